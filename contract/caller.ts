@@ -1,0 +1,68 @@
+import CryptoJS from 'crypto-js'
+import { MAX_AGE_MS, sameText } from './cipher.ts'
+
+/**
+ * Who asks. The site passes its visitor's address, language and user agent in headers of its own; the platform
+ * believes them only with a proof of the shared platform key (platform.md section 1).
+ */
+export interface Caller {
+  /** The visitor's address, as text. */
+  address: string
+  language: string
+  userAgent: string
+}
+
+const HEADERS = {
+  address: 'sen-address',
+  language: 'sen-language',
+  userAgent: 'sen-user-agent',
+  proof: 'sen-proof',
+} as const
+
+/** The header that carries a member's token; never a URL. */
+export const TOKEN_HEADER = 'sen-token'
+
+const MAX_USER_AGENT = 300
+
+function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
+  const text = [atMs, path, caller.address, caller.language, caller.userAgent].join('\n')
+  return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)
+}
+
+/** The headers that carry `caller` to `path` (without query), proved at `nowMs`. */
+export function callerHeaders(
+  caller: Caller,
+  path: string,
+  platformKey: string,
+  nowMs: number,
+): Record<string, string> {
+  const plain = {
+    ...caller,
+    userAgent: caller.userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT),
+  }
+  return {
+    [HEADERS.address]: plain.address,
+    [HEADERS.language]: plain.language,
+    [HEADERS.userAgent]: plain.userAgent,
+    [HEADERS.proof]: `${nowMs}.${proofOf(plain, path, String(nowMs), platformKey)}`,
+  }
+}
+
+/** The proved caller of a request to `path`; undefined where nothing is proved. */
+export function readCaller(
+  headers: Headers,
+  path: string,
+  platformKey: string,
+  nowMs: number,
+): Caller | undefined {
+  const proof = headers.get(HEADERS.proof)
+  if (!proof) return undefined
+  const [atMs = '', mac = ''] = proof.split('.')
+  const caller: Caller = {
+    address: headers.get(HEADERS.address) ?? '',
+    language: headers.get(HEADERS.language) ?? '',
+    userAgent: headers.get(HEADERS.userAgent) ?? '',
+  }
+  if (!/^\d{1,16}$/.test(atMs) || Math.abs(nowMs - Number(atMs)) > MAX_AGE_MS) return undefined
+  return sameText(mac, proofOf(caller, path, atMs, platformKey)) ? caller : undefined
+}

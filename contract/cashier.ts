@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { Id, Instant, paged, pageInput, RequestId } from './values.ts'
+
+export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto'])
+export type DepositMethodCode = z.infer<typeof DepositMethodCode>
+
+export const DepositMethod = z.object({
+  method: DepositMethodCode,
+  min: Money,
+  max: Money,
+  /** Of the amount, in basis points (100 is 1 %); the fee is rounded down. */
+  feeBasisPoints: z.number().int(),
+  quickAmounts: z.array(Money),
+})
+export type DepositMethod = z.infer<typeof DepositMethod>
+
+/** platform.md section 3. `created` becomes `waiting` once the provider has taken the order. */
+export const DepositStatus = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled', 'failed'])
+
+export const Deposit = z.object({
+  id: Id,
+  time: Instant,
+  method: DepositMethodCode,
+  amount: Money,
+  fee: Money,
+  /** What reaches the wallet: amount less fee once paid, `0.00` until then. */
+  credited: Money,
+  status: DepositStatus,
+  expiresAt: Instant,
+  /** When each state was reached, oldest first. */
+  timeline: z.array(z.object({ status: DepositStatus, at: Instant })),
+  /** What the player is told to do; null before the provider has answered and after the order has ended. */
+  instructions: z
+    .object({ payTo: z.string(), accountNumber: z.string(), accountName: z.string(), content: z.string() })
+    .nullable(),
+})
+export type Deposit = z.infer<typeof Deposit>
+
+export const depositMethods = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDepositMethods',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ methods: z.array(DepositMethod) }),
+  refusals: ['in-need-true-account'],
+})
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_createDeposit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ method: DepositMethodCode, amount: PositiveMoney, requestId: RequestId }),
+  value: z.object({ orderId: Id }),
+  refusals: [
+    'over-limit',
+    'under-limit',
+    'not-offered',
+    'request-id-reused',
+    'in-need-true-account',
+    'too-many-requests',
+  ],
+})
+
+export const cancelDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_cancelDeposit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: z.object({}),
+  refusals: ['not-found', 'state-moved-on'],
+})
+
+export const deposits = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDeposits',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...pageInput, status: DepositStatus.optional() }),
+  value: paged(Deposit),
+  refusals: [],
+})
+
+/** One order of the member; someone else's is `not-found`. */
+export const deposit = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDeposit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: Deposit,
+  refusals: ['not-found'],
+})
+
+export const BoundAccount = z.object({
+  id: Id,
+  bankCode: z.string(),
+  bank: z.string(),
+  /** All but the last four digits are masked. */
+  number: z.string(),
+  payee: z.string(),
+})
+
+export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'received', 'rejected', 'cancelled'])
+
+export const Withdrawal = z.object({
+  id: Id,
+  time: Instant,
+  /** Bank and masked number. */
+  account: z.string(),
+  amount: Money,
+  fee: Money,
+  status: WithdrawalStatus,
+  promisedBy: Instant,
+  /** While paid: when it is taken as received. */
+  autoReceiptAt: Instant.nullable(),
+  /** Why it was rejected, in the operator's words. */
+  reason: z.string().nullable(),
+  timeline: z.array(z.object({ status: WithdrawalStatus, at: Instant })),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+
+/** Everything that the withdrawal page says before an order is made. */
+export const withdrawalDesk = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawalDesk',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    balance: Money,
+    /** Balance less what turnover still blocks, never below zero. */
+    withdrawable: Money,
+    /** Stakes that must still be settled before everything can be withdrawn. */
+    turnoverLeft: Money,
+    /** What blocks: a deposit and what is left of its turnover, oldest first. */
+    blockers: z.array(z.object({ reference: Id, at: Instant, required: Money, left: Money })),
+    min: Money,
+    max: Money,
+    /** What may still be asked for today, over all orders. */
+    leftToday: Money,
+    feeBasisPoints: z.number().int(),
+    payeeName: z.string().nullable(),
+    banks: z.array(z.object({ code: z.string(), name: z.string() })),
+    accounts: z.array(BoundAccount),
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+export const bindAccount = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_bindAccount',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    bankCode: z.string().max(32),
+    accountNumber: z.string().max(64),
+    payeeName: z.string().max(64),
+  }),
+  value: z.object({ accountId: Id }),
+  refusals: [
+    'not-offered',
+    'format',
+    'too-short',
+    'too-long',
+    'payee-name-differs',
+    'account-already-bound',
+    'over-limit',
+    'in-need-true-account',
+  ],
+})
+
+/** Holds the money and makes the order. */
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/SEN_requestWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  encrypted: true,
+  input: z.object({
+    accountId: Id,
+    amount: PositiveMoney,
+    paymentPassword: z.string().max(64),
+    requestId: RequestId,
+  }),
+  value: z.object({ orderId: Id }),
+  refusals: [
+    'not-offered',
+    'over-limit',
+    'under-limit',
+    'wrong-payment-password',
+    'too-many-requests',
+    'insufficient-balance',
+    'turnover-left',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_cancelWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: z.object({}),
+  refusals: ['not-found', 'state-moved-on'],
+})
+
+export const confirmReceipt = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_confirmReceipt',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: z.object({}),
+  refusals: ['not-found', 'state-moved-on'],
+})
+
+export const withdrawals = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawals',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...pageInput, status: WithdrawalStatus.optional() }),
+  value: paged(Withdrawal),
+  refusals: [],
+})
+
+/** One order of the member; someone else's is `not-found`. */
+export const withdrawal = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: Withdrawal,
+  refusals: ['not-found'],
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Language } from './values.ts'
+
+/** Banners, notices and popups of a language (product.md sections 3 and 7). */
+export const announcements = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getListAnnouncements',
+  auth: 'none',
+  source: 'product',
+  input: z.object({
+    types: z.string().max(32).default('B,PL,PU,PR'),
+    platform: z.literal('W').default('W'),
+    execution: z.literal('B').default('B'),
+    language: Language.default('vi'),
+  }),
+  value: z.object({
+    /** Notice titles for the bar, newest first; `body` is plain text in paragraphs. */
+    player: z.array(z.object({ id: Id, title: z.string(), body: z.array(z.string()), at: Instant })),
+    banners: z.array(
+      z.object({
+        bannerId: Id,
+        groupName: z.string(),
+        kicker: z.string(),
+        title: z.string(),
+        text: z.string(),
+        action: z.string(),
+        /** A path of the site; empty where the banner leads nowhere. */
+        url: z.string(),
+        linkageType: z.enum(['none', 'page', 'game', 'register', 'deposit']),
+        /** Which art and material the site draws. */
+        art: z.object({ motif: z.string(), palette: z.number().int().min(0).max(9) }),
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * One call of the wire as a value: the site calls it, the platform serves it, both are typed and checked by it.
+ *
+ * - `auth`: `none` ignores a token, `optional` uses one that is there, `member` refuses without one
+ *   (`please-log-in`).
+ * - `encrypted`: the body travels sealed (`cipher.ts`).
+ * - `source`: where the call comes from: `product` (product.md section 7), `family` (platform.md section 1), or
+ *   `ours`.
+ * - A GET or DELETE carries its input in the query, anything else in a JSON body.
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  auth: 'none' | 'optional' | 'member'
+  encrypted: boolean
+  source: 'product' | 'family' | 'ours'
+  input: Input
+  value: Value
+  /** What the platform may refuse with, besides what every call may (`invalid`, `please-log-in`, `maintenance`). */
+  refusals: readonly ErrorCode[]
+}
+
+type Given<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, 'encrypted'> & {
+  encrypted?: boolean
+}
+
+export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<I, V>): Endpoint<I, V> => ({
+  encrypted: false,
+  ...given,
+})
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type ValueOf<E extends Endpoint> = z.output<E['value']>
+
+/** Every answer of the platform (product.md section 7). `message` is an error code when `success` is false. */
+export type Envelope<V = unknown> =
+  | { success: true; value: V; message: 'ok' }
+  | { success: false; value: Record<string, unknown> | null; message: ErrorCode }

@@ -1,0 +1,78 @@
+/**
+ * Every error code of the wire and the HTTP status that tells the same story (site.md sections 1.3 and 5).
+ * `at` names the form fields that show the code; where it is absent, or no such field was posted, it is an error of
+ * the whole form. Codes never change with the language.
+ */
+interface Row {
+  status: number
+  at?: readonly string[]
+}
+
+const table = {
+  // 400: what was sent is not valid
+  invalid: { status: 400 },
+  required: { status: 400 },
+  format: { status: 400 },
+  'too-short': { status: 400 },
+  'too-long': { status: 400 },
+  'too-small': { status: 400 },
+  'not-equal': { status: 400 },
+  'not-offered': { status: 400 },
+  'invalid-affiliate-code': { status: 400, at: ['affiliateCode'] },
+  'terms-not-accepted': { status: 400, at: ['agreement'] },
+  'captcha-required': { status: 400, at: ['captcha'] },
+  'captcha-failed': { status: 400, at: ['captcha'] },
+  'name-taken': { status: 400, at: ['username'] },
+  'wrong-payment-password': { status: 400, at: ['paymentPassword'] },
+  'wrong-old-password': { status: 400, at: ['oldPassword'] },
+  'password-too-simple': { status: 400, at: ['newPassword', 'password'] },
+  'payee-name-differs': { status: 400, at: ['payeeName'] },
+  'payee-name-locked': { status: 400, at: ['payeeName'] },
+  'account-already-bound': { status: 400, at: ['accountNumber'] },
+  'over-limit': { status: 400, at: ['amount', 'stake'] },
+  'under-limit': { status: 400, at: ['amount', 'stake'] },
+  // 401: who are you
+  'wrong-credentials': { status: 401 },
+  'please-log-in': { status: 401 },
+  // 403: not you
+  'not-a-member': { status: 403 },
+  'not-an-agent': { status: 403 },
+  'password-expired': { status: 403 },
+  'in-need-true-account': { status: 403 },
+  'operation-not-allowed': { status: 403 },
+  'forged-request': { status: 403 },
+  'region-blocked': { status: 403 },
+  // 404, 405, 413, 415, 421: no such thing, or not in that way
+  'not-found': { status: 404 },
+  'method-not-offered': { status: 405 },
+  'too-large': { status: 413 },
+  'not-a-form': { status: 415 },
+  'invalid-domain': { status: 421 },
+  // 409: the state has moved on
+  'insufficient-balance': { status: 409, at: ['amount', 'stake'] },
+  'turnover-left': { status: 409, at: ['amount'] },
+  'request-id-reused': { status: 409 },
+  'state-moved-on': { status: 409 },
+  'game-in-maintenance': { status: 409 },
+  // 429: too often
+  'too-many-requests': { status: 429 },
+  // 5xx: the platform
+  'unknown-error': { status: 502 },
+  'platform-error': { status: 502 },
+  'platform-unreachable': { status: 503 },
+  maintenance: { status: 503 },
+  'platform-timeout': { status: 504 },
+} as const satisfies Record<string, Row>
+
+export type ErrorCode = keyof typeof table
+
+export const errorCodes = Object.keys(table) as ErrorCode[]
+
+/** The HTTP status of a code. */
+export const statusOf = (code: ErrorCode): number => table[code].status
+
+/** The form fields at which a code is shown; empty for an error of the whole form. */
+export const fieldsOf = (code: ErrorCode): readonly string[] =>
+  (table as Record<ErrorCode, Row>)[code].at ?? []
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(table, text)

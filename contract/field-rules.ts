@@ -1,0 +1,46 @@
+import type { ErrorCode } from './errors.ts'
+import type { FieldSetting } from './settings.ts'
+
+/** The meaning of a `patternId` (product.md section 5). Every pattern is linear: no nested repetition. */
+const patterns: Record<number, RegExp> = {
+  0: /^[^]*$/,
+  1: /^[A-Za-z](?=.*\d)[A-Za-z0-9]*$/,
+  2: /^[A-Za-z\p{Script=Han}]*$/u,
+  3: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
+  4: /^[A-Za-z0-9]*$/,
+  5: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]*$/,
+  6: /^\d*$/,
+  7: /^(?=.*[A-Z])[A-Za-z0-9]*$/,
+  8: /^[A-Za-z ]*$/,
+  9: /^\S*$/,
+  10: /^[\p{Script=Han}\p{P}]*$/u,
+  11: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  12: /^[\p{L}\p{M} ]*$/u,
+  13: /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])-\d{4}$/,
+  14: /^[\p{L}\p{M}\d]*$/u,
+  15: /^\p{Script=Hangul}*$/u,
+  16: /^\p{Script=Thai}*$/u,
+  17: /^[A-Za-z\p{Script=Thai} ]*$/u,
+  18: /^(?=.*[A-Z])[A-Z ]*$/,
+  19: /^[A-Za-z0-9\p{P}\p{S}]*$/u,
+  20: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).*$/,
+}
+
+/** No value longer than this is looked at. */
+export const MAX_FIELD_LENGTH = 256
+
+/**
+ * Judges one value by its setting; the same on both sides of the wire. Lengths count characters, not bytes.
+ * Answers the code of the first rule that fails, or undefined when the value passes.
+ */
+export function checkField(setting: FieldSetting, value: string): ErrorCode | undefined {
+  if (value === '') return setting.required ? 'required' : undefined
+  const length = [...value].length
+  if (length > Math.min(setting.maxLength, MAX_FIELD_LENGTH)) return 'too-long'
+  if (length < setting.minLength) return 'too-short'
+  const pattern = patterns[setting.patternId]
+  if (pattern && !pattern.test(value)) return 'format'
+  if (setting.acceptedPattern !== '*' && !new RegExp(setting.acceptedPattern, 'u').test(value))
+    return 'format'
+  return undefined
+}

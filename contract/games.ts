@@ -1,0 +1,371 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { Day, Id, Instant, keyed, Language, paged, pageInput, RequestId } from './values.ts'
+
+/** Hot game types of product.md section 9, and COCKFIGHT, which is split out of SPORTS. */
+export const GameType = z.enum([
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'ELOTT',
+  'LOTT',
+])
+export type GameType = z.infer<typeof GameType>
+
+/** Scratch, video poker, table games, arcade, slots, bingo. */
+export const GameClass = z.enum(['SC', 'VP', 'TG', 'AC', 'JP', 'BG'])
+export type GameClass = z.infer<typeof GameClass>
+
+/** The choices of the minimum-bet filter (product.md section 9). */
+export const minBetChoices = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const
+
+export const Game = z.object({
+  nodeId: z.string(),
+  vassalage: z.string(),
+  vendorName: z.string(),
+  gameType: GameType,
+  displayName: z.string(),
+  gameClassify: GameClass.nullable(),
+  /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
+  rtp: z.string().nullable(),
+  minBet: Money,
+  /** A house game names its own art. */
+  artKind: z.string().nullable(),
+  isHot: z.boolean(),
+  isNew: z.boolean(),
+  /** In maintenance a game is listed and cannot be launched. */
+  maintenance: z.boolean(),
+  isFavourite: z.boolean(),
+})
+export type Game = z.infer<typeof Game>
+
+/** The navigation: one item a game type that has games. */
+export const gameMenus = endpoint({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  auth: 'none',
+  source: 'product',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({
+    list: z.array(z.object({ gameType: GameType, name: z.string(), games: z.number().int() })),
+  }),
+  refusals: [],
+})
+
+/** Vendors by game type. Playable vendors first, then hot ones. */
+export const gameVendors = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_newGameVendor',
+  auth: 'none',
+  source: 'product',
+  input: z.object({
+    platform: z.string().max(64).default('html5-desktop'),
+    language: Language.default('vi'),
+  }),
+  value: z.object({
+    lanes: z.array(
+      z.object({
+        gameType: GameType,
+        title: z.string(),
+        cards: z.array(
+          z.object({
+            vassalage: z.string(),
+            displayName: z.string(),
+            isHot: z.union([z.literal(0), z.literal(1)]),
+            maintenance: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** The hot games, from real play. */
+export const hotGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGamesV2',
+  auth: 'optional',
+  source: 'product',
+  input: z.object({
+    language: Language.default('vi'),
+    limit: z.coerce.number().int().min(1).max(60).default(16),
+  }),
+  value: z.object({ list: z.array(Game) }),
+  refusals: [],
+})
+
+/** A lobby page: games of one type, filtered, what can be played first. `fav` and `recent` need a member. */
+export const gameList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  auth: 'optional',
+  source: 'product',
+  input: z.object({
+    gameType: GameType.optional(),
+    vassalage: z.string().max(64).optional(),
+    gameClassify: GameClass.optional(),
+    /** Found in every language, without regard to case and diacritics. */
+    gameName: z.string().max(64).optional(),
+    minBet: z.enum(minBetChoices).optional(),
+    list: z.enum(['all', 'hot', 'fav', 'recent']).default('all'),
+    language: Language.default('vi'),
+    pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(15),
+  }),
+  value: z.object({
+    games: z.array(Game),
+    pageNo: z.number().int(),
+    totalPages: z.number().int(),
+    totalGames: z.number().int(),
+  }),
+  refusals: ['please-log-in'],
+})
+
+export const addFavourite = endpoint({
+  method: 'POST',
+  path: '/wps/relay/MCSFE_addFavoriteGameV2',
+  auth: 'member',
+  source: 'family',
+  input: z.object({ nodeId: z.string().max(64), vendor: z.string().max(64), gameType: GameType }),
+  value: z.object({}),
+  refusals: ['not-found'],
+})
+
+export const removeFavourite = endpoint({
+  method: 'POST',
+  path: '/wps/relay/MCSFE_removeFavoriteGameV2',
+  auth: 'member',
+  source: 'family',
+  input: z.object({ nodeId: z.string().max(64), vendor: z.string().max(64), gameType: GameType }),
+  value: z.object({}),
+  refusals: ['not-found'],
+})
+
+/** Real settled bets that won more than their stake, newest first, with masked names. */
+export const winnerBoard = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getRankList',
+  auth: 'none',
+  source: 'product',
+  input: z.object({
+    gameCategory: z.literal('ALL').default('ALL'),
+    language: Language.default('vi'),
+    limitNum: z.coerce.number().int().min(1).max(50).default(50),
+  }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        vo: z.object({
+          account: z.string(),
+          game: z.string(),
+          vassalage: z.string(),
+          nodeId: z.string(),
+          gameType: GameType,
+          artKind: z.string().nullable(),
+          stake: Money,
+          payout: Money,
+          at: Instant,
+        }),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** Starts a vendor's game. House games need no launch; a game in maintenance is refused. */
+export const launchGame = endpoint({
+  method: 'POST',
+  path: '/wps/game/launchGame',
+  auth: 'member',
+  source: 'product',
+  input: z.object({ vassalage: z.string().max(64), nodeId: z.string().max(64) }),
+  value: z.object({ content: z.string() }),
+  refusals: ['not-found', 'game-in-maintenance', 'in-need-true-account'],
+})
+
+/** The seeds that decide a member's next instant round (site.md section 4). */
+export const SeedState = z.object({
+  commit: z.string(),
+  clientSeed: z.string(),
+  nextNonce: z.number().int(),
+  nextCommit: z.string(),
+})
+
+/** One game of the catalogue; for a signed-in member with its seeds. */
+export const gameDetail = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_gameDetail',
+  auth: 'optional',
+  source: 'ours',
+  input: z.object({
+    vassalage: z.string().max(64),
+    nodeId: z.string().max(64),
+    language: Language.default('vi'),
+  }),
+  value: z.object({
+    game: Game,
+    /** True when the game is played on the site's own page by forms. */
+    house: z.boolean(),
+    stake: z.object({ min: Money, max: Money }),
+    seeds: SeedState.nullable(),
+  }),
+  refusals: ['not-found'],
+})
+
+export const DiceDirection = z.enum(['over', 'under'])
+
+/** What a member bets on, by game. One member of the union a house game. */
+export const Wager = z.discriminatedUnion('game', [
+  z.object({
+    game: z.literal('dice'),
+    direction: DiceDirection,
+    target: z.string().regex(/^\d{1,2}\.\d{2}$/),
+  }),
+])
+
+export const BetResult = z.enum(['won', 'lost', 'void', 'open'])
+
+/** A bet as its record and detail show it. Money is never signed here. */
+export const Bet = z.object({
+  id: Id,
+  time: Instant,
+  settledAt: Instant.nullable(),
+  gameType: GameType,
+  vassalage: z.string(),
+  vendor: z.string(),
+  nodeId: z.string(),
+  game: z.string(),
+  stake: Money,
+  payout: Money,
+  result: BetResult,
+})
+
+/** What a Dice round was about and came to. */
+export const DiceOutcome = z.object({
+  game: z.literal('dice'),
+  direction: DiceDirection,
+  target: z.string(),
+  roll: z.string(),
+  multiplier: z.string(),
+})
+
+/** Stakes on a house game: takes the stake, draws, settles, pays, in one step. */
+export const placeBet = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_placeBet',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    vassalage: z.string().max(64),
+    nodeId: z.string().max(64),
+    stake: PositiveMoney,
+    wager: Wager,
+    requestId: RequestId,
+  }),
+  value: z.object({ betId: Id }),
+  refusals: [
+    'not-found',
+    'game-in-maintenance',
+    'not-offered',
+    'over-limit',
+    'under-limit',
+    'insufficient-balance',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+/** Puts the committed next seed in force with a new client seed, and reveals the old one. */
+export const rotateSeed = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_rotateSeed',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) }),
+  value: SeedState,
+  refusals: ['format'],
+})
+
+const betFilter = {
+  gameType: GameType.optional(),
+  vassalage: z.string().max(64).optional(),
+  result: BetResult.optional(),
+  fromDay: Day.optional(),
+  toDay: Day.optional(),
+  language: Language.default('vi'),
+}
+
+/** A member's bets with totals over the whole result. */
+export const betRecords = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getBetRecords',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...betFilter, ...pageInput, sort: z.enum(['-time', 'time']).default('-time') }),
+  value: paged(Bet).extend({ totals: z.object({ stake: Money, payout: Money }) }),
+  refusals: [],
+})
+
+/** The same rows by key, for a download, newest first. */
+export const betRows = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getBetRows',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    ...betFilter,
+    after: z.string().max(64).optional(),
+    size: z.coerce.number().int().min(1).max(500).default(500),
+  }),
+  value: keyed(Bet),
+  refusals: [],
+})
+
+/** One bet of the member with its outcome; someone else's is `not-found`. */
+export const betDetail = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getBet',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ betId: Id, language: Language.default('vi') }),
+  value: z.object({ bet: Bet, outcome: DiceOutcome.nullable() }),
+  refusals: ['not-found'],
+})
+
+/** The public proof of a settled bet; names no account. `serverSeed` is null until it is revealed. */
+export const betProof = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getProof',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ betId: Id, language: Language.default('vi') }),
+  value: z.object({
+    betId: Id,
+    time: Instant,
+    game: z.string(),
+    vassalage: z.string(),
+    nodeId: z.string(),
+    commit: z.string(),
+    serverSeed: z.string().nullable(),
+    revealedAt: Instant.nullable(),
+    clientSeed: z.string(),
+    nonce: z.number().int(),
+    cursor: z.number().int(),
+    digest: z.string(),
+    /** Which four bytes of the digest were used: 0 to 7. */
+    group: z.number().int(),
+    /** g / 2^32, cut to 7 decimals. */
+    number: z.string(),
+    outcome: DiceOutcome,
+    stake: Money,
+    payout: Money,
+    result: BetResult,
+  }),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** An id on the wire: always a string, whatever the platform keeps. */
+export const Id = z.string().min(1).max(64)
+
+/** What makes a money call idempotent: chosen by the caller, unique within its member. */
+export const RequestId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/)
+
+/** A moment: ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** A calendar day of Asia/Ho_Chi_Minh, `2026-11-20`. */
+export const Day = z.iso.date()
+
+/** Languages the site speaks. */
+export const Language = z.enum(['vi', 'en', 'zh'])
+export type Language = z.infer<typeof Language>
+
+/** A text in every language of the site. */
+export const LocalText = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
+export type LocalText = z.infer<typeof LocalText>
+
+/** Page of a list: 1-based, with a hard maximum of rows. */
+export const pageInput = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(500).default(20),
+}
+
+/** The rows of one page and how many there are in all. `page` is clamped to what exists. */
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({
+    content: z.array(row),
+    page: z.number().int(),
+    size: z.number().int(),
+    totalPages: z.number().int(),
+    totalRows: z.number().int(),
+  })
+
+/** Rows by key, for a download: ask again with `next` until it is null. */
+export const keyed = <T extends z.ZodType>(row: T) =>
+  z.object({ content: z.array(row), next: z.string().nullable() })

@@ -1,0 +1,3 @@
+import type { Authenticate } from '../http/serve.ts'
+
+export const authenticate: Authenticate = async () => null

@@ -1,0 +1,66 @@
+import type { Caller } from '#contract/caller.ts'
+import type { Db } from './db/database.ts'
+import type { Result } from './result.ts'
+import type { SettingsReader } from './settings/index.ts'
+
+/** The time. A parameter, so that a test can hold it and the demo world can live in the past. */
+export interface Clock {
+  now(): Date
+}
+
+/** Randomness from a cryptographic source. A parameter, for the same reasons. */
+export interface Random {
+  bytes(count: number): Buffer
+}
+
+/** One line of the platform's log; never a secret. */
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+/** Names of the jobs that use cases add; each is implemented in `jobs/`. */
+export type JobName =
+  | 'deposit-submit'
+  | 'deposit-simulate-payment'
+  | 'deposit-expire'
+  | 'withdrawal-pay'
+  | 'withdrawal-auto-receipt'
+
+/** What every use case is given. */
+export interface Context {
+  /** The database, or within `transact` its transaction. */
+  db: Db
+  clock: Clock
+  random: Random
+  settings: SettingsReader
+  log: Log
+  /** Shared by site and platform (`contract/cipher.ts`); other keys are derived from it. */
+  platformKey: string
+  /** Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. */
+  addJob(name: JobName, payload: Record<string, string>, when?: { at?: Date; key?: string }): Promise<void>
+  /**
+   * Runs `work` in one transaction (READ COMMITTED). A refusal or a throw rolls everything back; a deadlock or a
+   * serialization failure is tried again, three times at most. Inside another `transact` it joins that transaction.
+   */
+  transact<Value>(work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
+}
+
+/** A member as a use case knows its caller. */
+export interface Member {
+  id: bigint
+  account: string
+  isAgent: number
+  uplineId: bigint | null
+  frozen: boolean
+}
+
+/** One call: who asks, from where, and as which member. */
+export interface Call {
+  caller: Caller
+  /** Null for a guest; present whenever the endpoint's `auth` is `member`. */
+  member: Member | null
+  /** The session's token hash; null for a guest. */
+  tokenHash: Buffer | null
+}

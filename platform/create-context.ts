@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock, Context, JobName, Log, Random } from './context.ts'
+import type { Db } from './db/database.ts'
+import { type Refusal, type Result, refuse } from './result.ts'
+import { readSettings } from './settings/index.ts'
+
+export const systemClock: Clock = { now: () => new Date() }
+export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
+
+const MAX_ATTEMPTS = 3
+/** serialization_failure and deadlock_detected: PostgreSQL asks for another try. */
+const TRY_AGAIN = new Set(['40001', '40P01'])
+
+/** How a refusal leaves a transaction: Kysely rolls back on a throw. */
+class RolledBack extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code)
+  }
+}
+
+export interface ContextParts {
+  db: Db
+  clock: Clock
+  random: Random
+  log: Log
+  platformKey: string
+}
+
+/** The context of use cases outside any transaction. */
+export function createContext(parts: ContextParts): Context {
+  const root: Context = {
+    ...parts,
+    settings: readSettings(parts.db, () => parts.clock.now().getTime()),
+    addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
+    async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await parts.db.transaction().execute(async (db) => {
+            const inside: Context = {
+              ...root,
+              db,
+              addJob: (name, payload, when) => addJob(db, name, payload, when),
+              transact: (further) => further(inside),
+            }
+            const result = await work(inside)
+            if (!result.ok) throw new RolledBack(result)
+            return result
+          })
+        } catch (error) {
+          if (error instanceof RolledBack) return refuse(error.refusal.code, error.refusal.detail)
+          if (attempt === MAX_ATTEMPTS || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+        }
+      }
+    },
+  }
+  return root
+}
+
+const MAX_JOB_ATTEMPTS = 10
+
+/** Adds a job to the database's own queue, in the transaction of `db`. */
+async function addJob(
+  db: Db,
+  name: JobName,
+  payload: Record<string, string>,
+  when: { at?: Date; key?: string } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}::text, payload := ${JSON.stringify(payload)}::json, run_at := ${when.at ?? null}::timestamptz,
+      max_attempts := ${MAX_JOB_ATTEMPTS}::int, job_key := ${when.key ?? null}::text)
+  `.execute(db)
+}

@@ -1,0 +1,33 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+
+// bigint columns are money and ids: exact, never a number. (20 is int8's type id, 1016 its array's.)
+pg.types.setTypeParser(20, BigInt)
+
+/** Connections of one process at most. */
+const POOL_SIZE = 20
+/** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
+const STATEMENT_TIMEOUT_MS = 10_000
+
+/** A pool on `connection` (a URL, or the socket of the embedded server). Sessions speak UTC. */
+export function openPool(connection: string, size = POOL_SIZE): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: connection,
+    max: size,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'sen',
+    options: '-c TimeZone=UTC',
+  })
+  pool.on('error', () => {
+    // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
+  })
+  return pool
+}
+
+export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,157 @@
+-- The double-entry ledger (platform.md section 3). The database holds its rules by itself:
+--   * a balance changes only because an entry is inserted, so a balance is always the sum of its entries;
+--   * the entries that one statement inserts sum to zero in each posting and unit;
+--   * nothing that was posted can be changed or removed.
+
+-- A member's wallet, or an account of the house (member_id null). Busy house accounts are striped: one account, several
+-- rows, so that bets do not queue behind one row.
+create table ledger_account (
+  id bigint generated always as identity primary key,
+  member_id bigint,
+  kind text not null,
+  stripe smallint not null default 0,
+  unit text not null check (unit in ('money', 'points', 'play')),
+  balance bigint not null default 0,
+  entries bigint not null default 0,
+  -- `100001:main:0`, `house:games:3`
+  key text not null generated always as (coalesce(member_id::text, 'house') || ':' || kind || ':' || stripe) stored constraint ledger_account_once unique,
+  constraint wallet_not_below_zero check (member_id is null or balance >= 0)
+);
+
+-- Ids are UUIDs of version 7: they carry their month, by which the two tables are partitioned.
+create table ledger_posting (
+  id uuid primary key,
+  kind text not null,
+  reference text not null,
+  created_at timestamptz not null
+) partition by range (id);
+
+create table ledger_entry (
+  posting_id uuid not null references ledger_posting (id),
+  line smallint not null,
+  account_id bigint not null references ledger_account (id),
+  unit text not null,
+  amount bigint not null check (amount <> 0),
+  -- the position among the account's entries, from 1, and the account's balance after this entry
+  seq bigint not null,
+  balance bigint not null,
+  kind text not null,
+  created_at timestamptz not null,
+  primary key (posting_id, line)
+) partition by range (posting_id);
+
+create index ledger_entry_statement on ledger_entry (account_id, seq desc);
+create index ledger_entry_statement_by_kind on ledger_entry (account_id, kind, seq desc);
+create index ledger_entry_statement_by_time on ledger_entry (account_id, created_at desc, seq desc);
+
+-- Inserting an entry moves its account's balance and records what it came to.
+create function ledger_entry_moves_balance() returns trigger language plpgsql as $$
+begin
+  update ledger_account set balance = balance + new.amount, entries = entries + 1
+    where id = new.account_id
+    returning balance, entries, unit into new.balance, new.seq, new.unit;
+  return new;
+end $$;
+create trigger ledger_entry_moves_balance before insert on ledger_entry
+  for each row execute function ledger_entry_moves_balance();
+
+create function ledger_entries_sum_to_zero() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from inserted group by posting_id, unit having sum(amount) <> 0) then
+    raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
+  end if;
+  return null;
+end $$;
+create trigger ledger_entries_sum_to_zero after insert on ledger_entry
+  referencing new table as inserted for each statement execute function ledger_entries_sum_to_zero();
+
+create function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name using errcode = 'check_violation', constraint = 'ledger_append_only';
+end $$;
+create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+  for each statement execute function ledger_is_append_only();
+create trigger ledger_posting_append_only before update or delete or truncate on ledger_posting
+  for each statement execute function ledger_is_append_only();
+create trigger ledger_account_not_removed before delete or truncate on ledger_account
+  for each statement execute function ledger_is_append_only();
+-- Depth 0 is a statement of a client; the trigger above runs one level deeper.
+create trigger ledger_account_moved_by_entries before update on ledger_account
+  for each row when (pg_trigger_depth() = 0) execute function ledger_is_append_only();
+create function ledger_account_starts_empty() returns trigger language plpgsql as $$
+begin
+  if new.balance <> 0 or new.entries <> 0 then
+    raise exception 'an account starts empty' using errcode = 'check_violation', constraint = 'account_starts_empty';
+  end if;
+  return new;
+end $$;
+create trigger ledger_account_starts_empty before insert on ledger_account
+  for each row execute function ledger_account_starts_empty();
+
+-- The first id of a month, to bound partitions; and an id of version 7 at a given moment.
+create function uuidv7_floor(at timestamptz) returns uuid language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+$$;
+create function uuidv7_at(at timestamptz) returns uuid language sql volatile as $$
+  select uuidv7(at - clock_timestamp())
+$$;
+
+-- Makes the partitions of a month (any moment in it) for every table that is partitioned by month. Asking twice is fine.
+create function ensure_month(at timestamptz) returns void language plpgsql as $$
+declare
+  from_month timestamptz := date_trunc('month', at at time zone 'UTC') at time zone 'UTC';
+  to_month timestamptz := (date_trunc('month', at at time zone 'UTC') + interval '1 month') at time zone 'UTC';
+  parent text;
+  child text;
+begin
+  perform pg_advisory_xact_lock(7302001);
+  foreach parent in array array['ledger_posting', 'ledger_entry', 'bet'] loop
+    child := parent || '_' || to_char(from_month at time zone 'UTC', 'YYYYMM');
+    if to_regclass(parent) is not null and to_regclass(child) is null then
+      execute format('create table %I partition of %I for values from (%L) to (%L)', child, parent, uuidv7_floor(from_month), uuidv7_floor(to_month));
+    end if;
+  end loop;
+end $$;
+
+-- Posts: locks the accounts in id order, then writes the posting and its entries. Answers the posting's id, or null and
+-- nothing done when a member's wallet would go below zero. Every account must have been opened.
+create function ledger_post(p_at timestamptz, p_kind text, p_reference text, p_keys text[], p_amounts bigint[]) returns uuid language plpgsql as $$
+declare
+  posting uuid := uuidv7_at(p_at);
+  written integer;
+begin
+  perform 1 from ledger_account where key = any (p_keys) order by id for no key update;
+  if exists (
+    select 1 from (select key, sum(amount) as change from unnest(p_keys, p_amounts) as line (key, amount) group by key) change
+    join ledger_account using (key)
+    where member_id is not null and balance + change < 0
+  ) then
+    return null;
+  end if;
+  insert into ledger_posting (id, kind, reference, created_at) values (posting, p_kind, p_reference, p_at);
+  insert into ledger_entry (posting_id, line, account_id, amount, kind, created_at)
+    select posting, line.number, account.id, line.amount, p_kind, p_at
+    from unnest(p_keys, p_amounts) with ordinality as line (key, amount, number)
+    join ledger_account account on account.key = line.key
+    order by line.number;
+  get diagnostics written = row_count;
+  if written <> cardinality(p_keys) or cardinality(p_keys) <> cardinality(p_amounts) then
+    raise exception 'a posting names an account that is not open: %', p_keys;
+  end if;
+  return posting;
+end $$;
+
+-- The house's accounts. Stakes and payouts are spread over 16 stripes.
+insert into ledger_account (kind, stripe, unit) select 'games', stripe, 'money' from generate_series(0, 15) stripe;
+insert into ledger_account (kind, stripe, unit) select kind, stripe, 'money' from unnest(array['cashier', 'fees']) kind, generate_series(0, 3) stripe;
+insert into ledger_account (kind, unit) values ('adjustments', 'money');
+
+-- What was asked with a requestId and what it came to; written in the transaction of its effect, never partitioned.
+create table request (
+  member_id bigint not null,
+  request_id text not null,
+  fingerprint text not null,
+  result jsonb,
+  created_at timestamptz not null,
+  primary key (member_id, request_id)
+);

@@ -1,0 +1,110 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { readCaller, TOKEN_HEADER } from '#contract/caller.ts'
+import { unseal } from '#contract/cipher.ts'
+import type { Endpoint, Envelope, ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type ErrorCode, statusOf } from '#contract/errors.ts'
+import type { Call, Context } from '../context.ts'
+import type { RefusalDetail, Result } from '../result.ts'
+
+/** Finds the member of a token; null for a token that is dead or unknown. */
+export type Authenticate = (ctx: Context, token: string) => Promise<Pick<Call, 'member' | 'tokenHash'> | null>
+
+/** Serves one endpoint by one use case. The input is parsed, `call.member` is there when the endpoint asks for one. */
+export interface Served {
+  endpoint: Endpoint
+  handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
+}
+
+/** Ties an endpoint to its use case, typed on both ends. */
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<ValueOf<E>>>,
+): Served => ({ endpoint, handle: handle as Served['handle'] })
+
+/** The same for endpoints with `auth: 'member'`: the use case gets the member itself. */
+export const serveMember = <E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Context,
+    member: NonNullable<Call['member']>,
+    input: ParsedInputOf<E>,
+    call: Call,
+  ) => Promise<Result<ValueOf<E>>>,
+): Served =>
+  serve(endpoint, async (ctx, call, input) => {
+    if (!call.member)
+      throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
+    return handle(ctx, call.member, input, call)
+  })
+
+const MAX_BODY_BYTES = 128 * 1024
+
+/** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
+export function httpSurface(ctx: Context, served: Served[], authenticate: Authenticate): Hono {
+  const app = new Hono()
+  for (const one of served) {
+    app.on(one.endpoint.method, one.endpoint.path, (c) => answer(ctx, one, authenticate, c))
+  }
+  app.notFound((c) => refusal(c, 'not-found'))
+  app.onError((error, c) => {
+    ctx.log.error({ err: error, path: c.req.path }, 'a call failed')
+    return refusal(c, 'platform-error')
+  })
+  return app
+}
+
+async function answer(
+  ctx: Context,
+  { endpoint, handle }: Served,
+  authenticate: Authenticate,
+  c: HonoContext,
+): Promise<Response> {
+  const input = await readInput(ctx, endpoint, c)
+  if (input === undefined) return refusal(c, 'invalid')
+  const parsed = endpoint.input.safeParse(input)
+  if (!parsed.success) return refusal(c, 'invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+
+  const call: Call = {
+    caller: readCaller(c.req.raw.headers, endpoint.path, ctx.platformKey, ctx.clock.now().getTime()) ?? {
+      address: 'unproved',
+      language: 'vi',
+      userAgent: '',
+    },
+    member: null,
+    tokenHash: null,
+  }
+  const token = endpoint.auth === 'none' ? undefined : c.req.header(TOKEN_HEADER)
+  if (token) Object.assign(call, await authenticate(ctx, token))
+  if (endpoint.auth === 'member' && !call.member) return refusal(c, 'please-log-in')
+
+  const result = await handle(ctx, call, parsed.data)
+  if (!result.ok) return refusal(c, result.code, result.detail)
+  return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
+}
+
+/** The raw input of a call; undefined when the body cannot be read, is too large, or is not sealed as it must be. */
+async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
+  if (endpoint.method !== 'POST') return c.req.query()
+  const text = await c.req.text()
+  if (text.length > MAX_BODY_BYTES) return undefined
+  const body = parseJson(text)
+  if (!endpoint.encrypted) return body
+  const sealed = (body as { sealed?: unknown } | undefined)?.sealed
+  if (typeof sealed !== 'string') return undefined
+  return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(c: HonoContext, code: ErrorCode, detail: RefusalDetail = {}): Response {
+  const headers: Record<string, string> = {}
+  if (detail.retryAfterSeconds !== undefined) headers['Retry-After'] = String(detail.retryAfterSeconds)
+  const envelope: Envelope = { success: false, value: { ...detail }, message: code }
+  return c.json(envelope, statusOf(code) as 400, headers)
+}

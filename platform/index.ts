@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { authenticate } from './accounts/index.ts'
+import type { Clock, Context, Log, Random } from './context.ts'
+import { createContext, systemClock, systemRandom } from './create-context.ts'
+import { openDatabase } from './db/database.ts'
+import { callbacks } from './http/callbacks.ts'
+import { cashierCalls } from './http/cashier.ts'
+import { contentCalls } from './http/content.ts'
+import { gameCalls } from './http/games.ts'
+import { memberCalls } from './http/member.ts'
+import { httpSurface } from './http/serve.ts'
+import { sessionCalls } from './http/session.ts'
+import { systemCalls } from './http/system.ts'
+import { walletCalls } from './http/wallet.ts'
+import { type Jobs, startJobs } from './jobs/index.ts'
+
+export interface Platform {
+  /** Answers a request to /wps, /lgw or /callbacks. */
+  fetch(request: Request): Promise<Response>
+  /** What use cases are given; for the operator's command line, the demo world and tests. */
+  ctx: Context
+  /** Starts taking jobs from the database's queue, once. */
+  work(): Promise<Jobs>
+}
+
+export interface PlatformParts {
+  pool: pg.Pool
+  platformKey: string
+  log: Log
+  clock?: Clock
+  random?: Random
+}
+
+/** The platform on a migrated database. */
+export function createPlatform({
+  pool,
+  platformKey,
+  log,
+  clock = systemClock,
+  random = systemRandom,
+}: PlatformParts): Platform {
+  const ctx = createContext({ db: openDatabase(pool), clock, random, log, platformKey })
+  const served = [
+    ...systemCalls,
+    ...sessionCalls,
+    ...memberCalls,
+    ...walletCalls,
+    ...cashierCalls,
+    ...gameCalls,
+    ...contentCalls,
+  ]
+  const app = httpSurface(ctx, served, authenticate)
+  app.route('/callbacks', callbacks(ctx))
+  return {
+    fetch: async (request) => app.fetch(request),
+    ctx,
+    work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { TransactionType } from '#contract/wallet.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Json } from '../db/tables.ts'
+import { done, type Refusal, type Result, refuse } from '../result.ts'
+
+/**
+ * The only writer of money. A posting has entries that sum to zero; the database moves the balances, keeps them the
+ * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`).
+ */
+
+/** A ledger account's key; made by `wallet` and `house` alone. */
+export type AccountKey = string & { readonly isAccountKey: true }
+
+export type WalletKind = 'main' | 'held'
+export type HouseKind = 'games' | 'cashier' | 'fees' | 'adjustments'
+
+/** How many rows a house account is striped over; the migration opens as many. */
+const stripes: Record<HouseKind, bigint> = { games: 16n, cashier: 4n, fees: 4n, adjustments: 1n }
+
+/** A member's wallet. */
+export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
+  `${memberId}:${kind}:0` as AccountKey
+
+/** An account of the house. Its stripe follows the member, so that two members rarely wait for one row. */
+export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
+  `house:${kind}:${memberId % stripes[kind]}` as AccountKey
+
+export interface Posting {
+  /** How the lines are called in a statement. */
+  kind: TransactionType
+  /** The order or bet that it belongs to. */
+  reference: string
+  entries: { account: AccountKey; amount: Minor }[]
+}
+
+/** Money from one account to another, `amount` above zero. */
+export const move = (from: AccountKey, to: AccountKey, amount: Minor): Posting['entries'] => [
+  { account: from, amount: -amount },
+  { account: to, amount },
+]
+
+/**
+ * Posts in the transaction of `ctx.db`, in one round trip; locks the accounts in id order first.
+ * Refuses `insufficient-balance`, with nothing written, when a member's wallet would go below zero.
+ */
+export async function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>> {
+  const keys = posting.entries.map((entry) => entry.account)
+  const amounts = posting.entries.map((entry) => entry.amount)
+  const { rows } = await sql<{ id: string | null }>`
+    select ledger_post(${ctx.clock.now()}, ${posting.kind}, ${posting.reference}, ${keys}::text[], ${amounts}::bigint[]) as id
+  `.execute(ctx.db)
+  const postingId = rows[0]?.id
+  return postingId ? done({ postingId }) : refuse('insufficient-balance')
+}
+
+/** Opens a new member's wallets, empty. */
+export async function openWallets(db: Db, memberId: bigint): Promise<void> {
+  await db
+    .insertInto('ledger_account')
+    .values((['main', 'held'] as const).map((kind) => ({ member_id: memberId, kind, unit: 'money' })))
+    .execute()
+}
+
+/** A wallet's balance in minor units. */
+export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('key', '=', account)
+    .executeTakeFirstOrThrow()
+  return row.balance
+}
+
+/**
+ * Claims a `requestId` for its member, in the transaction of `ctx.db`, before anything else is looked at. A copy that
+ * runs at the same time waits here. `fingerprint` is the content that makes two requests the same.
+ *
+ * - `null`: it is new; do the work, then `answerRequest` in the same transaction.
+ * - an answered one: what the first came to.
+ * - a refusal `request-id-reused`: it was used with other content.
+ */
+export async function claimRequest(
+  ctx: Context,
+  memberId: bigint,
+  requestId: string,
+  fingerprint: (string | bigint)[],
+): Promise<null | Answered | Refusal> {
+  const content = fingerprint.join('|')
+  const claimed = await ctx.db
+    .insertInto('request')
+    .values({ member_id: memberId, request_id: requestId, fingerprint: content, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('request_id')
+    .executeTakeFirst()
+  if (claimed) return null
+  const earlier = await ctx.db
+    .selectFrom('request')
+    .select(['fingerprint', 'result'])
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return earlier.fingerprint === content ? { ok: true, earlier: earlier.result } : refuse('request-id-reused')
+}
+
+/** The first result of a request that was sent again. */
+export interface Answered {
+  ok: true
+  earlier: Json
+}
+
+/** Keeps what a claimed request came to. */
+export async function answerRequest(
+  ctx: Context,
+  memberId: bigint,
+  requestId: string,
+  result: Json,
+): Promise<void> {
+  await ctx.db
+    .updateTable('request')
+    .set({ result: JSON.stringify(result) })
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', requestId)
+    .execute()
+}
