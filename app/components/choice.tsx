@@ -1,0 +1,175 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { controlProps, FieldError, type FieldErrorValue, type FieldFrameProps, FieldNote } from './field.tsx'
+
+type InputAttributes = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id' | 'name' | 'title' | 'className'>
+
+/** Several choices with one question: `<fieldset>`; its id is the name, so that an error summary can lead to it. */
+export function ChoiceGroup({
+  name,
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
+  const { id, 'aria-describedby': describedBy } = controlProps({ name, hint, error })
+  return (
+    <fieldset
+      id={id}
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={error ? true : undefined}
+      className={classNames('grid min-w-0 gap-1', className)}
+    >
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
+        {label}
+        {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
+      </legend>
+      {children}
+      <FieldNote name={name} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+/** Option cards side by side, as many as fit. */
+export function OptionCards({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">{children}</div>
+}
+
+export interface OptionCardProps extends InputAttributes {
+  /** A radio, or a check box where several may be chosen. */
+  type?: 'radio' | 'checkbox' | undefined
+  name: string
+  value: string
+  title: ReactNode
+  note?: ReactNode
+}
+
+/** A choice with a title and a note; the whole card is the label. */
+export function OptionCard({ type = 'radio', title, note, ...input }: OptionCardProps) {
+  return (
+    <label className="flex items-center gap-3 rounded-md border border-edge bg-surface p-3 hover:border-ink-2 has-checked:border-pick has-checked:bg-pick-soft has-checked:ring-1 has-checked:ring-inset has-checked:ring-pick has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input type={type} className="size-5 flex-none accent-pick outline-none" {...input} />
+      <span className="grid min-w-0">
+        <b>{title}</b>
+        {note ? <span className="text-xs text-ink-2">{note}</span> : null}
+      </span>
+    </label>
+  )
+}
+
+/** A row of chips that wraps; `scroll` makes it one line to scroll instead. */
+export function Chips({
+  scroll,
+  label,
+  children,
+}: {
+  scroll?: boolean | undefined
+  label?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is there whenever the label is
+    <div
+      role={label ? 'group' : undefined}
+      aria-label={label}
+      className={classNames(
+        'flex gap-2',
+        scroll ? '-mx-4 overflow-x-auto px-4 py-1 no-scrollbar md:mx-0 md:px-1' : 'flex-wrap',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+const chipClasses =
+  'inline-flex min-h-10 flex-none items-center gap-1.5 rounded-full border border-edge bg-surface px-3.5 py-1 text-sm font-semibold whitespace-nowrap text-ink no-underline tabular-nums hover:border-ink-2 has-checked:border-pick has-checked:bg-pick has-checked:text-on-pick aria-[current]:border-pick aria-[current]:bg-pick aria-[current]:text-on-pick has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus focus-visible:rounded-full'
+
+/** A chip that chooses: a radio or check box inside a form. */
+export function Chip({
+  type = 'radio',
+  children,
+  ...input
+}: InputAttributes & {
+  type?: 'radio' | 'checkbox' | undefined
+  name: string
+  value: string
+  children: ReactNode
+}) {
+  return (
+    <label className={chipClasses}>
+      <input type={type} className="sr-only" {...input} />
+      {children}
+    </label>
+  )
+}
+
+/** A chip that leads somewhere: ranges, vendors. */
+export function ChipLink({
+  href,
+  current,
+  children,
+}: {
+  href: string
+  current?: boolean | undefined
+  children: ReactNode
+}) {
+  return (
+    <a href={href} aria-current={current ? 'page' : undefined} className={chipClasses}>
+      {children}
+    </a>
+  )
+}
+
+export interface ChipButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'className'> {
+  current?: boolean | undefined
+  /** With a script, a press fills the input of this id with `fillValue` and submits nothing. */
+  fill?: string | undefined
+  fillValue?: string | undefined
+}
+
+/** A chip that submits: quick amounts. */
+export function ChipButton({ current, fill, fillValue, children, ...button }: ChipButtonProps) {
+  return (
+    <button
+      type="submit"
+      aria-current={current ? 'true' : undefined}
+      data-fill={fill}
+      data-value={fillValue}
+      className={chipClasses}
+      {...button}
+    >
+      {children}
+    </button>
+  )
+}
+
+export interface CheckboxProps extends InputAttributes {
+  name: string
+  /** Words, and links to what is agreed to. */
+  label: ReactNode
+  error?: FieldErrorValue | undefined
+}
+
+/** One check box with its words. */
+export function Checkbox({ name, label, error, ...input }: CheckboxProps) {
+  return (
+    <div className="grid gap-1">
+      <label className="flex items-start gap-2.5 py-1 text-sm">
+        <input
+          type="checkbox"
+          value="1"
+          className="size-5 flex-none accent-pick aria-invalid:outline-2 aria-invalid:outline-neg aria-invalid:outline-solid"
+          {...input}
+          {...controlProps({ name, hint: undefined, error })}
+        />
+        <span>{label}</span>
+      </label>
+      {error ? <FieldError name={name} error={error} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface CopyableProps {
+  /** Of the text, unique in the page. */
+  id: string
+  /** What is copied where it differs from what is read (an account number set in groups). */
+  value?: string | undefined
+  /** What the button does: "Sao chép số tài khoản". */
+  label: string
+  /** Said when it is done: "Đã sao chép". */
+  doneLabel: string
+  children: ReactNode
+}
+
+/** A text with a button that copies it; without a script one press on the text selects all of it. */
+export function Copyable({ id, value, label, doneLabel, children }: CopyableProps) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 font-semibold">
+      <span id={id} className="min-w-0 select-all [overflow-wrap:anywhere]">
+        {children}
+      </span>
+      <button
+        type="button"
+        data-copy={id}
+        data-copy-value={value}
+        data-done-label={doneLabel}
+        aria-label={label}
+        title={label}
+        className="js-only group icon-button -my-2 -me-2 size-9!"
+      >
+        <Icon name="copy" size="sm" className="group-data-done:hidden" />
+        <Icon name="check" size="sm" className="hidden group-data-done:block text-pos" />
+      </button>
+      <span role="status" className="sr-only" />
+    </span>
+  )
+}

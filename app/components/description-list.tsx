@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+export interface Description {
+  term: ReactNode
+  detail: ReactNode
+  /** `data-field` on the detail. */
+  field?: string | undefined
+  /** `data-amount` on the detail. */
+  amount?: string | undefined
+}
+
+/** Pairs of term and detail, one a line, the detail at the end. */
+export function DescriptionList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {items.map(({ term, detail, field, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
+        <div key={index} className="contents">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="min-w-0 text-end" data-field={field} data-amount={amount}>
+            {detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Pairs one under the other, the detail in the face of code: hashes and seeds. `field` becomes `data-fair`. */
+export function ValueList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className="grid gap-3">
+      {items.map(({ term, detail, field }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
+        <div key={index}>
+          <dt className="text-xs text-ink-2">{term}</dt>
+          <dd className="digits font-mono text-sm/5.5 [overflow-wrap:anywhere]" data-fair={field}>
+            {detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

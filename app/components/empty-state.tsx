@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Art } from './tile.tsx'
+
+export interface EmptyStateProps {
+  /** One sentence: what is not there. */
+  title: ReactNode
+  /** Why, or what would help. */
+  children?: ReactNode
+  /** One way out: a `LinkButton`. */
+  action?: ReactNode
+}
+
+/** Stands where a list would. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center [--ta:var(--color-surface)] [--tb:var(--color-sunken)] [--tc:var(--color-line)] [--td:var(--color-pick)]">
+      <Art motif="lotus" viewBox="10 66 100 94" className="size-18" />
+      <h3>{title}</h3>
+      {children ? <p className="text-sm text-ink-2">{children}</p> : null}
+      {action ? <div className="mt-1">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** Why a value was refused: the code for scripts and tests, the message for the visitor. */
+export interface FieldErrorValue {
+  code: string
+  message: ReactNode
+}
+
+/** What every field says about itself. The id of the control is the name of the field. */
+export interface FieldFrameProps {
+  name: string
+  label: ReactNode
+  /** Stands after the label where the field may stay empty: "(không bắt buộc)". */
+  optional?: string | undefined
+  /** Help under the control; an error takes its place. */
+  hint?: ReactNode
+  error?: FieldErrorValue | undefined
+  /** The label is for screen readers only (search boxes, compact filters). */
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+/** What a control needs so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** The attributes of the control of a field. */
+export function controlProps({
+  name,
+  hint,
+  error,
+}: Pick<FieldFrameProps, 'name' | 'hint' | 'error'>): ControlProps {
+  return {
+    id: name,
+    name,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${name}-error` : hint ? `${name}-hint` : undefined,
+  }
+}
+
+/** The look of inputs, selects and text areas. */
+export const controlClasses =
+  'block w-full min-w-0 min-h-(--control) rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus-visible:-outline-offset-1 aria-invalid:border-neg aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-neg disabled:bg-sunken disabled:text-ink-2 read-only:bg-sunken'
+
+/** The message of a refused field: `id="<name>-error" data-error="<code>"`. */
+export function FieldError({ name, error }: { name: string; error: FieldErrorValue }) {
+  return (
+    <p id={`${name}-error`} data-error={error.code} className="flex gap-1.5 text-sm font-medium text-neg">
+      <Icon name="alert" size="sm" className="mt-0.5" />
+      <span>{error.message}</span>
+    </p>
+  )
+}
+
+/** Hint or error, whichever there is. */
+export function FieldNote({ name, hint, error }: Pick<FieldFrameProps, 'name' | 'hint' | 'error'>) {
+  if (error) return <FieldError name={name} error={error} />
+  if (!hint) return null
+  return (
+    <p id={`${name}-hint`} className="text-xs text-ink-2">
+      {hint}
+    </p>
+  )
+}
+
+/** Label, control, hint or error. The control is given as a function, so that it cannot miss its attributes. */
+export function Field({
+  name,
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  children,
+}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
+  return (
+    <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1', className)}>
+      <label htmlFor={name} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+        {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
+      </label>
+      {children(controlProps({ name, hint, error }))}
+      <FieldNote name={name} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type InputAttributes = Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'className'>
+
+export interface TextFieldProps extends FieldFrameProps, InputAttributes {
+  /** Before the control and joined to it: a dialling code. */
+  lead?: ReactNode
+  /** Inside the control at its end: a unit, "₫". */
+  affix?: ReactNode
+  /** Beside the control: a button that sends a code. */
+  action?: ReactNode
+  /** Between control and hint: quick amounts. */
+  below?: ReactNode
+}
+
+/** One line of text. Takes every attribute of `<input>`. */
+export function TextField({
+  name,
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  lead,
+  affix,
+  action,
+  below,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ name, label, optional, hint, error, hideLabel, className }}>
+      {(control) => {
+        const box = (
+          <input
+            {...input}
+            {...control}
+            className={classNames(
+              controlClasses,
+              affix !== undefined && 'pe-11',
+              lead !== undefined && 'rounded-s-none',
+            )}
+          />
+        )
+        const withAffix =
+          affix === undefined ? (
+            box
+          ) : (
+            <div className="relative min-w-0 flex-1">
+              {box}
+              <span className="absolute inset-y-0 end-0 grid min-w-11 place-items-center text-ink-2">
+                {affix}
+              </span>
+            </div>
+          )
+        return (
+          <>
+            {lead !== undefined || action !== undefined ? (
+              <div className={classNames('flex', action !== undefined && 'gap-2')}>
+                {lead}
+                {withAffix}
+                {action}
+              </div>
+            ) : (
+              withAffix
+            )}
+            {below}
+          </>
+        )
+      }}
+    </Field>
+  )
+}
+
+export interface PasswordFieldProps
+  extends FieldFrameProps,
+    Omit<InputAttributes, 'type' | 'value' | 'defaultValue'> {
+  /** What the eye does, "Hiện mật khẩu"; the eye is there with a script only. */
+  revealLabel: string
+}
+
+/** A secret: never filled in by the server. */
+export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      type="password"
+      affix={
+        <IconButton
+          icon="eye"
+          label={revealLabel}
+          type="button"
+          className="js-only text-ink"
+          data-reveal={rest.name}
+          aria-pressed={false}
+          aria-controls={rest.name}
+        />
+      }
+    />
+  )
+}
+
+type TextAreaAttributes = Omit<ComponentPropsWithoutRef<'textarea'>, 'id' | 'name' | 'className'>
+
+/** Several lines of text. Takes every attribute of `<textarea>`. */
+export function TextAreaField({
+  name,
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  ...area
+}: FieldFrameProps & TextAreaAttributes) {
+  return (
+    <Field {...{ name, label, optional, hint, error, hideLabel, className }}>
+      {(control) => <textarea rows={4} {...area} {...control} className={controlClasses} />}
+    </Field>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type FlashKind = 'status' | 'info' | 'warn' | 'alert'
+
+const looks: Record<FlashKind, { icon: IconName; colours: string }> = {
+  status: { icon: 'check', colours: 'border-pos bg-pos-soft text-pos' },
+  info: { icon: 'info', colours: 'border-info bg-info-soft text-info' },
+  warn: { icon: 'alert', colours: 'border-warn bg-warn-soft text-warn' },
+  alert: { icon: 'alert', colours: 'border-neg bg-neg-soft text-neg' },
+}
+
+export interface FlashProps {
+  /** `status` says what has happened, `alert` what was refused; both are read out. `info` and `warn` are notes. */
+  kind: FlashKind
+  title?: ReactNode
+  /** `data-error` of an alert. */
+  code?: string | undefined
+  children?: ReactNode
+}
+
+/** A message in the page. */
+export function Flash({ kind, title, code, children }: FlashProps) {
+  const { icon, colours } = looks[kind]
+  const live = kind === 'status' || kind === 'alert'
+  return (
+    <div
+      role={live ? kind : undefined}
+      tabIndex={live ? -1 : undefined}
+      data-error={code}
+      className={`flex gap-2.5 rounded-md border-s-4 px-4 py-3 text-sm/5.5 ${colours}`}
+    >
+      <Icon name={icon} className="mt-px" />
+      <div className="min-w-0 text-ink [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-[.2em]">
+        {title ? <b className="block">{title}</b> : null}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export interface ErrorSummaryProps {
+  title: ReactNode
+  /** The refused fields, in the order of the form: `href` is `#` and the name. */
+  links: readonly { href: string; label: ReactNode }[]
+  code?: string | undefined
+}
+
+/** On top of a refused form: leads to each field. */
+export function ErrorSummary({ title, links, code = 'invalid' }: ErrorSummaryProps) {
+  return (
+    <Flash kind="alert" code={code} title={title}>
+      {links.map(({ href, label }, index) => (
+        <span key={href}>
+          {index ? ', ' : null}
+          <a href={href}>{label}</a>
+        </span>
+      ))}
+    </Flash>
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * Money as it is read. Amounts are decimal strings and stay strings: no digit passes through a JavaScript number.
+ * Only the separators come from the locale; digits are always 0-9.
+ */
+
+/** Minus and plus as they are set: U+2212 is as wide as the digits. */
+const minus = '\u2212'
+const noBreakSpace = '\u00a0'
+
+interface Separators {
+  format: Intl.NumberFormat
+  decimal: string
+}
+
+const known = new Map<string, Separators>()
+
+function separatorsOf(locale: string): Separators {
+  let found = known.get(locale)
+  if (!found) {
+    const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
+    const decimal = format.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
+    found = { format, decimal }
+    known.set(locale, found)
+  }
+  return found
+}
+
+export interface MoneyParts {
+  /** `''`, `'+'` or U+2212. */
+  sign: string
+  /** Grouped: "12.480.500". */
+  whole: string
+  /** With its separator: ",00"; empty where the amount has none. */
+  fraction: string
+  /** -1, 0 or 1, for what repeats the sign (a colour). */
+  direction: -1 | 0 | 1
+}
+
+/**
+ * Takes a plain decimal ("-1317500.00") apart for a locale ("vi", "en", "zh-CN").
+ * `signed` writes a plus before a gain; a minus is always written, zero has no sign.
+ * Throws a `RangeError` for what is not a plain decimal: that is a bug, not a visitor's mistake.
+ */
+export function moneyParts(amount: string, locale: string, signed = false): MoneyParts {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
+  if (!match) throw new RangeError(`Not a plain decimal: ${JSON.stringify(amount)}`)
+  const [, negative, whole = '0', fraction] = match
+  const { format, decimal } = separatorsOf(locale)
+  const direction = !/[1-9]/.test(amount) ? 0 : negative ? -1 : 1
+  return {
+    sign: direction < 0 ? minus : direction > 0 && signed ? '+' : '',
+    whole: format.format(BigInt(whole)),
+    fraction: fraction === undefined ? '' : decimal + fraction,
+    direction,
+  }
+}
+
+/** The same as one string, for use in a sentence: "12.480.500,00 ₫", with a no-break space. */
+export function moneyText(amount: string, locale: string, symbol = '', signed = false): string {
+  const { sign, whole, fraction } = moneyParts(amount, locale, signed)
+  return sign + whole + fraction + (symbol && noBreakSpace + symbol)
+}

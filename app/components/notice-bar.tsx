@@ -1,0 +1,43 @@
+import { Icon } from './icon.tsx'
+import { PauseButton } from './pause-button.tsx'
+
+export interface NoticeBarProps {
+  notices: readonly { href: string; text: string }[]
+  /** Names the bar. */
+  label: string
+  pauseLabel: string
+}
+
+/** The line of notices. Without a script it is scrolled by hand; with one it runs, and stops on hover, focus and pause. */
+export function NoticeBar({ notices, label, pauseLabel }: NoticeBarProps) {
+  return (
+    <section
+      aria-label={label}
+      data-moving=""
+      className="notice-bar flex min-h-11 items-center gap-3 overflow-hidden rounded-lg border border-line bg-surface ps-3.5 text-sm shadow-card"
+    >
+      <Icon name="bell" />
+      <div className="notice-track">
+        <div>
+          <ul>
+            {notices.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href} data-modal-link="" className="block py-2 hover:underline">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul aria-hidden="true">
+            {notices.map(({ href, text }) => (
+              <li key={href} className="py-2">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <PauseButton label={pauseLabel} className="motion-reduce:hidden" />
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** Stops what moves in the nearest `data-moving`; there with a script only, like the motion itself. */
+export function PauseButton({ label, className }: { label: string; className?: string | undefined }) {
+  return (
+    <button
+      type="button"
+      data-pause=""
+      aria-pressed={false}
+      aria-label={label}
+      title={label}
+      className={classNames('js-only pause-button icon-button', className)}
+    >
+      <Icon name="pause" size="sm" />
+      <Icon name="play" size="sm" />
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export interface ProgressBarProps {
+  /** What goes on; read by screen readers, and shown over the bar unless `hideLabel`. */
+  label: string
+  /** 0 to 100; beyond is cut. */
+  percent: number
+  /** The figure at the end of the line, "62%". */
+  figure?: ReactNode
+  /** Under the bar: what is left, until when. */
+  note?: ReactNode
+  hideLabel?: boolean | undefined
+}
+
+/** How far something has come. */
+export function ProgressBar({ label, percent, figure, note, hideLabel }: ProgressBarProps) {
+  const value = Math.min(100, Math.max(0, Math.round(percent)))
+  return (
+    <div className="grid gap-1.5">
+      {hideLabel ? null : (
+        <div className="flex items-center justify-between gap-2 text-sm">
+          <b>{label}</b>
+          {figure !== undefined ? <span className="digits text-ink-2">{figure}</span> : null}
+        </div>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 overflow-hidden rounded-sm bg-sunken forced-colors:border"
+      >
+        <div className="h-full bg-pick forced-colors:bg-[CanvasText]" style={{ width: `${value}%` }} />
+      </div>
+      {note ? <p className="text-xs text-ink-2">{note}</p> : null}
+    </div>
+  )
+}

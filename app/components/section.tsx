@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface SectionProps {
+  title: ReactNode
+  /** At the end of the head: `TextLink` "see all". */
+  aside?: ReactNode
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page with its own heading, 36 px below what is before. */
+export function Section({ title, aside, id, className, children }: SectionProps) {
+  return (
+    <section id={id} className={classNames('mt-9 min-w-0', className)}>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2>{title}</h2>
+        {aside !== undefined ? <div className="text-sm whitespace-nowrap text-ink-2">{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The heading of a page: `h1`, and acts at its end. */
+export function PageHead({ title, note, aside }: { title: ReactNode; note?: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div>
+        <h1>{title}</h1>
+        {note ? <p className="text-sm text-ink-2">{note}</p> : null}
+      </div>
+      {aside !== undefined ? <div className="flex flex-wrap items-center gap-2">{aside}</div> : null}
+    </div>
+  )
+}

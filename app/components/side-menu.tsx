@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Count } from './count.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface SideMenuItem {
+  href: string
+  label: string
+  icon: IconName
+  current?: boolean | undefined
+  /** How many wait there. */
+  count?: number | undefined
+}
+
+export interface SideMenuGroup {
+  /** Over the group; absent for entries that stand alone. */
+  title?: string | undefined
+  items: readonly SideMenuItem[]
+}
+
+export interface SideMenuProps {
+  groups: readonly SideMenuGroup[]
+  /** Names the menu. */
+  label: string
+  /** On the drop-down that it is below 1024 px. */
+  summary: ReactNode
+}
+
+/** The menu of a centre: a column from 1024 px, a drop-down below. */
+export function SideMenu({ groups, label, summary }: SideMenuProps) {
+  const waiting = groups.flatMap((group) => group.items).reduce((sum, item) => sum + (item.count ?? 0), 0)
+  return (
+    <>
+      <details data-menu="" className="group rounded-lg border border-line bg-surface shadow-card lg:hidden">
+        <summary className="flex min-h-11 items-center gap-2.5 px-4 text-sm font-semibold">
+          <Icon name="menu" />
+          <span className="flex-1">{summary}</span>
+          <Count value={waiting} />
+          <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
+        </summary>
+        <nav aria-label={label} className="border-t border-line p-2">
+          <Groups groups={groups} />
+        </nav>
+      </details>
+      <nav aria-label={label} className="sticky top-19 max-lg:hidden">
+        <Groups groups={groups} />
+      </nav>
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly SideMenuGroup[] }) {
+  return groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups do not change places
+    <div key={index}>
+      {group.title ? <p className="px-3 pt-4 pb-1 text-xs font-semibold text-ink-2">{group.title}</p> : null}
+      <ul>
+        {group.items.map(({ href, label, icon, current, count }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-10 items-center gap-2.5 rounded-md border-s-3 border-transparent px-2.25 text-sm font-medium hover:bg-sunken aria-[current]:border-pick aria-[current]:bg-pick-soft aria-[current]:font-bold aria-[current]:text-link max-lg:min-h-11"
+            >
+              <Icon name={icon} />
+              <span className="flex-1">{label}</span>
+              {count ? <Count value={count} /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

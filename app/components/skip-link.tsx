@@ -1,0 +1,11 @@
+/** First in `<body>`: leads past the header. Seen when it has the focus. */
+export function SkipLink({ href = '#main', children }: { href?: string | undefined; children: string }) {
+  return (
+    <a
+      href={href}
+      className="sr-only rounded-md bg-raised text-ink focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-flash) focus:px-4 focus:py-2"
+    >
+      {children}
+    </a>
+  )
+}

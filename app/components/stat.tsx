@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** Figures side by side: two in a row, four from 768 px. Give them an even number of `Stat`. */
+export function Stats({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card md:grid-cols-4">
+      {children}
+    </dl>
+  )
+}
+
+export interface StatProps {
+  label: ReactNode
+  value: ReactNode
+  /** Under the figure: a comparison, a date. */
+  note?: ReactNode
+  /** `data-field` on the figure. */
+  field?: string | undefined
+  /** `data-amount` on the figure. */
+  amount?: string | undefined
+}
+
+export function Stat({ label, value, note, field, amount }: StatProps) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="text-md/6.5 font-bold" data-field={field} data-amount={amount}>
+        {value}
+        {note ? <span className="block text-xs font-medium text-ink-2">{note}</span> : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface TabBarItem {
+  href: string
+  label: string
+  icon: IconName
+  current?: boolean | undefined
+  /** The act among them: its icon is filled. */
+  strong?: boolean | undefined
+}
+
+/** Five links at the bottom of the window, below 1024 px. */
+export function TabBar({ items, label }: { items: readonly TabBarItem[]; label: string }) {
+  return (
+    <nav
+      aria-label={label}
+      className="tab-bar fixed inset-x-0 bottom-0 z-(--z-tabbar) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-160 auto-cols-fr grid-flow-col">
+        {items.map(({ href, label: text, icon, current, strong }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="grid min-h-(--tabbar) justify-items-center gap-0.5 border-t-2 border-transparent pt-1.25 pb-1.5 text-center text-2xs font-semibold text-ink-2 focus-visible:-outline-offset-2 aria-[current]:border-pick aria-[current]:text-pick"
+            >
+              <Icon
+                name={icon}
+                className={classNames(strong && 'h-6! w-10! rounded-md bg-act py-0.5 text-on-act')}
+              />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

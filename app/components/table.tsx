@@ -1,0 +1,265 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Money } from './money.tsx'
+
+/**
+ * Where a cell stands when the row becomes a card: `title` on top at the start, `result` on top at the end, `end` at the
+ * end of its line, `wide` over both columns, `hidden` not at all; else a labelled pair.
+ */
+export type CardPlace = 'title' | 'result' | 'end' | 'wide' | 'hidden'
+
+export interface TableProps {
+  /** `data-records`: the name of the record set. */
+  name?: string | undefined
+  /** What the table holds, for screen readers. */
+  caption: string
+  /** Six or more columns: becomes cards earlier (688 instead of 496 px of its own box). */
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/** The frame and the table. Inside: `<thead role="rowgroup">`, `Row`, `Head`, `Cell`; or use `RecordsTable`. */
+export function Table({ name, caption, wide, children }: TableProps) {
+  return (
+    <div className="table-frame">
+      <table className="records" role="table" data-records={name} data-wide={wide ? '' : undefined}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export interface RowProps {
+  /** `data-id` of the record. */
+  id?: string | undefined
+  /** `data-status` of the record. */
+  status?: string | undefined
+  /** Differs from what was before: tinted. */
+  changed?: boolean | undefined
+  /** The one that is looked at. */
+  current?: boolean | undefined
+  children: ReactNode
+}
+
+export function Row({ id, status, changed, current, children }: RowProps) {
+  return (
+    <tr
+      role="row"
+      data-id={id}
+      data-status={status}
+      data-changed={changed ? '' : undefined}
+      aria-current={current ? 'true' : undefined}
+    >
+      {children}
+    </tr>
+  )
+}
+
+export interface HeadProps {
+  /** Figures: set at the end. */
+  numeric?: boolean | undefined
+  /** For screen readers only (a column of links). */
+  hide?: boolean | undefined
+  /** How the column is sorted now, and the link that sorts by it. */
+  sort?: { href: string; direction?: 'ascending' | 'descending' | undefined } | undefined
+  children: ReactNode
+}
+
+export function Head({ numeric, hide, sort, children }: HeadProps) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort?.direction}
+      className={numeric ? 'cell-number' : undefined}
+    >
+      {sort ? (
+        <a href={sort.href} className="inline-flex items-center gap-1 hover:text-ink">
+          {children}
+          {sort.direction ? (
+            <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size="sm" />
+          ) : null}
+        </a>
+      ) : hide ? (
+        <span className="sr-only">{children}</span>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export interface CellProps {
+  /** `data-field`: the column, as in the CSV. */
+  field?: string | undefined
+  /** `data-amount`: a plain decimal, signed as it changes the wallet. */
+  amount?: string | undefined
+  numeric?: boolean | undefined
+  /** The label of the pair on a card. */
+  label?: string | undefined
+  place?: CardPlace | undefined
+  span?: number | undefined
+  children?: ReactNode
+}
+
+export function Cell({ field, amount, numeric, label, place, span, children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      className={classNames(numeric && 'cell-number', place && `cell-${place}`)}
+      data-field={field}
+      data-amount={amount}
+      data-label={label}
+      colSpan={span}
+    >
+      {children}
+    </td>
+  )
+}
+
+export interface Column<Record> {
+  /** `data-field` and the CSV header. */
+  field: string
+  head: ReactNode
+  /** The label on a card where `head` is not a string, or another word suits better. */
+  label?: string | undefined
+  /** Not shown in the head, but read. */
+  hideHead?: boolean | undefined
+  sort?: HeadProps['sort']
+  numeric?: boolean | undefined
+  place?: CardPlace | undefined
+  /** Marks a column of money with its plain decimal; `null` where this record has none. Implies `numeric`. */
+  amount?: ((record: Record) => string | null) | undefined
+  /** The amounts are differences: plus, minus and colour. */
+  signed?: boolean | undefined
+  /** What the cell shows; a column of money shows its amount without it. */
+  cell?: ((record: Record) => ReactNode) | undefined
+}
+
+/** One line of totals: which fields have one, as an amount or as anything else. */
+export interface Totals {
+  label: ReactNode
+  cells: { [field: string]: { amount: string } | { content: ReactNode } | undefined }
+}
+
+export interface RecordsTableProps<Record> {
+  name: string
+  caption: string
+  columns: readonly Column<Record>[]
+  records: readonly Record[]
+  id: (record: Record) => string
+  status?: ((record: Record) => string | undefined) | undefined
+  changed?: ((record: Record) => boolean) | undefined
+  current?: ((record: Record) => boolean) | undefined
+  /** Lines of the foot, over the whole result. */
+  totals?: readonly Totals[] | undefined
+  /** Stands under the head where there are no records: an `EmptyState`. */
+  empty?: ReactNode
+}
+
+/** A list of records, marked as `site.md` 1.5 says; rows become cards where the table is narrow. */
+export function RecordsTable<Record>({
+  name,
+  caption,
+  columns,
+  records,
+  id,
+  status,
+  changed,
+  current,
+  totals,
+  empty,
+}: RecordsTableProps<Record>) {
+  const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
+  const labelOf = (column: Column<Record>) =>
+    column.label ?? (typeof column.head === 'string' ? column.head : undefined)
+  return (
+    <>
+      <Table name={name} caption={caption} wide={columns.length >= 6}>
+        <thead role="rowgroup">
+          <Row>
+            {columns.map((column) => (
+              <Head key={column.field} numeric={isNumeric(column)} hide={column.hideHead} sort={column.sort}>
+                {column.head}
+              </Head>
+            ))}
+          </Row>
+        </thead>
+        <tbody role="rowgroup">
+          {records.map((record) => (
+            <Row
+              key={id(record)}
+              id={id(record)}
+              status={status?.(record)}
+              changed={changed?.(record)}
+              current={current?.(record)}
+            >
+              {columns.map((column) => {
+                const amount = column.amount?.(record) ?? undefined
+                const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
+                return (
+                  <Cell
+                    key={column.field}
+                    field={column.field}
+                    amount={amount}
+                    numeric={isNumeric(column)}
+                    place={column.place}
+                    label={pair && !column.hideHead ? labelOf(column) : undefined}
+                  >
+                    {column.cell ? (
+                      column.cell(record)
+                    ) : amount === undefined ? null : (
+                      <Money amount={amount} signed={column.signed} />
+                    )}
+                  </Cell>
+                )
+              })}
+            </Row>
+          ))}
+        </tbody>
+        {totals?.length && records.length ? (
+          <tfoot role="rowgroup">
+            {totals.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a foot never change places
+              <TotalsRow key={index} line={line} columns={columns} labelOf={labelOf} />
+            ))}
+          </tfoot>
+        ) : null}
+      </Table>
+      {records.length ? null : empty}
+    </>
+  )
+}
+
+function TotalsRow<Record>({
+  line,
+  columns,
+  labelOf,
+}: {
+  line: Totals
+  columns: readonly Column<Record>[]
+  labelOf: (column: Column<Record>) => string | undefined
+}) {
+  const first = columns.findIndex((column) => line.cells[column.field])
+  const span = Math.max(first, 1)
+  return (
+    <Row>
+      <Cell place="title" span={span}>
+        {line.label}
+      </Cell>
+      {columns.slice(span).map((column) => {
+        const total = line.cells[column.field]
+        if (!total) return <Cell key={column.field} place="hidden" />
+        const amount = 'amount' in total ? total.amount : undefined
+        return (
+          <Cell key={column.field} field={column.field} amount={amount} numeric label={labelOf(column)}>
+            {'amount' in total ? <Money amount={total.amount} signed={column.signed} /> : total.content}
+          </Cell>
+        )
+      })}
+    </Row>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Count } from './count.tsx'
+
+export interface TabItem {
+  href: string
+  label: ReactNode
+  current?: boolean | undefined
+  count?: number | undefined
+}
+
+/** Views of one page, as links. `label` names the strip for screen readers. */
+export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
+  return (
+    <nav aria-label={label} className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line">
+      {items.map(({ href, label: text, current, count }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={current ? 'page' : undefined}
+          className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-pick aria-[current]:text-ink"
+        >
+          {text}
+          {count ? <Count value={count} /> : null}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { classNames } from './class-names.ts'
+import { useShape } from './sprite.tsx'
+import { type Motif, motifs, type TileArt } from './tile-art.ts'
+
+export interface ArtProps {
+  motif: Motif
+  transform?: string | undefined
+  /** The part of the 120 × 160 box that shows. */
+  viewBox?: string | undefined
+  /** SVG `preserveAspectRatio`. */
+  fit?: string | undefined
+  className?: string | undefined
+}
+
+/** The figure alone, in the colours of the nearest material (`p0` … `p9`). Decoration: hidden from screen readers. */
+export function Art({ motif, transform, viewBox = '0 0 120 160', fit, className = 'art' }: ArtProps) {
+  const shared = useShape(`t-${motif}`, '0 0 120 160', motifs[motif])
+  return (
+    <svg className={className} viewBox={viewBox} preserveAspectRatio={fit} aria-hidden="true">
+      {shared ? (
+        <use href={`#t-${motif}`} width="120" height="160" transform={transform} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of tile-art.ts
+        <g transform={transform} dangerouslySetInnerHTML={{ __html: motifs[motif] }} />
+      )}
+    </svg>
+  )
+}
+
+/** A square crop of the art, 36 px: lists, vendors, winners. `className` may set another size (`size-8`). */
+export function Swatch({ art, className }: { art: TileArt; className?: string | undefined }) {
+  return (
+    <span className={classNames('swatch', art.material, className)}>
+      <Art motif={art.motif} viewBox="20 66 80 80" fit="xMidYMid slice" />
+    </span>
+  )
+}
+
+export interface TileProps {
+  href: string
+  name: string
+  art: TileArt
+  /** Who makes the game. */
+  vendor: string
+  /** The return as it is read, "97,10%". */
+  rtp?: string | undefined
+  /** Place in a list of the best; stands in the corner of the art. */
+  rank?: number | undefined
+  /** A word on the art ("Mới", "Hot"); gold for jackpots only. */
+  tag?: { label: string; tone?: 'info' | 'gold' | 'pos' } | undefined
+  /** The word for "closed"; the art steps back. */
+  maintenance?: string | undefined
+  /** The form that adds to or takes from the favourites: see `FavouriteButton`. */
+  favourite?: ReactNode
+}
+
+/** A game, as a list item: stands in `TileGrid` or `TileRail`. */
+export function Tile({ href, name, art, vendor, rtp, rank, tag, maintenance, favourite }: TileProps) {
+  return (
+    <li className={`tile ${art.material}`} data-closed={maintenance ? '' : undefined}>
+      <a href={href}>
+        <Art motif={art.motif} transform={art.transform} />
+        <b>{name}</b>
+        {maintenance ? <Badge>{maintenance}</Badge> : null}
+        {rank !== undefined && !maintenance ? <span className="tile-rank">{rank}</span> : null}
+        {tag && rank === undefined && !maintenance ? (
+          <Badge tone={tag.tone ?? 'info'} icon={null}>
+            {tag.label}
+          </Badge>
+        ) : null}
+      </a>
+      <small>
+        <span>{vendor}</span>
+        {rtp ? <span className="digits">{rtp}</span> : null}
+      </small>
+      {favourite ? <div className="tile-favourite">{favourite}</div> : null}
+    </li>
+  )
+}
+
+/** A wall of tiles: 3 in a row, 5 from 768 px. */
+export function TileGrid({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <ul className="tile-grid" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** A row of tiles to scroll; eight stand side by side from 1024 px. `label` names it for screen readers. */
+export function TileRail({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <ul className="tile-rail" tabIndex={0} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

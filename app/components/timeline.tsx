@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface TimelineStep {
+  state: 'done' | 'now' | 'todo' | 'failed'
+  title: ReactNode
+  /** When, by whom, why. */
+  note?: ReactNode
+}
+
+/** The way of an order or a contract, oldest first. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="timeline">
+      {steps.map(({ state, title, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps do not change places
+        <li key={index} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span>
+            {state === 'done' ? <Icon name="check" /> : state === 'failed' ? <Icon name="close" /> : null}
+          </span>
+          <span>
+            {state === 'todo' ? <span className="text-ink-2">{title}</span> : <b>{title}</b>}
+            {note ? <span className="block text-xs text-ink-2">{note}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
