@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EnvironmentError, parseEnvironment } from './environment.ts'
+
+const key = 'k'.repeat(16)
+const secret = 's'.repeat(16)
+let VAR_DIR: string
+
+beforeEach(() => {
+  VAR_DIR = mkdtempSync(path.join(os.tmpdir(), 'sen-environment-'))
+})
+afterEach(() => rmSync(VAR_DIR, { recursive: true, force: true }))
+
+test('everything has a default while everything is embedded', () => {
+  const env = parseEnvironment({ VAR_DIR }, 'site')
+  expect(env).toMatchObject({
+    port: 3000,
+    host: undefined,
+    seed: 'demo',
+    nodeEnv: 'production',
+    trustProxy: [],
+  })
+  expect(Object.isFrozen(env)).toBe(true)
+  expect(parseEnvironment({ VAR_DIR }, 'platform')).toMatchObject({ port: 3001, host: '127.0.0.1' })
+})
+
+test('secrets are made once, kept privately, and shared by the programs', () => {
+  const site = parseEnvironment({ VAR_DIR }, 'site')
+  expect(site.platformKey).toMatch(/^[0-9a-f]{64}$/)
+  expect(site.sessionSecrets).toHaveLength(1)
+  expect(parseEnvironment({ VAR_DIR }, 'site')).toEqual(site)
+  expect(parseEnvironment({ VAR_DIR }, 'ops').platformKey).toBe(site.platformKey)
+  expect(parseEnvironment({ VAR_DIR, SESSION_SECRET: secret }, 'site').sessionSecrets).toEqual([secret])
+  expect(statSync(path.join(VAR_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(VAR_DIR)).toEqual(['secrets.json'])
+})
+
+test('processes that start at once agree on the secrets', async () => {
+  const program = `import('${new URL('./environment.ts', import.meta.url)}').then((m) => console.log(m.readEnvironment().platformKey))`
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', `for i in 1 2 3 4; do "$NODE" --import tsx -e "$PROGRAM" & done; wait`],
+    { encoding: 'utf8', env: { ...process.env, NODE: process.execPath, PROGRAM: program, VAR_DIR } },
+  )
+  const keys = stdout.trim().split('\n')
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a broken secrets file is not replaced', () => {
+  writeFileSync(path.join(VAR_DIR, 'secrets.json'), '{"platformKey": "short"}')
+  expect(() => parseEnvironment({ VAR_DIR }, 'site')).toThrow(EnvironmentError)
+  expect(readFileSync(path.join(VAR_DIR, 'secrets.json'), 'utf8')).toBe('{"platformKey": "short"}')
+})
+
+describe('as soon as something is not embedded, secrets must be given', () => {
+  const DATABASE_URL = 'postgres://sen@db/sen'
+  const PLATFORM_URL = 'http://platform:3001/'
+
+  test.each([
+    ['site', { DATABASE_URL }, 'PLATFORM_KEY is missing: with DATABASE_URL set'],
+    ['site', { DATABASE_URL, PLATFORM_KEY: key }, 'SESSION_SECRET is missing: with DATABASE_URL set'],
+    ['site', { PLATFORM_URL }, 'PLATFORM_KEY is missing: with PLATFORM_URL set'],
+    ['site', { PLATFORM_URL, PLATFORM_KEY: key }, 'SESSION_SECRET is missing: with PLATFORM_URL set'],
+    ['platform', { DATABASE_URL }, 'PLATFORM_KEY is missing'],
+    ['ops', { DATABASE_URL }, 'PLATFORM_KEY is missing'],
+  ] as const)('%s with %o', (program, given, message) => {
+    expect(() => parseEnvironment({ VAR_DIR, ...given }, program)).toThrow(message)
+    expect(readdirSync(VAR_DIR)).toEqual([])
+  })
+
+  test('a database of its own is not seeded unasked', () => {
+    const given = { DATABASE_URL, PLATFORM_KEY: key }
+    expect(parseEnvironment(given, 'platform').seed).toBe('none')
+    expect(parseEnvironment({ ...given, SEED: 'demo' }, 'platform').seed).toBe('demo')
+  })
+
+  test('the platform alone asks for no session secret', () => {
+    expect(parseEnvironment({ DATABASE_URL, PLATFORM_KEY: key }, 'platform').sessionSecrets).toEqual([])
+  })
+
+  test('the platform is reached without a slash at the end', () => {
+    const env = parseEnvironment({ PLATFORM_URL, PLATFORM_KEY: key, SESSION_SECRET: secret }, 'site')
+    expect(env.platformUrl).toBe('http://platform:3001')
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PUBLIC_ORIGIN', 'sen.example'],
+  ['PUBLIC_ORIGIN', 'https://sen.example/site'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'true'],
+  ['DATABASE_URL', 'mysql://db/sen'],
+  ['PLATFORM_URL', 'platform:3001'],
+  ['PLATFORM_KEY', 'short'],
+  ['SESSION_SECRET', `${secret},short`],
+  ['SEED', 'all'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s stops the start with one line that names it', (name, text) => {
+  const attempt = () => parseEnvironment({ VAR_DIR, [name]: text }, 'site')
+  expect(attempt).toThrow(EnvironmentError)
+  expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+})
+
+test('a secret that is too short is not repeated in the message', () => {
+  expect(() => parseEnvironment({ VAR_DIR, PLATFORM_KEY: 'hunter2' }, 'site')).not.toThrow('hunter2')
+})
+
+test('good values are taken as they are meant', () => {
+  const env = parseEnvironment(
+    {
+      VAR_DIR,
+      PORT: '0',
+      HOST: '0.0.0.0',
+      PUBLIC_ORIGIN: 'https://Sen.example/',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      SESSION_SECRET: `${secret}2, ${secret}1`,
+      SEED: '',
+    },
+    'site',
+  )
+  expect(env).toMatchObject({
+    port: 0,
+    host: '0.0.0.0',
+    publicOrigin: 'https://sen.example',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    sessionSecrets: [`${secret}2`, `${secret}1`],
+    seed: 'demo',
+  })
+})

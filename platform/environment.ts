@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from './db/project-root.ts'
+
+/**
+ * Everything that Sen reads from its environment (site.md section 7): one schema, parsed once at start. A variable that
+ * is empty counts as absent. docs/operations.md explains each for operators.
+ */
+
+/** The programs differ in their default port and in the secrets that they need. */
+export type Program = 'site' | 'platform' | 'ops'
+
+const SHORTEST_SECRET = 16
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const secret = z.string().min(SHORTEST_SECRET)
+
+/** `10.0.0.0/8` or one address. */
+function isCidr(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = net.isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .optional(),
+  HOST: z.string().optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine(
+      (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.toLowerCase(),
+    )
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .refine((cidrs) => cidrs.every(isCidr))
+    .optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_READ_URL: url('postgres:', 'postgresql:').optional(),
+  PLATFORM_URL: url('http:', 'https:')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  PLATFORM_KEY: secret.optional(),
+  SESSION_SECRET: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  VAR_DIR: z.string().optional(),
+})
+
+/** What each variable should be, for the one line that stops a start. */
+const shouldBe: Record<keyof typeof variables.shape, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address or name to listen on',
+  PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
+  TRUST_PROXY: 'addresses or CIDR ranges of your proxies, separated by commas, like 10.0.0.0/8,192.0.2.7',
+  DATABASE_URL: 'a URL like postgres://user:password@host:5432/sen',
+  DATABASE_READ_URL: 'a URL like postgres://user:password@host:5432/sen',
+  PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
+  PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
+  SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
+  SEED: 'demo or none',
+  LOG_LEVEL: 'debug, info, warn, error or silent',
+  NODE_ENV: 'production, development or test',
+  VAR_DIR: 'a folder for the embedded database and the secrets',
+}
+
+export interface Environment {
+  program: Program
+  /** 3000 for the site, 3001 for the platform alone; 0 lets the system choose. */
+  port: number
+  /** Absent: every address of the machine. The platform alone listens on 127.0.0.1 unless told otherwise. */
+  host: string | undefined
+  /** `https://sen.example`; absent: the request's own host counts. */
+  publicOrigin: string | undefined
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[]
+  /** Absent: the embedded PostgreSQL in `varFolder`. */
+  databaseUrl: string | undefined
+  /** Reports read here; absent: as `databaseUrl`. */
+  databaseReadUrl: string | undefined
+  /** Absent: the shipped platform, in process. No slash at the end. */
+  platformUrl: string | undefined
+  /** Shared by site and platform. */
+  platformKey: string
+  /** Newest first. Empty for the platform alone and for `ops`, which have no use for them. */
+  sessionSecrets: readonly string[]
+  /** What an empty database is filled with. */
+  seed: 'demo' | 'none'
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  nodeEnv: 'production' | 'development' | 'test'
+  /** Holds `postgres/` and `secrets.json` while they are ours; an absolute path. */
+  varFolder: string
+}
+
+/** A variable that is missing or wrong; the message is one line that names it and says what it should be. */
+export class EnvironmentError extends Error {}
+
+/** The environment of this process. A missing or bad variable ends the process with one line. */
+export function readEnvironment(program: Program = 'site'): Environment {
+  try {
+    return parseEnvironment(process.env, program)
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Parses `source`, and makes the secrets that are missing while everything is embedded. */
+export function parseEnvironment(source: Record<string, string | undefined>, program: Program): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof shouldBe
+    throw new EnvironmentError(`${name} must be ${shouldBe[name]}.`)
+  }
+  const env = parsed.data
+  const varFolder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
+  // The platform alone and ops keep the data themselves: whose PLATFORM_URL a site would use is nothing to them.
+  const apart = [
+    env.DATABASE_URL && 'DATABASE_URL',
+    program === 'site' && env.PLATFORM_URL && 'PLATFORM_URL',
+  ].filter(Boolean)
+  const needed =
+    program === 'site' ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
+  const missing = needed.filter((name) => env[name] === undefined)
+  const [first] = missing
+  if (first && apart.length > 0) {
+    throw new EnvironmentError(`${first} is missing: with ${apart[0]} set it must be ${shouldBe[first]}.`)
+  }
+  const kept = first ? keptSecrets(varFolder) : undefined
+
+  return Object.freeze<Environment>({
+    program,
+    port: env.PORT ?? (program === 'platform' ? 3001 : 3000),
+    host: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
+    publicOrigin: env.PUBLIC_ORIGIN,
+    trustProxy: Object.freeze(env.TRUST_PROXY ?? []),
+    databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    platformUrl: env.PLATFORM_URL,
+    platformKey: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
+    sessionSecrets: Object.freeze(
+      program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
+    ),
+    // A database of the operator's own may be production: nothing is put into it unasked.
+    seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    nodeEnv: env.NODE_ENV ?? 'production',
+    varFolder,
+  })
+}
+
+const KeptSecrets = z.object({ platformKey: secret, sessionSecret: secret })
+
+/** The secrets in `secrets.json`, made on first use. Two processes that start at once end up with the same ones. */
+function keptSecrets(varFolder: string): z.infer<typeof KeptSecrets> {
+  const file = path.join(varFolder, 'secrets.json')
+  const found = readIfThere(file)
+  if (found !== undefined) return parseSecrets(found, file)
+  const made = {
+    platformKey: randomBytes(32).toString('hex'),
+    sessionSecret: randomBytes(32).toString('hex'),
+  }
+  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    mkdirSync(varFolder, { recursive: true })
+    writeFileSync(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(fresh, file) // unlike a rename it never replaces the file of who was first
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      return parseSecrets(readFileSync(file, 'utf8'), file)
+    throw new EnvironmentError(`VAR_DIR must be a folder that can be written: ${(error as Error).message}.`)
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8')
+    chmodSync(file, 0o600) // a copy or a backup may have loosened it
+    return text
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new EnvironmentError(`VAR_DIR must hold a readable secrets.json: ${(error as Error).message}.`)
+  }
+}
+
+function parseSecrets(text: string, file: string): z.infer<typeof KeptSecrets> {
+  try {
+    return KeptSecrets.parse(JSON.parse(text))
+  } catch {
+    throw new EnvironmentError(
+      `${file} must hold {"platformKey", "sessionSecret"}: restore it, or remove it to have new ones made.`,
+    )
+  }
+}
