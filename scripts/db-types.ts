@@ -4,16 +4,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase, openPool } from '../platform/db/database.ts'
+import { openPool } from '../platform/db/database.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-types-'))
 const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
 await server.createDatabase('types')
-const db = openDatabase(openPool(server.url('types')))
-await migrate(db)
-await db.destroy()
+const pool = openPool(server.url('types'))
+await migrate(pool)
+await pool.end()
 const monthlyPartitions = '*_20[0-9][0-9]*'
 const { status } = spawnSync(
   'npx',
@@ -28,6 +28,10 @@ const { status } = spawnSync(
       '{"int8":"bigint"}',
     ],
     ...[
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
       '--exclude-pattern',
       monthlyPartitions,
       '--out-file',

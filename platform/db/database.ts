@@ -27,6 +27,10 @@ export function openPool(connection: string, size = POOL_SIZE): pg.Pool {
   pool.on('error', () => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
   })
+  pool.on('connect', (client) => {
+    // The same for one that is in use: its query fails, and whoever asked hears of it. Unheard, the process would end.
+    client.on('error', () => {})
+  })
   return pool
 }
 
