@@ -18,7 +18,7 @@ const classesOf = ({ look = 'plain', small, wide }: Look, className?: string) =>
     'button',
     look !== 'plain' && `button-${look}`,
     small && 'button-sm',
-    wide && 'w-full',
+    wide && 'w-full whitespace-normal',
     className,
   )
 

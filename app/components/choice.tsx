@@ -78,7 +78,9 @@ export function Chips({
       aria-label={label}
       className={classNames(
         'flex gap-2',
-        scroll ? '-mx-4 overflow-x-auto px-4 py-1 no-scrollbar md:mx-0 md:px-1' : 'flex-wrap',
+        scroll
+          ? '-mx-(--gutter) overflow-x-auto px-(--gutter) py-1 no-scrollbar md:-mx-1 md:px-1'
+          : 'flex-wrap',
       )}
     >
       {children}

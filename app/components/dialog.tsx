@@ -26,7 +26,7 @@ export function Dialog({ modal, title, closeHref, closeLabel, wide, small, child
     <div
       id="modal"
       data-modal-wrapper={small ? 'small' : undefined}
-      className="dialog-scrim fixed inset-0 z-(--z-dialog) grid place-items-end overflow-auto overscroll-contain bg-scrim md:place-items-center md:p-4"
+      className="fixed inset-0 z-(--z-dialog) grid place-items-end overflow-auto overscroll-contain bg-scrim md:place-items-center md:p-4"
     >
       <div
         role="dialog"

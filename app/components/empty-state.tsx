@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center [--ta:var(--color-surface)] [--tb:var(--color-sunken)] [--tc:var(--color-line)] [--td:var(--color-pick)]">
-      <Art motif="lotus" viewBox="10 66 100 94" className="size-18" />
+      <Art motif="lotus" viewBox="-24 50 168 112" className="h-18 w-27" />
       <h3>{title}</h3>
       {children ? <p className="text-sm text-ink-2">{children}</p> : null}
       {action ? <div className="mt-1">{action}</div> : null}

@@ -47,7 +47,7 @@ export function controlProps({
 
 /** The look of inputs, selects and text areas. */
 export const controlClasses =
-  'block w-full min-w-0 min-h-(--control) rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus-visible:-outline-offset-1 aria-invalid:border-neg aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-neg disabled:bg-sunken disabled:text-ink-2 read-only:bg-sunken'
+  'block w-full min-w-0 min-h-(--control) rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus-visible:-outline-offset-1 aria-invalid:border-neg aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-neg disabled:bg-sunken disabled:text-ink-2 [&[readonly]]:bg-sunken'
 
 /** The message of a refused field: `id="<name>-error" data-error="<code>"`. */
 export function FieldError({ name, error }: { name: string; error: FieldErrorValue }) {

@@ -12,7 +12,7 @@ export interface PagerProps {
 }
 
 const box =
-  'grid h-10 min-w-10 place-items-center rounded-md px-2 font-semibold tabular-nums hover:bg-sunken focus-visible:rounded-md'
+  'grid h-10 min-w-9 place-items-center rounded-md px-1 md:min-w-10 md:px-2 font-semibold tabular-nums hover:bg-sunken focus-visible:rounded-md'
 
 /** Links to the pages of a list: first, previous, 1 … n, next, last. Draws nothing for a single page. */
 export function Pager({ page, pages, href, labels }: PagerProps) {
@@ -23,7 +23,10 @@ export function Pager({ page, pages, href, labels }: PagerProps) {
     </a>
   )
   return (
-    <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center gap-1 text-sm">
+    <nav
+      aria-label={labels.nav}
+      className="flex flex-wrap items-center justify-center gap-0.5 text-sm md:gap-1"
+    >
       {page > 2 ? arrow('first', labels.first, 1, 'max-md:hidden') : null}
       {page > 1 ? arrow('chevron-left', labels.previous, page - 1) : null}
       {pagerItems(page, pages).map((item, index) =>
@@ -32,7 +35,7 @@ export function Pager({ page, pages, href, labels }: PagerProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other name
             key={`gap-${index}`}
             aria-hidden="true"
-            className="grid h-10 min-w-5 place-items-center text-ink-2"
+            className="grid h-10 min-w-4 place-items-center text-ink-2"
           >
             …
           </span>

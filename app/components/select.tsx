@@ -21,7 +21,7 @@ export function Select({ options, joined, className, ...rest }: SelectProps) {
       {...rest}
       className={classNames(
         controlClasses,
-        'select-arrow',
+        'select-arrow pe-9',
         joined && 'w-auto! flex-none rounded-e-none border-e-0',
         className,
       )}

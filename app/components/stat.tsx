@@ -22,9 +22,13 @@ export interface StatProps {
 
 export function Stat({ label, value, note, field, amount }: StatProps) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
       <dt className="text-xs text-ink-2">{label}</dt>
-      <dd className="text-md/6.5 font-bold" data-field={field} data-amount={amount}>
+      <dd
+        className="text-base/6.5 font-bold sm:text-md/6.5 [&_.money]:whitespace-normal"
+        data-field={field}
+        data-amount={amount}
+      >
         {value}
         {note ? <span className="block text-xs font-medium text-ink-2">{note}</span> : null}
       </dd>

@@ -124,8 +124,8 @@ export interface Column<Record> {
   /** `data-field` and the CSV header. */
   field: string
   head: ReactNode
-  /** The label on a card where `head` is not a string, or another word suits better. */
-  label?: string | undefined
+  /** The label on a card where `head` is not a string, or another word suits better; `null` for none (a badge says it all). */
+  label?: string | null | undefined
   /** Not shown in the head, but read. */
   hideHead?: boolean | undefined
   sort?: HeadProps['sort']
@@ -175,7 +175,7 @@ export function RecordsTable<Record>({
 }: RecordsTableProps<Record>) {
   const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
   const labelOf = (column: Column<Record>) =>
-    column.label ?? (typeof column.head === 'string' ? column.head : undefined)
+    column.label === undefined && typeof column.head === 'string' ? column.head : (column.label ?? undefined)
   return (
     <>
       <Table name={name} caption={caption} wide={columns.length >= 6}>

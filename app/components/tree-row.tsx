@@ -18,7 +18,7 @@ export function TreeRow({ level, title, toggle, note, end, id }: TreeRowProps) {
   return (
     <li
       data-id={id}
-      className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 py-1 ps-[calc(.5rem+var(--level)*1.25rem)] pe-4 text-sm"
+      className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 ps-[calc(.5rem+var(--level)*1.25rem)] pe-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto_auto]"
       style={{ '--level': Math.min(level, 3) } as CSSProperties}
     >
       <span className="flex min-w-0 items-center">
@@ -34,7 +34,8 @@ export function TreeRow({ level, title, toggle, note, end, id }: TreeRowProps) {
         )}
         <b className="truncate">{title}</b>
       </span>
-      <span className="text-xs text-ink-2">{note}</span>
+      {/* under the name where there is no room beside it */}
+      <span className="text-xs text-ink-2 max-sm:order-last max-sm:col-span-full max-sm:ps-9">{note}</span>
       <span className="text-end">{end}</span>
     </li>
   )
