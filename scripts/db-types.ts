@@ -41,6 +41,6 @@ const { status } = spawnSync(
   ],
   { stdio: 'inherit' },
 )
-await server.stop()
+await server.destroy()
 rmSync(folder, { recursive: true, force: true })
 process.exit(status ?? 1)

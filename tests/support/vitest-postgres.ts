@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   await pool.end()
   project.provide('postgresUrl', server.url('postgres'))
   return async () => {
-    await server.stop()
+    await server.destroy()
     rmSync(folder, { recursive: true, force: true })
   }
 }
