@@ -1,3 +1,17 @@
-import type { Authenticate } from '../http/serve.ts'
-
-export const authenticate: Authenticate = async () => null
+/** Who may come in: members, sessions, passwords, captchas, and what slows guessing down. */
+export { accountsOf } from './accounts-of.ts'
+export { authenticate } from './authenticate.ts'
+export { captchaAnswer, captchaImage, captchaQuestion } from './captcha.ts'
+export { changeMemberPassword } from './change-password.ts'
+export { invitationOf, issueInvitation } from './invitations.ts'
+export { logIn, loginNeeds, logOut } from './log-in.ts'
+export { accountKey } from './login-failures.ts'
+export { readMemberInfo } from './member-info.ts'
+export { freezeMember, type MemberSheet, showMember, unfreezeMember } from './operate-member.ts'
+export { listOutbox, type OutboxMessage } from './outbox.ts'
+export { hashPassword } from './passwords.ts'
+export { registerMember } from './register.ts'
+export { registrationSettings } from './registration-settings.ts'
+export { sweepExpired } from './sweep.ts'
+export { forgetHits, type Hits, hit, hitsOf, type Limit } from './throttle.ts'
+export { verifyPaymentPassword } from './verify-payment-password.ts'

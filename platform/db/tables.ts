@@ -27,7 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export interface Announcement {
   art: Json | null
   content: Json
-  ends_at: Timestamp | null
+  ends_at: Generated<Timestamp>
   group_name: Generated<string>
   id: Generated<bigint>
   linkage_type: Generated<string>
@@ -146,6 +146,7 @@ export interface LedgerAccount {
   id: Generated<bigint>
   key: Generated<string>
   kind: string
+  last_at: Timestamp | null
   member_id: bigint | null
   stripe: Generated<number>
   unit: string

@@ -1,3 +1,14 @@
-import type { Served } from './serve.ts'
+import { affiliate, changePassword, memberInfo, register } from '#contract/member.ts'
+import * as accounts from '../accounts/index.ts'
+import { done } from '../result.ts'
+import { type Served, serve, serveMember } from './serve.ts'
 
-export const memberCalls: Served[] = []
+export const memberCalls: Served[] = [
+  serveMember(memberInfo, (ctx, member, _input, call) => accounts.readMemberInfo(ctx, member, call)),
+  serve(register, accounts.registerMember),
+  serve(affiliate, async (ctx, _call, { code }) => {
+    const invitation = await accounts.invitationOf(ctx, code)
+    return invitation.ok ? done({ code: invitation.value.code }) : invitation
+  }),
+  serveMember(changePassword, accounts.changeMemberPassword),
+]

@@ -38,6 +38,7 @@ export const serveMember = <E extends Endpoint>(
   })
 
 const MAX_BODY_BYTES = 128 * 1024
+const TOO_LARGE = Symbol('too large')
 
 /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
 export function httpSurface(ctx: Context, served: Served[], authenticate: Authenticate): Hono {
@@ -60,9 +61,12 @@ async function answer(
   c: HonoContext,
 ): Promise<Response> {
   const input = await readInput(ctx, endpoint, c)
+  if (input === TOO_LARGE) return refusal(c, 'too-large')
   if (input === undefined) return refusal(c, 'invalid')
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) return refusal(c, 'invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  const unstorable = unstorableField(parsed.data)
+  if (unstorable !== undefined) return refusal(c, 'invalid', { field: unstorable })
 
   const call: Call = {
     caller: readCaller(c.req.raw.headers, endpoint.path, ctx.platformKey, ctx.clock.now().getTime()) ?? {
@@ -82,11 +86,20 @@ async function answer(
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
 }
 
-/** The raw input of a call; undefined when the body cannot be read, is too large, or is not sealed as it must be. */
+/** PostgreSQL keeps no NUL, and UTF-8 no half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+/** The name of a text field that no database could keep; undefined where all is well. */
+function unstorableField(input: unknown): string | undefined {
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  return fields.find(([, value]) => typeof value === 'string' && UNSTORABLE.test(value))?.[0]
+}
+
+/** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */
 async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
   if (endpoint.method !== 'POST') return c.req.query()
   const text = await c.req.text()
-  if (text.length > MAX_BODY_BYTES) return undefined
+  if (text.length > MAX_BODY_BYTES) return TOO_LARGE
   const body = parseJson(text)
   if (!endpoint.encrypted) return body
   const sealed = (body as { sealed?: unknown } | undefined)?.sealed

@@ -1,3 +1,9 @@
-import type { Served } from './serve.ts'
+import { login, loginNeeds, logout } from '#contract/session.ts'
+import * as accounts from '../accounts/index.ts'
+import { type Served, serve } from './serve.ts'
 
-export const sessionCalls: Served[] = []
+export const sessionCalls: Served[] = [
+  serve(login, accounts.logIn),
+  serve(loginNeeds, (ctx, call, { username }) => accounts.loginNeeds(ctx, call, username)),
+  serve(logout, accounts.logOut),
+]

@@ -1,3 +1,26 @@
-import type { Served } from './serve.ts'
+import { captchaImage, captchaQuestion, registrationSettings, systemStatus } from '#contract/system.ts'
+import * as accounts from '../accounts/index.ts'
+import { done } from '../result.ts'
+import { type Served, serve } from './serve.ts'
 
-export const systemCalls: Served[] = []
+export const systemCalls: Served[] = [
+  serve(systemStatus, async (ctx, call) => {
+    const [whitelabel, currencySymbol, licence, maintenance] = await Promise.all([
+      ctx.settings.flags(),
+      ctx.settings.value('currencySymbol'),
+      ctx.settings.value('licence'),
+      ctx.settings.value('maintenance'),
+    ])
+    return done({
+      status: maintenance ? 1 : 0,
+      info: { whitelabel, currencySymbol, licence },
+      location: { ip: call.caller.address },
+      maintenance,
+    })
+  }),
+  serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
+  serve(captchaImage, (ctx, call, input) =>
+    accounts.captchaImage(ctx, call, { id: input.id, redraw: input.new === '1' }),
+  ),
+  serve(captchaQuestion, (ctx, call, { id }) => accounts.captchaQuestion(ctx, call, id)),
+]

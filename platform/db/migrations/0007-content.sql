@@ -10,6 +10,7 @@ create table announcement (
   linkage_type text not null default 'none' check (linkage_type in ('none', 'page', 'game', 'register', 'deposit')),
   art jsonb,
   starts_at timestamptz not null,
-  ends_at timestamptz
+  ends_at timestamptz not null default 'infinity'
 );
-create index announcement_running on announcement (type, position);
+-- What has ended is never read again, however much of it there is.
+create index announcement_running on announcement (type, ends_at);

@@ -1,0 +1,86 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { checkField } from '#contract/field-rules.ts'
+import type { changePassword } from '#contract/member.ts'
+import type { Call, Context, Member } from '../context.ts'
+import { done, type Refusal, type Result, refuse } from '../result.ts'
+import { checkSecret } from './check-secret.ts'
+import { forgetFailures } from './login-failures.ts'
+import { hashPassword } from './passwords.ts'
+import { INITIAL_PASSWORD, passwordSetting } from './registration-settings.ts'
+import { hashOfToken, newToken } from './sessions.ts'
+
+type Input = ParsedInputOf<typeof changePassword>
+
+/**
+ * Changes the member's password, ends its other sessions, and gives this one a new token. The old password need not be
+ * typed within 5 minutes of the login that led to a forced change.
+ *
+ * Refuses: `not-equal`, `password-too-simple` and the plain codes at their `field`, `wrong-old-password`,
+ * `too-many-requests` after 5 of those.
+ */
+export async function changeMemberPassword(
+  ctx: Context,
+  member: Member,
+  input: Input,
+  call: Call,
+): Promise<Result<ValueOf<typeof changePassword>>> {
+  const wrong = judge(input)
+  if (wrong) return wrong
+  const known = await checkOldPassword(ctx, member, input.oldPassword, call)
+  if (!known.ok) return known
+
+  const password_hash = await hashPassword(input.newPassword)
+  return ctx.transact(async (tx) => {
+    const token = newToken(ctx)
+    const kept = await tx.db
+      .updateTable('session')
+      .set({ token_hash: hashOfToken(token), old_password_known_until: null })
+      .where('token_hash', '=', call.tokenHash)
+      .returning('token_hash')
+      .executeTakeFirst()
+    if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
+    await tx.db
+      .deleteFrom('session')
+      .where('member_id', '=', member.id)
+      .where('token_hash', '!=', kept.token_hash)
+      .execute()
+    await tx.db
+      .updateTable('member')
+      .set({ password_hash, must_change_password: null })
+      .where('id', '=', member.id)
+      .execute()
+    await forgetFailures(tx, member.account)
+    return done({ token, firstTimeLogin: false, passwordExpired: false, mustChangePassword: null })
+  })
+}
+
+function judge({ newPassword, confirmNewPassword }: Input): Refusal | undefined {
+  if (newPassword === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'newPassword' })
+  const code = checkField(passwordSetting, newPassword)
+  if (code) return refuse(code, { field: 'newPassword' })
+  if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
+}
+
+async function checkOldPassword(
+  ctx: Context,
+  member: Member,
+  oldPassword: string | undefined,
+  call: Call,
+): Promise<Result<null>> {
+  const row = await ctx.db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['member.password_hash', 'session.old_password_known_until'])
+    .where('session.token_hash', '=', call.tokenHash)
+    .executeTakeFirst()
+  if (!row) return refuse('please-log-in')
+  if (row.old_password_known_until && row.old_password_known_until > ctx.clock.now()) return done(null)
+  if (!oldPassword) return refuse('required', { field: 'oldPassword' })
+
+  return checkSecret(ctx, `old-password:${member.id}`, {
+    hash: row.password_hash,
+    typed: oldPassword,
+    wrong: 'wrong-old-password',
+    field: 'oldPassword',
+  })
+}

@@ -1,0 +1,94 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { login } from '#contract/session.ts'
+import type { Call, Context } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { takeCaptcha } from './captcha.ts'
+import { accountKey, countFailure, endFailures, loginState } from './login-failures.ts'
+import { isPassword } from './passwords.ts'
+import { INITIAL_PASSWORD } from './registration-settings.ts'
+import { openSession } from './sessions.ts'
+
+/** Affiliates and their managers do not play: the member site is not theirs (platform.md section 2). */
+const NOT_MEMBERS = new Set([41, 42])
+
+/**
+ * Signs in by user name and password. A wrong name and a wrong password are one answer after one Argon2 run each;
+ * whoever is throttled or fails the captcha costs none. What depends on the account is said only after the right password.
+ *
+ * Refuses: `too-many-requests`, `captcha-required`, `captcha-failed`, `wrong-credentials` (all with whether the next
+ * try needs a captcha), `not-a-member`, `operation-not-allowed` (frozen).
+ */
+export async function logIn(
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof login>,
+): Promise<Result<ValueOf<typeof login>>> {
+  const { address } = call.caller
+  const { retryAfterSeconds, captchaRequired } = await loginState(ctx, input.username, address)
+  if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds, captchaRequired })
+  if (captchaRequired) {
+    if (!input.captchaId || !input.captcha) return refuse('captcha-required', { captchaRequired })
+    const right = await takeCaptcha(ctx, input.captchaId, input.captcha)
+    if (!right) return refuse('captcha-failed', { captchaRequired })
+  }
+
+  const member = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'is_agent', 'password_hash', 'must_change_password', 'frozen', 'first_login_at'])
+    .where('account_key', '=', accountKey(input.username))
+    .executeTakeFirst()
+  const right = await isPassword(member?.password_hash, input.password)
+  if (!right || !member) {
+    const counted = await countFailure(ctx, input.username, address)
+    return counted.ok ? refuse('wrong-credentials', { captchaRequired: true }) : counted
+  }
+
+  const mustChangePassword =
+    input.password === INITIAL_PASSWORD ? 'first-login' : (member.must_change_password as MustChange)
+  return ctx.transact(async (tx) => {
+    const ended = await endFailures(tx, input.username)
+    if (!ended.ok) return ended
+    if (member.frozen) return refuse('operation-not-allowed')
+    if (NOT_MEMBERS.has(member.is_agent)) return refuse('not-a-member')
+
+    const firstTimeLogin = member.first_login_at === null
+    if (firstTimeLogin || mustChangePassword !== member.must_change_password) {
+      await tx.db
+        .updateTable('member')
+        .set({
+          first_login_at: member.first_login_at ?? ctx.clock.now(),
+          must_change_password: mustChangePassword,
+        })
+        .where('id', '=', member.id)
+        .execute()
+    }
+    const token = await openSession(tx, member.id, call.caller, {
+      remember: input.remember,
+      forcedChange: mustChangePassword !== null,
+    })
+    return done({
+      token,
+      firstTimeLogin,
+      passwordExpired: mustChangePassword === 'expired',
+      mustChangePassword,
+    })
+  })
+}
+
+type MustChange = ValueOf<typeof login>['mustChangePassword']
+
+/** Whether a login of this user name from this address needs a captcha; the same answer for a name that nobody has. */
+export async function loginNeeds(
+  ctx: Context,
+  call: Call,
+  username: string,
+): Promise<Result<{ captchaRequired: boolean }>> {
+  const { captchaRequired } = await loginState(ctx, username, call.caller.address)
+  return done({ captchaRequired })
+}
+
+/** Revokes the caller's token; one that is dead already is none the worse. */
+export async function logOut(ctx: Context, call: Call): Promise<Result<Record<string, never>>> {
+  if (call.tokenHash) await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
+  return done({})
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { memberInfo } from '#contract/member.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Call, Context, Member } from '../context.ts'
+import { balanceOf, wallet } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+
+type Info = ValueOf<typeof memberInfo>
+
+interface Row {
+  nickname: string
+  payee_name: string | null
+  email: string | null
+  must_change_password: Info['mustChangePassword']
+  old_password_known: boolean
+  previous_at: Date | null
+  previous_address: string | null
+}
+
+/**
+ * What the header of every page shows of the member that asks: two indexed queries. `previousLogin` is the one before the login of this session.
+ * Refuses `please-log-in` when the session ended while it was asked.
+ */
+export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
+  const [found, balance] = await Promise.all([
+    sql<Row>`
+      select m.nickname, m.payee_name, m.email, m.must_change_password,
+        coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
+        previous.at as previous_at, previous.address as previous_address
+      from session s
+      join member m on m.id = s.member_id
+      left join lateral (
+        select at, address from login_record
+        where member_id = m.id and at < s.created_at order by id desc limit 1
+      ) previous on true
+      where s.token_hash = ${call.tokenHash}
+    `.execute(ctx.db),
+    balanceOf(ctx.db, wallet(member.id, 'main')),
+  ])
+  const row = found.rows[0]
+  if (!row) return refuse('please-log-in')
+  return done({
+    id: String(member.id),
+    customerId: String(member.id),
+    account: member.account,
+    nickname: row.nickname,
+    isAgent: member.isAgent as Info['isAgent'],
+    payeeName: row.payee_name,
+    email: row.email,
+    sumBalance: moneyOf(balance),
+    mustChangePassword: row.must_change_password,
+    oldPasswordKnown: row.old_password_known,
+    previousLogin:
+      row.previous_at === null
+        ? null
+        : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
+  })
+}

@@ -1,0 +1,124 @@
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import { balanceOf, wallet } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { audit } from '../settings/index.ts'
+import { accountKey, failuresOf, forgetFailures } from './login-failures.ts'
+
+/** A member as the operator sees it. */
+export interface MemberSheet {
+  id: string
+  account: string
+  isAgent: number
+  upline: string | null
+  payeeName: string | null
+  email: string | null
+  frozen: boolean
+  mustChangePassword: string | null
+  /** Main wallet, and what open withdrawals hold. */
+  balance: Money
+  held: Money
+  registeredAt: string
+  lastLogin: { at: string; address: string } | null
+  sessions: number
+  /** Wrong passwords in a row, and for how many seconds no login is taken. */
+  failedLogins: number
+  loginWaitSeconds: number
+}
+
+/** Refuses `not-found`. */
+export async function showMember(ctx: Context, account: string): Promise<Result<MemberSheet>> {
+  const member = await ctx.db
+    .selectFrom('member')
+    .leftJoin('member as upline', 'upline.id', 'member.upline_id')
+    .selectAll('member')
+    .select('upline.account as upline')
+    .where('member.account_key', '=', accountKey(account))
+    .executeTakeFirst()
+  if (!member) return refuse('not-found')
+  const [balance, held, login, sessions, failures] = await Promise.all([
+    balanceOf(ctx.db, wallet(member.id, 'main')),
+    balanceOf(ctx.db, wallet(member.id, 'held')),
+    ctx.db
+      .selectFrom('login_record')
+      .select(['at', 'address'])
+      .where('member_id', '=', member.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    ctx.db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<bigint>().as('running'))
+      .where('member_id', '=', member.id)
+      .where('expires_at', '>', ctx.clock.now())
+      .executeTakeFirstOrThrow(),
+    failuresOf(ctx, account),
+  ])
+  return done({
+    id: String(member.id),
+    account: member.account,
+    isAgent: member.is_agent,
+    upline: member.upline,
+    payeeName: member.payee_name,
+    email: member.email,
+    frozen: member.frozen,
+    mustChangePassword: member.must_change_password,
+    balance: moneyOf(balance),
+    held: moneyOf(held),
+    registeredAt: member.created_at.toISOString(),
+    lastLogin: login ? { at: login.at.toISOString(), address: login.address } : null,
+    sessions: Number(sessions.running),
+    failedLogins: failures.inARow,
+    loginWaitSeconds: failures.retryAfterSeconds,
+  })
+}
+
+/** Shuts a member out: no login, and every session ends now. Refuses `not-found`, `state-moved-on` when it is frozen already. */
+export const freezeMember = (
+  ctx: Context,
+  actor: string,
+  account: string,
+  reason = '',
+): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const member = await setFrozen(tx, account, true)
+    if (!member.ok) return member
+    await tx.db.deleteFrom('session').where('member_id', '=', member.value.id).execute()
+    await audit(tx, { actor, action: 'member-frozen', subject: member.value.account, detail: { reason } })
+    return done(null)
+  })
+
+/**
+ * Lets a member in again, and unlocks one that too many failed logins have locked. Refuses `not-found`,
+ * `state-moved-on` when there is nothing to undo.
+ */
+export const unfreezeMember = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const { inARow } = await failuresOf(tx, account)
+    const member = await setFrozen(tx, account, false)
+    if (!member.ok && !(member.code === 'state-moved-on' && inARow > 0)) return member
+    await forgetFailures(tx, account)
+    await audit(tx, {
+      actor,
+      action: member.ok ? 'member-unfrozen' : 'member-unlocked',
+      subject: accountKey(account),
+    })
+    return done(null)
+  })
+
+async function setFrozen(
+  ctx: Context,
+  account: string,
+  frozen: boolean,
+): Promise<Result<{ id: bigint; account: string }>> {
+  const found = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'account', 'frozen'])
+    .where('account_key', '=', accountKey(account))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return refuse('not-found')
+  if (found.frozen === frozen) return refuse('state-moved-on')
+  await ctx.db.updateTable('member').set({ frozen }).where('id', '=', found.id).execute()
+  return done(found)
+}

@@ -1,0 +1,110 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { checkField } from '#contract/field-rules.ts'
+import type { register } from '#contract/member.ts'
+import type { Call, Context } from '../context.ts'
+import { openWallets } from '../ledger/index.ts'
+import { done, type Refusal, type Result, refuse } from '../result.ts'
+import { takeCaptcha } from './captcha.ts'
+import { invitationOf } from './invitations.ts'
+import { accountKey } from './login-failures.ts'
+import { hashPassword } from './passwords.ts'
+import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
+import { openSession } from './sessions.ts'
+import { hit } from './throttle.ts'
+
+/** New accounts of one address. A household, an internet café and a phone network are one address too. */
+const perAddress = { hits: 600, windowSeconds: 3600 }
+
+type Input = ParsedInputOf<typeof register>
+
+/**
+ * Registers a player by user name and signs it in. Nothing is registered on a refusal: the fields' own codes with
+ * `field`, `password-too-simple`, `invalid-affiliate-code` (also of a referral code, at its field), `captcha-failed`,
+ * `name-taken`, `operation-not-allowed` where registration by user name is off, `too-many-requests`.
+ *
+ * Codes come before the captcha (product.md section 4), and the captcha before the name: who asks which names exist
+ * answers one captcha each.
+ */
+export async function registerMember(
+  ctx: Context,
+  call: Call,
+  input: Input,
+): Promise<Result<ValueOf<typeof register>>> {
+  if (!(await ctx.settings.flag('USERNAMEREG3'))) return refuse('operation-not-allowed')
+  const wrong = await judge(ctx, input)
+  if (wrong) return wrong
+  const uplineId = await uplineOf(ctx, input)
+  if (!uplineId.ok) return uplineId
+  if (!(await takeCaptcha(ctx, input.captchaId, input.captcha))) return refuse('captcha-failed')
+  if (await isTaken(ctx, input.username)) return refuse('name-taken')
+  const { hits, retryAfterSeconds } = await hit(ctx, `register:${call.caller.address}`, perAddress)
+  if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
+
+  const password_hash = await hashPassword(input.password)
+  const payment_password_hash = await hashPassword(input.paymentPassword)
+  return ctx.transact(async (tx) => {
+    const now = ctx.clock.now()
+    const member = await tx.db
+      .insertInto('member')
+      .values({
+        account: input.username,
+        account_key: accountKey(input.username),
+        nickname: input.username,
+        upline_id: uplineId.value,
+        password_hash,
+        payment_password_hash,
+        payee_name: input.payeeName || null,
+        email: input.email || null,
+        first_login_at: now,
+        came_by: JSON.stringify(originOf(input)),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('account_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!member) return refuse('name-taken') // somebody was faster
+    await openWallets(tx.db, member.id)
+    const token = await openSession(tx, member.id, call.caller)
+    return done({ token, firstTimeLogin: true, passwordExpired: false, mustChangePassword: null })
+  })
+}
+
+/** The first field that breaks its setting, as a refusal; the site has judged already, other callers may not have. */
+async function judge(ctx: Context, input: Input): Promise<Refusal | undefined> {
+  const { confirmPassword: _judgedByTheForm, ...asked } = await registrationSettings(ctx)
+  if (input.password === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'password' })
+  for (const name of Object.keys(asked) as (keyof typeof asked)[]) {
+    const code = checkField(asked[name], input[name] ?? '')
+    if (code) return refuse(code, { field: name })
+  }
+}
+
+/** Whose downline the new member is: the affiliate's, else who referred it, else nobody's. */
+async function uplineOf(ctx: Context, input: Input): Promise<Result<bigint | null>> {
+  let uplineId: bigint | null = null
+  for (const field of ['referralCode', 'affiliateCode'] as const) {
+    const code = input[field]
+    if (!code) continue
+    const invitation = await invitationOf(ctx, code)
+    if (!invitation.ok) return refuse('invalid-affiliate-code', { field })
+    uplineId = invitation.value.memberId
+  }
+  return done(uplineId)
+}
+
+async function isTaken(ctx: Context, username: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('account_key', '=', accountKey(username))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const originOf = ({ registerMethod, registerUrl, domain, affiliateCode, referralCode }: Input) => ({
+  registerMethod,
+  registerUrl,
+  domain,
+  affiliateCode,
+  referralCode,
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '#contract/caller.ts'
+import type { Context } from '../context.ts'
+
+/** A session that ends with the browser dies after this long without a call; every call pushes it on. */
+export const IDLE_MS = 12 * 3_600_000
+/** A session with "remember me" lives this long from the login, used or not (product.md section 9). */
+export const REMEMBER_MS = 86_400_000
+/** The login that led to a forced change knows the old password for this long (site.md section 8). */
+export const OLD_PASSWORD_KNOWN_MS = 5 * 60_000
+
+const TOKEN_BYTES = 32
+
+/** What the platform keeps of a token. 256 random bits need no salt and no slow hash. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A token that nobody has had: 43 characters of base64url. */
+export const newToken = (ctx: Context): string => ctx.random.bytes(TOKEN_BYTES).toString('base64url')
+
+/**
+ * Opens a session and writes the login into the member's history. Answers the token, which is shown this once.
+ * `forcedChange`: the login leads to a change of password, so the old one counts as known for 5 minutes.
+ */
+export async function openSession(
+  ctx: Context,
+  memberId: bigint,
+  caller: Caller,
+  { remember = false, forcedChange = false } = {},
+): Promise<string> {
+  const token = newToken(ctx)
+  const now = ctx.clock.now()
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const origin = { address: caller.address, user_agent: caller.userAgent }
+  await ctx.db
+    .insertInto('session')
+    .values({
+      token_hash: hashOfToken(token),
+      member_id: memberId,
+      remember,
+      ...origin,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: after(remember ? REMEMBER_MS : IDLE_MS),
+      old_password_known_until: forcedChange ? after(OLD_PASSWORD_KNOWN_MS) : null,
+    })
+    .execute()
+  await ctx.db
+    .insertInto('login_record')
+    .values({ member_id: memberId, at: now, ...origin })
+    .execute()
+  return token
+}

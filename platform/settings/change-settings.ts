@@ -1,0 +1,86 @@
+import { Flag, flags } from '#contract/settings.ts'
+import type { Context } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { audit } from './audit.ts'
+import { isValueName, type Values, valueSchemas, values } from './values.ts'
+
+/** One setting as the operator sees it: a flag's value is a boolean. */
+export interface Setting {
+  name: string
+  kind: 'flag' | 'value'
+  value: unknown
+  /** Whether it still has what a new platform starts with. */
+  isDefault: boolean
+}
+
+/** Every flag and value with what is in force now, flags first. */
+export async function listSettings(ctx: Context): Promise<Setting[]> {
+  const rows = await ctx.db.selectFrom('setting').select(['name', 'value']).execute()
+  const set = new Map<string, unknown>(rows.map((row) => [row.name, row.value]))
+  const listed = (kind: Setting['kind'], defaults: Record<string, unknown>) =>
+    Object.entries(defaults).map(([name, start]) => ({
+      name,
+      kind,
+      value: set.has(name) ? set.get(name) : start,
+      isDefault: !set.has(name),
+    }))
+  return [...listed('flag', flags), ...listed('value', values)]
+}
+
+/** Switches a flag, with a line in the audit trail. It acts within two seconds everywhere, here at once. */
+export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): Promise<Result<null>> =>
+  write(ctx, actor, name, on)
+
+/** Sets a value. Refuses `invalid` for what its schema does not allow. */
+export async function setValue<Name extends keyof Values>(
+  ctx: Context,
+  actor: string,
+  name: Name,
+  value: Values[Name],
+): Promise<Result<null>> {
+  const checked = valueSchemas[name].safeParse(value)
+  return checked.success ? write(ctx, actor, name, checked.data) : refuse('invalid', { field: name })
+}
+
+/**
+ * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from the operator's words. Refuses `not-found` for a name that
+ * is no setting, `invalid` for what it may not be.
+ */
+export async function setByText(
+  ctx: Context,
+  actor: string,
+  name: string,
+  text: string,
+): Promise<Result<null>> {
+  const flag = Flag.safeParse(name)
+  if (flag.success) {
+    if (text !== 'on' && text !== 'off') return refuse('invalid', { field: name })
+    return setFlag(ctx, actor, flag.data, text === 'on')
+  }
+  if (!isValueName(name)) return refuse('not-found', { field: name })
+  return setValue(ctx, actor, name, valueOfText(text) as Values[typeof name])
+}
+
+function valueOfText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function write(ctx: Context, actor: string, name: string, value: unknown): Promise<Result<null>> {
+  const written = await ctx.transact(async (tx) => {
+    const now = ctx.clock.now()
+    const row = { value: JSON.stringify(value), updated_at: now }
+    await tx.db
+      .insertInto('setting')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+    await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value: row.value } })
+    return done(null)
+  })
+  ctx.settings.forget()
+  return written
+}
