@@ -17,29 +17,28 @@ afterEach(() => rmSync(VAR_DIR, { recursive: true, force: true }))
 test('everything has a default while everything is embedded', () => {
   const env = parseEnvironment({ VAR_DIR }, 'site')
   expect(env).toMatchObject({
-    port: 3000,
-    host: undefined,
-    seed: 'demo',
-    nodeEnv: 'production',
-    trustProxy: [],
+    PORT: 3000,
+    HOST: undefined,
+    SEED: 'demo',
+    NODE_ENV: 'production',
   })
   expect(Object.isFrozen(env)).toBe(true)
-  expect(parseEnvironment({ VAR_DIR }, 'platform')).toMatchObject({ port: 3001, host: '127.0.0.1' })
+  expect(parseEnvironment({ VAR_DIR }, 'platform')).toMatchObject({ PORT: 3001, HOST: '127.0.0.1' })
 })
 
 test('secrets are made once, kept privately, and shared by the programs', () => {
   const site = parseEnvironment({ VAR_DIR }, 'site')
-  expect(site.platformKey).toMatch(/^[0-9a-f]{64}$/)
-  expect(site.sessionSecrets).toHaveLength(1)
+  expect(site.PLATFORM_KEY).toMatch(/^[0-9a-f]{64}$/)
+  expect(site.SESSION_SECRET).toHaveLength(1)
   expect(parseEnvironment({ VAR_DIR }, 'site')).toEqual(site)
-  expect(parseEnvironment({ VAR_DIR }, 'ops').platformKey).toBe(site.platformKey)
-  expect(parseEnvironment({ VAR_DIR, SESSION_SECRET: secret }, 'site').sessionSecrets).toEqual([secret])
+  expect(parseEnvironment({ VAR_DIR }, 'ops').PLATFORM_KEY).toBe(site.PLATFORM_KEY)
+  expect(parseEnvironment({ VAR_DIR, SESSION_SECRET: secret }, 'site').SESSION_SECRET).toEqual([secret])
   expect(statSync(path.join(VAR_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(readdirSync(VAR_DIR)).toEqual(['secrets.json'])
 })
 
 test('processes that start at once agree on the secrets', async () => {
-  const program = `import('${new URL('./environment.ts', import.meta.url)}').then((m) => console.log(m.readEnvironment().platformKey))`
+  const program = `import('${new URL('./environment.ts', import.meta.url)}').then((m) => console.log(m.readEnvironment().PLATFORM_KEY))`
   const { stdout } = spawnSync(
     'sh',
     ['-c', `for i in 1 2 3 4; do "$NODE" --import tsx -e "$PROGRAM" & done; wait`],
@@ -74,17 +73,17 @@ describe('as soon as something is not embedded, secrets must be given', () => {
 
   test('a database of its own is not seeded unasked', () => {
     const given = { DATABASE_URL, PLATFORM_KEY: key }
-    expect(parseEnvironment(given, 'platform').seed).toBe('none')
-    expect(parseEnvironment({ ...given, SEED: 'demo' }, 'platform').seed).toBe('demo')
+    expect(parseEnvironment(given, 'platform').SEED).toBe('none')
+    expect(parseEnvironment({ ...given, SEED: 'demo' }, 'platform').SEED).toBe('demo')
   })
 
   test('the platform alone asks for no session secret', () => {
-    expect(parseEnvironment({ DATABASE_URL, PLATFORM_KEY: key }, 'platform').sessionSecrets).toEqual([])
+    expect(parseEnvironment({ DATABASE_URL, PLATFORM_KEY: key }, 'platform').SESSION_SECRET).toEqual([])
   })
 
   test('the platform is reached without a slash at the end', () => {
     const env = parseEnvironment({ PLATFORM_URL, PLATFORM_KEY: key, SESSION_SECRET: secret }, 'site')
-    expect(env.platformUrl).toBe('http://platform:3001')
+    expect(env.PLATFORM_URL).toBe('http://platform:3001')
   })
 })
 
@@ -126,11 +125,11 @@ test('good values are taken as they are meant', () => {
     'site',
   )
   expect(env).toMatchObject({
-    port: 0,
-    host: '0.0.0.0',
-    publicOrigin: 'https://sen.example',
-    trustProxy: ['10.0.0.0/8', '::1'],
-    sessionSecrets: [`${secret}2`, `${secret}1`],
-    seed: 'demo',
+    PORT: 0,
+    HOST: '0.0.0.0',
+    PUBLIC_ORIGIN: 'https://sen.example',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    SESSION_SECRET: [`${secret}2`, `${secret}1`],
+    SEED: 'demo',
   })
 })

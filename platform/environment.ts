@@ -52,8 +52,7 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .transform(list)
-    .refine((cidrs) => cidrs.every(isCidr))
+    .refine((text) => list(text).every(isCidr))
     .optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: url('postgres:', 'postgresql:').optional(),
@@ -85,32 +84,32 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
   VAR_DIR: 'a folder for the embedded database and the secrets',
 }
 
+/** Each variable under its own name, with its default. */
 export interface Environment {
-  program: Program
   /** 3000 for the site, 3001 for the platform alone; 0 lets the system choose. */
-  port: number
+  PORT: number
   /** Absent: every address of the machine. The platform alone listens on 127.0.0.1 unless told otherwise. */
-  host: string | undefined
+  HOST: string | undefined
   /** `https://sen.example`; absent: the request's own host counts. */
-  publicOrigin: string | undefined
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
-  trustProxy: readonly string[]
-  /** Absent: the embedded PostgreSQL in `varFolder`. */
-  databaseUrl: string | undefined
-  /** Reports read here; absent: as `databaseUrl`. */
-  databaseReadUrl: string | undefined
+  PUBLIC_ORIGIN: string | undefined
+  /** Addresses and CIDR ranges, separated by commas, whose X-Forwarded-For is believed. */
+  TRUST_PROXY: string | undefined
+  /** Absent: the embedded PostgreSQL in `VAR_DIR`. */
+  DATABASE_URL: string | undefined
+  /** Reports read here; absent: as `DATABASE_URL`. */
+  DATABASE_READ_URL: string | undefined
   /** Absent: the shipped platform, in process. No slash at the end. */
-  platformUrl: string | undefined
+  PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
-  platformKey: string
+  PLATFORM_KEY: string
   /** Newest first. Empty for the platform alone and for `ops`, which have no use for them. */
-  sessionSecrets: readonly string[]
+  SESSION_SECRET: readonly string[]
   /** What an empty database is filled with. */
-  seed: 'demo' | 'none'
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  nodeEnv: 'production' | 'development' | 'test'
+  SEED: 'demo' | 'none'
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  NODE_ENV: 'production' | 'development' | 'test'
   /** Holds `postgres/` and `secrets.json` while they are ours; an absolute path. */
-  varFolder: string
+  VAR_DIR: string
 }
 
 /** A variable that is missing or wrong; the message is one line that names it and says what it should be. */
@@ -136,7 +135,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     throw new EnvironmentError(`${name} must be ${shouldBe[name]}.`)
   }
   const env = parsed.data
-  const varFolder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
+  const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
   // The platform alone and ops keep the data themselves: whose PLATFORM_URL a site would use is nothing to them.
   const apart = [
     env.DATABASE_URL && 'DATABASE_URL',
@@ -149,34 +148,33 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   if (first && apart.length > 0) {
     throw new EnvironmentError(`${first} is missing: with ${apart[0]} set it must be ${shouldBe[first]}.`)
   }
-  const kept = first ? keptSecrets(varFolder) : undefined
+  const kept = first ? keptSecrets(folder) : undefined
 
   return Object.freeze<Environment>({
-    program,
-    port: env.PORT ?? (program === 'platform' ? 3001 : 3000),
-    host: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
-    publicOrigin: env.PUBLIC_ORIGIN,
-    trustProxy: Object.freeze(env.TRUST_PROXY ?? []),
-    databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
-    platformUrl: env.PLATFORM_URL,
-    platformKey: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
-    sessionSecrets: Object.freeze(
+    PORT: env.PORT ?? (program === 'platform' ? 3001 : 3000),
+    HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    TRUST_PROXY: env.TRUST_PROXY,
+    DATABASE_URL: env.DATABASE_URL,
+    DATABASE_READ_URL: env.DATABASE_READ_URL,
+    PLATFORM_URL: env.PLATFORM_URL,
+    PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
+    SESSION_SECRET: Object.freeze(
       program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),
     // A database of the operator's own may be production: nothing is put into it unasked.
-    seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
-    logLevel: env.LOG_LEVEL ?? 'info',
-    nodeEnv: env.NODE_ENV ?? 'production',
-    varFolder,
+    SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    LOG_LEVEL: env.LOG_LEVEL ?? 'info',
+    NODE_ENV: env.NODE_ENV ?? 'production',
+    VAR_DIR: folder,
   })
 }
 
 const KeptSecrets = z.object({ platformKey: secret, sessionSecret: secret })
 
 /** The secrets in `secrets.json`, made on first use. Two processes that start at once end up with the same ones. */
-function keptSecrets(varFolder: string): z.infer<typeof KeptSecrets> {
-  const file = path.join(varFolder, 'secrets.json')
+function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
+  const file = path.join(folder, 'secrets.json')
   const found = readIfThere(file)
   if (found !== undefined) return parseSecrets(found, file)
   const made = {
@@ -185,7 +183,7 @@ function keptSecrets(varFolder: string): z.infer<typeof KeptSecrets> {
   }
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    mkdirSync(varFolder, { recursive: true })
+    mkdirSync(folder, { recursive: true })
     writeFileSync(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(fresh, file) // unlike a rename it never replaces the file of who was first
     return made

@@ -47,7 +47,7 @@ function plainError(error: unknown, causes = MAX_CAUSES): Record<string, unknown
 
 /** One JSON line an event: `time` (ISO), `level` (its name), the fields, `msg`. */
 export function createLog(
-  level: Environment['logLevel'],
+  level: Environment['LOG_LEVEL'],
   destination: pino.DestinationStream = pino.destination(1),
 ): pino.Logger {
   return pino(

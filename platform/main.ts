@@ -10,7 +10,7 @@ import { openPlatform } from './open-platform.ts'
 /** The platform alone, behind /wps, /lgw and /callbacks on its own port: `npm run platform`. */
 
 const env = readEnvironment('platform')
-const log = createLog(env.logLevel)
+const log = createLog(env.LOG_LEVEL)
 const { platform, close } = await openPlatform(env, log).catch((error) => {
   log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
@@ -33,8 +33,8 @@ stopOnSignal(log, async () => {
   await close()
 })
 try {
-  const port = await listen(server, env.port, env.host)
-  log.info({ port, host: env.host }, 'the platform is ready')
+  const port = await listen(server, env.PORT, env.HOST)
+  log.info({ port, host: env.HOST }, 'the platform is ready')
 } catch (error) {
   if (!(error instanceof ListenError)) throw error
   console.error(error.message)

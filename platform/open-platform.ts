@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Log } from './context.ts'
-import { openDatabase, openPool } from './db/database.ts'
+import { openPool } from './db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import type { Environment } from './environment.ts'
+import { installHouseGames } from './games/index.ts'
+import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
 
 /** How often a running process looks whether its embedded database is still there. */
@@ -21,11 +23,11 @@ export interface OpenDatabase {
  * started, or joined where another program runs it already. Rejects with a message for people where it cannot be had.
  */
 export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
-  const embedded = env.databaseUrl
+  const embedded = env.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres(path.join(env.varFolder, 'postgres'))
+    : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
   await embedded?.createDatabase('sen')
-  const pool = openPool(env.databaseUrl ?? embedded?.url('sen') ?? '')
+  const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
   const unwatch = embedded && watch(embedded, log)
   const close = async () => {
     unwatch?.()
@@ -33,7 +35,7 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await embedded?.stop()
   }
   try {
-    await migrate(openDatabase(pool))
+    await migrate(pool)
   } catch (error) {
     await close()
     throw error
@@ -55,6 +57,8 @@ function watch(embedded: EmbeddedPostgres, log: Log): () => void {
 
 export interface OpenPlatform {
   platform: Platform
+  /** Prints where the site is and who can sign in at once, for who started it. */
+  greet(url: string): void
   /** Lets the jobs in work finish, and closes the database. */
   close(): Promise<void>
 }
@@ -63,10 +67,12 @@ export interface OpenPlatform {
 export async function openPlatform(env: Environment, log: Log): Promise<OpenPlatform> {
   const database = await openDatabaseOf(env, log)
   try {
-    const platform = createPlatform({ pool: database.pool, platformKey: env.platformKey, log })
+    const platform = createPlatform({ pool: database.pool, platformKey: env.PLATFORM_KEY, log })
+    await installHouseGames(platform.ctx)
     const jobs = await platform.work()
     return {
       platform,
+      greet: (url) => console.log(greeting(url, env.SEED)),
       async close() {
         await jobs.stop()
         await database.close()

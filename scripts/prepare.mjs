@@ -1,0 +1,157 @@
+// What a fresh clone lacks: packages and a build. Without dependencies, for scripts that run before anything is there.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const OLDEST_NODE = [20, 19]
+/** What the build is made of. Tests are no part of it. */
+const SOURCES = [
+  'app',
+  'contract',
+  'platform',
+  'public',
+  'server.ts',
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'scripts/compress.mjs',
+]
+const INSTALL_STAMP = path.join(root, 'node_modules/.sen-lock')
+const BUILD_STAMP = path.join(root, 'build/.sources')
+const LOCK = path.join(root, 'var/preparing')
+const LOCK_LIMIT_MS = 10 * 60_000
+
+/** Says what is going on; on stderr, because stdout may belong to a program that prints JSON. */
+export const say = (text) => process.stderr.write(`${text}\n`)
+
+/** Ends the process unless this Node is new enough. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  say(`Sen needs Node.js ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Installs the packages unless those of package-lock.json are there. */
+export function ensureInstalled() {
+  if (isInstalled()) return
+  oneAtATime(() => {
+    if (isInstalled()) return
+    work('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    writeFileSync(INSTALL_STAMP, lockHash())
+  })
+}
+
+/** Builds unless the build is of these sources. */
+export function ensureBuilt() {
+  if (isBuilt()) return
+  ensureInstalled()
+  oneAtATime(() => {
+    if (isBuilt()) return
+    rmSync(BUILD_STAMP, { force: true }) // an interrupted build is no build
+    const sources = sourcesHash()
+    work('Building', ['run', '--silent', 'build'])
+    writeFileSync(BUILD_STAMP, sources)
+  })
+}
+
+const lockHash = () => hashOf(['package-lock.json'])
+const sourcesHash = () => hashOf(SOURCES)
+const isBuilt = () => textOf(BUILD_STAMP) === sourcesHash()
+
+function isInstalled() {
+  const stamp = textOf(INSTALL_STAMP)
+  if (stamp !== undefined) return stamp === lockHash()
+  // Somebody ran npm by hand: npm's own record tells when.
+  const record = path.join(root, 'node_modules/.package-lock.json')
+  return (
+    existsSync(record) && statSync(record).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
+  )
+}
+
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** One hash over the names and contents of files and folders below the root. */
+function hashOf(names) {
+  const hash = createHash('sha256')
+  const add = (name) => {
+    const file = path.join(root, name)
+    if (!existsSync(file) || /\.test\.tsx?$/.test(name)) return
+    if (statSync(file).isDirectory())
+      for (const entry of readdirSync(file).sort()) add(path.join(name, entry))
+    else hash.update(`${name}\0`).update(readFileSync(file)).update('\0')
+  }
+  for (const name of names) add(name)
+  return hash.digest('hex')
+}
+
+/** Runs npm, quietly; when it fails, what it said is shown and the process ends with its code. */
+function work(what, args) {
+  say(`${what} ...`)
+  const started = Date.now()
+  // As a child of npm we know which npm it is; NODE_ENV=production would leave out what the build needs.
+  const npm = process.env.npm_execpath
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const { NODE_ENV: _, ...env } = process.env
+  const done = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0) {
+    say(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim())
+    say(`${what} failed.`)
+    process.exit(done.status || 1)
+  }
+  say(`${what} took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+}
+
+/** Two programs that start at once on a fresh clone: one does the work, the other waits. */
+function oneAtATime(action) {
+  mkdirSync(path.dirname(LOCK), { recursive: true })
+  const limit = Date.now() + LOCK_LIMIT_MS
+  while (!take()) {
+    if (Date.now() > limit) {
+      say(`Another program has been preparing for too long; if there is none, remove ${LOCK}.`)
+      process.exit(1)
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  }
+  const release = () => rmSync(LOCK, { force: true })
+  process.once('exit', release)
+  action()
+  process.off('exit', release)
+  release()
+}
+
+function take() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    const pid = Number(textOf(LOCK))
+    if (pid && !isAlive(pid)) rmSync(LOCK, { force: true }) // who held it was killed
+    return false
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,27 @@
+// npm start | npm run platform | npm run site | npm run ops: makes what a fresh clone lacks, then runs the built program
+// in this very process, so that signals and exit code are its own.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkNode, ensureBuilt, root, say } from './prepare.mjs'
+
+const programs = { all: 'server', site: 'server', platform: 'platform', ops: 'ops' }
+const [name = 'all', ...args] = process.argv.slice(2)
+const program = programs[name]
+if (!program) {
+  say(`usage: node scripts/start.mjs [${Object.keys(programs).join('|')}]`)
+  process.exit(2)
+}
+checkNode()
+if (name === 'site' && !process.env.PLATFORM_URL?.trim()) {
+  say(
+    'PLATFORM_URL is missing: for the site alone it must be the URL of a running platform, like http://127.0.0.1:3001.',
+  )
+  process.exit(1)
+}
+const file = path.join(root, 'build', `${program}.js`)
+// The command line never builds under a running site: any build will do.
+if (name !== 'ops' || !existsSync(file) || !existsSync(path.join(root, 'node_modules'))) ensureBuilt()
+process.env.NODE_ENV ||= 'production'
+process.argv = [process.argv[0], file, ...args]
+await import(pathToFileURL(file).href)
