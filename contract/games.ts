@@ -186,7 +186,7 @@ export const launchGame = endpoint({
   source: 'product',
   input: z.object({ vassalage: z.string().max(64), nodeId: z.string().max(64) }),
   value: z.object({ content: z.string() }),
-  refusals: ['not-found', 'game-in-maintenance', 'in-need-true-account'],
+  refusals: ['not-found', 'game-in-maintenance', 'in-need-true-account', 'operation-not-allowed'],
 })
 
 /** The seeds that decide a member's next instant round (site.md section 4). */
@@ -213,6 +213,9 @@ export const gameDetail = endpoint({
     /** True when the game is played on the site's own page by forms. */
     house: z.boolean(),
     stake: z.object({ min: Money, max: Money }),
+    /** The exact return of the game's bets in percent with four decimals, cut; null where the rules are not ours. */
+    returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
+    /** Null for who cannot play it: a guest, an affiliate, anybody while the game is in maintenance. */
     seeds: SeedState.nullable(),
   }),
   refusals: ['not-found'],
@@ -278,6 +281,7 @@ export const placeBet = endpoint({
     'insufficient-balance',
     'request-id-reused',
     'in-need-true-account',
+    'operation-not-allowed',
   ],
 })
 
@@ -289,7 +293,7 @@ export const rotateSeed = endpoint({
   source: 'ours',
   input: z.object({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) }),
   value: SeedState,
-  refusals: ['format'],
+  refusals: ['in-need-true-account', 'operation-not-allowed'],
 })
 
 const betFilter = {

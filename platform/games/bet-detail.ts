@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { betDetail as endpoint } from '#contract/games.ts'
+import type { Context, Member } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { isBetId, selectBets, toBet } from './bet-row.ts'
+import type { Outcome } from './house-game.ts'
+
+type Wish = z.output<typeof endpoint.input>
+
+/** One bet of the member with its outcome. Refuses `not-found`, for someone else's bet too. */
+export async function betDetail(
+  ctx: Context,
+  member: Member,
+  { betId, language }: Wish,
+): Promise<Result<z.input<typeof endpoint.value>>> {
+  if (!isBetId(betId)) return refuse('not-found')
+  const row = await selectBets(ctx.db, language)
+    .select('bet.outcome')
+    .where('bet.id', '=', betId)
+    .where('bet.member_id', '=', member.id)
+    .executeTakeFirst()
+  return row ? done({ bet: toBet(row), outcome: row.outcome as Outcome | null }) : refuse('not-found')
+}

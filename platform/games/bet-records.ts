@@ -1,0 +1,88 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { betRecords as pageEndpoint, betRows as rowsEndpoint } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '../context.ts'
+import { done, type Result } from '../result.ts'
+import { startOfDay, startOfNextDay } from '../site-days.ts'
+import { isBetId, selectBets, toBet } from './bet-row.ts'
+
+type PageWish = z.output<typeof pageEndpoint.input>
+type RowsWish = z.output<typeof rowsEndpoint.input>
+type Filter = Pick<PageWish, 'gameType' | 'vassalage' | 'result' | 'fromDay' | 'toDay'>
+
+/**
+ * A page of a member's bets, newest first unless `sort` is `time`, with totals over the whole result. The page is
+ * clamped to what exists. Days are days of the site.
+ */
+export async function betRecords(
+  ctx: Context,
+  member: Member,
+  wish: PageWish,
+): Promise<Result<z.input<typeof pageEndpoint.value>>> {
+  const theirs = matching(member, wish)
+  const totals = await ctx.db
+    .selectFrom('bet')
+    .select([
+      sql<bigint>`count(*)`.as('rows'),
+      sql<bigint>`coalesce(sum(stake), 0)::bigint`.as('stake'),
+      sql<bigint>`coalesce(sum(payout), 0)::bigint`.as('payout'),
+    ])
+    .where(theirs)
+    .executeTakeFirstOrThrow()
+
+  const totalRows = Number(totals.rows)
+  const totalPages = Math.max(1, Math.ceil(totalRows / wish.size))
+  const page = Math.min(wish.page, totalPages)
+  const direction = wish.sort === 'time' ? 'asc' : 'desc'
+  const rows = await selectBets(ctx.db, wish.language)
+    .where(theirs)
+    .orderBy('bet.placed_at', direction)
+    .orderBy('bet.id', direction)
+    .limit(wish.size)
+    .offset((page - 1) * wish.size)
+    .execute()
+  return done({
+    content: rows.map(toBet),
+    page,
+    size: wish.size,
+    totalPages,
+    totalRows,
+    totals: { stake: moneyOf(totals.stake), payout: moneyOf(totals.payout) },
+  })
+}
+
+/** The same rows by key, newest first: `after` is the `next` of the rows before, which is the last one's id. */
+export async function betRows(
+  ctx: Context,
+  member: Member,
+  wish: RowsWish,
+): Promise<Result<z.input<typeof rowsEndpoint.value>>> {
+  let query = selectBets(ctx.db, wish.language).where(matching(member, wish))
+  if (wish.after !== undefined) {
+    if (!isBetId(wish.after)) return done({ content: [], next: null })
+    query = query.where(
+      sql<SqlBool>`(bet.placed_at, bet.id) < (select placed_at, id from bet where id = ${wish.after} and member_id = ${member.id})`,
+    )
+  }
+  const rows = await query
+    .orderBy('bet.placed_at', 'desc')
+    .orderBy('bet.id', 'desc')
+    .limit(wish.size)
+    .execute()
+  return done({
+    content: rows.map(toBet),
+    next: rows.length === wish.size ? (rows.at(-1)?.id ?? null) : null,
+  })
+}
+
+/** The condition on `bet` of a member's bets within a filter; each has its index (`bet_member…`). */
+function matching(member: Member, filter: Filter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`bet.member_id = ${member.id}`]
+  if (filter.gameType) conditions.push(sql`bet.game_type = ${filter.gameType}`)
+  if (filter.vassalage) conditions.push(sql`bet.vendor_code = ${filter.vassalage}`)
+  if (filter.result) conditions.push(sql`bet.result = ${filter.result}`)
+  if (filter.fromDay) conditions.push(sql`bet.placed_at >= ${startOfDay(filter.fromDay)}`)
+  if (filter.toDay) conditions.push(sql`bet.placed_at < ${startOfNextDay(filter.toDay)}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}

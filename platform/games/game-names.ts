@@ -1,0 +1,29 @@
+import type { GameType } from '#contract/games.ts'
+import type { Language, LocalText } from '#contract/values.ts'
+
+/** The column that holds a game's name in a language. */
+export const nameColumn = (language: Language) => `name_${language}` as const
+
+/** The navigation's word for each game type, in the order of the navigation. */
+export const gameTypeNames: Record<GameType, LocalText> = {
+  RNG: { vi: 'Slots', en: 'Slots', zh: '电子游戏' },
+  LIVE: { vi: 'Casino', en: 'Live casino', zh: '真人视讯' },
+  FISH: { vi: 'Bắn cá', en: 'Fishing', zh: '捕鱼' },
+  PVP: { vi: 'Game bài', en: 'Card rooms', zh: '棋牌' },
+  SPORTS: { vi: 'Thể thao', en: 'Sports', zh: '体育' },
+  ESPORTS: { vi: 'Esports', en: 'Esports', zh: '电竞' },
+  COCKFIGHT: { vi: 'Đá gà', en: 'Cockfight', zh: '斗鸡' },
+  ELOTT: { vi: 'Xổ số nhanh', en: 'Fast draws', zh: '极速彩票' },
+  LOTT: { vi: 'Xổ số', en: 'Lottery', zh: '彩票' },
+}
+
+/** The text by which a game is found: lower case, without diacritics, in any language. `Đêm Hội` becomes `dem hoi`. */
+export const searchText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replace(/\s+/g, ' ')
+    .trim()

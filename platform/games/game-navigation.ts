@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  GameType,
+  type gameMenus as menusEndpoint,
+  type gameVendors as vendorsEndpoint,
+} from '#contract/games.ts'
+import type { Context } from '../context.ts'
+import { done, type Result } from '../result.ts'
+import { gameTypeNames } from './game-names.ts'
+import { isPlayable } from './game-row.ts'
+
+/** The navigation: each game type that has games, in the order of the contract, and how many. */
+export async function gameMenus(
+  ctx: Context,
+  { language }: z.output<typeof menusEndpoint.input>,
+): Promise<Result<z.input<typeof menusEndpoint.value>>> {
+  const rows = await ctx.db
+    .selectFrom('game')
+    .select(['game_type', sql<bigint>`count(*)`.as('games')])
+    .groupBy('game_type')
+    .execute()
+  const counts = new Map(rows.map((row) => [row.game_type, Number(row.games)]))
+  const list = GameType.options.flatMap((gameType) => {
+    const games = counts.get(gameType)
+    return games ? [{ gameType, name: gameTypeNames[gameType][language], games }] : []
+  })
+  return done({ list })
+}
+
+/**
+ * One lane a game type with a card for each vendor that has games of it: who can be played first, then hot ones, then
+ * the catalogue's order. A card is in maintenance while none of its games of that type can be played.
+ */
+export async function gameVendors(
+  ctx: Context,
+  { language }: z.output<typeof vendorsEndpoint.input>,
+): Promise<Result<z.input<typeof vendorsEndpoint.value>>> {
+  const playable = sql<SqlBool>`bool_or(${isPlayable})`
+  const rows = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select(['game.game_type', 'vendor.code', 'vendor.name', 'vendor.is_hot', playable.as('playable')])
+    .groupBy(['game.game_type', 'vendor.code'])
+    .orderBy(playable, 'desc')
+    .orderBy('vendor.is_hot', 'desc')
+    .orderBy('vendor.position')
+    .execute()
+  const lanes = GameType.options.flatMap((gameType) => {
+    const cards = rows
+      .filter((row) => row.game_type === gameType)
+      .map((row) => ({
+        vassalage: row.code,
+        displayName: row.name,
+        isHot: row.is_hot ? (1 as const) : (0 as const),
+        maintenance: row.playable !== true,
+      }))
+    return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []
+  })
+  return done({ lanes })
+}

@@ -1,0 +1,106 @@
+import type { GameClass, GameType } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import type { LocalText } from '#contract/values.ts'
+import type { Context } from '../context.ts'
+import { searchText } from './game-names.ts'
+import { HOUSE_VENDOR } from './house-games.ts'
+
+/** A vendor as the catalogue is written. */
+export interface VendorEntry {
+  code: string
+  name: string
+  isHot: boolean
+  /** Its place among the vendors; the house is 0. */
+  position: number
+}
+
+/** A game as the catalogue is written. Money in minor units, the return in hundredths of a percent. */
+export interface GameEntry {
+  vendor: string
+  nodeId: string
+  gameType: GameType
+  name: LocalText
+  gameClass: GameClass | null
+  rtpBasisPoints: number | null
+  minBet: Minor
+  maxBet: Minor
+  /** A house game names its own art. */
+  artKind: string | null
+  isNew: boolean
+  /** Can be played from the start; everything else is in maintenance until it can be. */
+  playable: boolean
+  position: number
+}
+
+const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
+
+const dice: GameEntry = {
+  vendor: HOUSE_VENDOR,
+  nodeId: 'dice',
+  gameType: 'RNG',
+  name: { vi: 'Xúc Xắc Men Ngọc', en: 'Celadon Dice', zh: '青瓷骰子' },
+  gameClass: 'TG',
+  rtpBasisPoints: 9_900,
+  minBet: 100n,
+  maxBet: 1_000_000_000n,
+  artKind: 'dice',
+  isNew: false,
+  playable: true,
+  position: 1,
+}
+
+/** Rows of one insert; PostgreSQL takes 65,535 parameters at most. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Puts the house and its games that can be played into the catalogue, in every platform at each start. What an operator
+ * has set on a game that is there (stakes, maintenance) stays.
+ */
+export const installHouseGames = (ctx: Context): Promise<void> => installCatalogue(ctx, [house], [dice])
+
+/** Adds vendors and games to the catalogue; those that are there stay as they are. */
+export async function installCatalogue(
+  ctx: Context,
+  vendors: VendorEntry[],
+  games: GameEntry[],
+): Promise<void> {
+  await ctx.db
+    .insertInto('vendor')
+    .values(
+      vendors.map(({ code, name, isHot, position }) => ({
+        code,
+        name,
+        is_hot: isHot,
+        maintenance: false,
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (let start = 0; start < games.length; start += ROWS_AT_ONCE) {
+    await ctx.db
+      .insertInto('game')
+      .values(games.slice(start, start + ROWS_AT_ONCE).map(toRow))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+const toRow = (game: GameEntry) => ({
+  vendor_code: game.vendor,
+  node_id: game.nodeId,
+  game_type: game.gameType,
+  name_vi: game.name.vi,
+  name_en: game.name.en,
+  name_zh: game.name.zh,
+  search: searchText([game.name.vi, game.name.en, game.name.zh, game.nodeId].join(' ')),
+  game_class: game.gameClass,
+  rtp_basis_points: game.rtpBasisPoints,
+  min_bet: game.minBet,
+  max_bet: game.maxBet,
+  art_kind: game.artKind,
+  house: game.vendor === HOUSE_VENDOR,
+  is_new: game.isNew,
+  maintenance: !game.playable,
+  position: game.position,
+})

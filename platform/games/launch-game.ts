@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { launchGame as endpoint } from '#contract/games.ts'
+import type { Context, Member } from '../context.ts'
+import { type Result, refuse } from '../result.ts'
+import { mayPlay } from './may-play.ts'
+
+type Wish = z.output<typeof endpoint.input>
+
+/**
+ * Starts a vendor's game. Refuses `in-need-true-account` and `operation-not-allowed` to who may not play, `not-found`
+ * for a game that is not in the catalogue and for an open one of the house, which is played on the site's own page and
+ * has nothing to launch; else `game-in-maintenance`, which every vendor is in that has no adapter yet.
+ */
+export async function launchGame(
+  ctx: Context,
+  member: Member,
+  { vassalage, nodeId }: Wish,
+): Promise<Result<z.input<typeof endpoint.value>>> {
+  const allowed = mayPlay(member)
+  if (!allowed.ok) return allowed
+  const game = await ctx.db
+    .selectFrom('game')
+    .select(['house', 'maintenance'])
+    .where('vendor_code', '=', vassalage)
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst()
+  if (!game || (game.house && !game.maintenance)) return refuse('not-found')
+  return refuse('game-in-maintenance')
+}

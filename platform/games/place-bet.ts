@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import type { placeBet as endpoint } from '#contract/games.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+// import { settleTurnover } from '../cashier/index.ts'
+import type { Context, Member } from '../context.ts'
+import { answerRequest, claimRequest, house, move, post, wallet } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { FairStream } from './fairness.ts'
+import { type HouseGame, payoutOf, type Round, type Wager } from './house-game.ts'
+import { rulesOf } from './house-games.ts'
+import { mayPlay } from './may-play.ts'
+import { rotateWhenUsedUp, type Seat, takeSeat } from './seeds.ts'
+
+type Wish = z.output<typeof endpoint.input>
+type Placed = z.input<typeof endpoint.value>
+
+/** A game of the house that may be staked on: its rules, its type, and its stakes in minor units. */
+interface Table {
+  rules: HouseGame
+  gameType: string
+}
+
+/**
+ * Stakes `wish.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
+ * pays, in one transaction: after a crash either all of it has happened or nothing. A copy of an answered request gets
+ * the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `operation-not-allowed`, `not-found`, `game-in-maintenance`,
+ * `not-offered` at the wager's field, `under-limit` and `over-limit` at `stake`, `insufficient-balance`.
+ */
+export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Result<Placed>> =>
+  ctx.transact(async (ctx) => {
+    const stake = minorOf(wish.stake)
+    const fingerprint = ['bet', wish.vassalage, wish.nodeId, stake, fingerprintOf(wish.wager)]
+    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
+    if (earlier) return earlier.ok ? done(earlier.earlier as Placed) : earlier
+
+    const allowed = mayPlay(member)
+    if (!allowed.ok) return allowed
+    const table = await findTable(ctx, wish, stake)
+    if (!table.ok) return table
+    const { rules, gameType } = table.value
+
+    const seat = await takeSeat(ctx, member.id)
+    const round = rules.play(wish.wager, new FairStream(seat))
+    const payout = payoutOf(stake, round.multiplier)
+
+    await recordSettledBet(ctx, member, { ...wish, gameType, stake, payout, seat, round })
+    await rememberRecentGame(ctx, member, wish)
+    await rotateWhenUsedUp(ctx, member.id, seat)
+    // await settleTurnover(ctx, member.id, stake)
+    await answerRequest(ctx, member.id, wish.requestId, { betId: seat.betId })
+    const paid = await moveStakeAndPayout(ctx, member, seat.betId, stake, payout)
+    return paid.ok ? done({ betId: seat.betId }) : paid
+  })
+
+/** The same wager gives the same text, whatever the order in which its fields came. */
+const fingerprintOf = (wager: Wager): string =>
+  Object.entries(wager)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+/** The game of the wish, where it is there, open, and offers such a wager at such a stake. */
+async function findTable(ctx: Context, wish: Wish, stake: Minor): Promise<Result<Table>> {
+  const game = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select([
+      'game.game_type',
+      'game.min_bet',
+      'game.max_bet',
+      'game.maintenance',
+      'vendor.maintenance as vendorMaintenance',
+    ])
+    .where('game.vendor_code', '=', wish.vassalage)
+    .where('game.node_id', '=', wish.nodeId)
+    .executeTakeFirst()
+  if (!game) return refuse('not-found')
+  if (game.maintenance || game.vendorMaintenance) return refuse('game-in-maintenance')
+  const rules = rulesOf(wish.vassalage, wish.nodeId)
+  if (!rules || rules.game !== wish.wager.game) return refuse('not-found')
+
+  const limits = { field: 'stake', min: moneyOf(game.min_bet), max: moneyOf(game.max_bet) }
+  if (stake < game.min_bet) return refuse('under-limit', limits)
+  if (stake > game.max_bet) return refuse('over-limit', limits)
+  const offered = rules.check(wish.wager)
+  return offered.ok ? done({ rules, gameType: game.game_type }) : offered
+}
+
+interface SettledBet {
+  vassalage: string
+  nodeId: string
+  gameType: string
+  wager: Wager
+  stake: Minor
+  payout: Minor
+  seat: Seat
+  round: Round
+}
+
+/** A game in one step is drawn before its row is written, so the row is written once, settled. */
+async function recordSettledBet(ctx: Context, member: Member, bet: SettledBet): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('bet')
+    .values({
+      id: bet.seat.betId,
+      member_id: member.id,
+      vendor_code: bet.vassalage,
+      node_id: bet.nodeId,
+      game_type: bet.gameType,
+      stake: bet.stake,
+      payout: bet.payout,
+      result: bet.round.won ? 'won' : 'lost',
+      placed_at: now,
+      settled_at: now,
+      seed_pair_id: bet.seat.seedPairId,
+      nonce: bet.seat.nonce,
+      wager: JSON.stringify(bet.wager),
+      outcome: JSON.stringify(bet.round.outcome),
+    })
+    .execute()
+}
+
+async function rememberRecentGame(ctx: Context, member: Member, wish: Wish): Promise<void> {
+  const last_at = ctx.clock.now()
+  await ctx.db
+    .insertInto('recent_game')
+    .values({ member_id: member.id, vendor_code: wish.vassalage, node_id: wish.nodeId, last_at })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet({ last_at }),
+    )
+    .execute()
+}
+
+/** The money last, so that the house's stripe is locked for as short as can be. */
+async function moveStakeAndPayout(
+  ctx: Context,
+  member: Member,
+  betId: string,
+  stake: Minor,
+  payout: Minor,
+): Promise<Result<unknown>> {
+  const main = wallet(member.id, 'main')
+  const games = house('games', member.id)
+  const staked = await post(ctx, { kind: 'bet', reference: betId, entries: move(main, games, stake) })
+  if (!staked.ok) return refuse(staked.code, { field: 'stake' })
+  if (payout === 0n) return staked
+  return post(ctx, { kind: 'payout', reference: betId, entries: move(games, main, payout) })
+}

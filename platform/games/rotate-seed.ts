@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { rotateSeed as endpoint } from '#contract/games.ts'
+import type { Context, Member } from '../context.ts'
+import type { Result } from '../result.ts'
+import { mayPlay } from './may-play.ts'
+import { type SeedState, turnSeeds } from './seeds.ts'
+
+/**
+ * Puts the committed next seed in force with a client seed of the member's choice, reveals the old one and commits to
+ * another next one. Refuses `in-need-true-account` and `operation-not-allowed` to who may not play.
+ */
+export async function rotateSeed(
+  ctx: Context,
+  member: Member,
+  { clientSeed }: z.output<typeof endpoint.input>,
+): Promise<Result<SeedState>> {
+  const allowed = mayPlay(member)
+  return allowed.ok ? turnSeeds(ctx, member.id, clientSeed) : allowed
+}

@@ -1,0 +1,49 @@
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { winnerBoard as endpoint } from '#contract/games.ts'
+import { accountsOf } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import { done, type Result } from '../result.ts'
+import { selectBets, toBet } from './bet-row.ts'
+
+type Wish = z.output<typeof endpoint.input>
+
+/** Real settled bets that paid more than their stake, newest first, with masked names. */
+export async function winnerBoard(
+  ctx: Context,
+  { language, limitNum }: Wish,
+): Promise<Result<z.input<typeof endpoint.value>>> {
+  const rows = await selectBets(ctx.db, language)
+    .select(['game.art_kind', 'bet.member_id'])
+    // The words of the index `bet_winners`.
+    .where(sql<SqlBool>`bet.payout > bet.stake`)
+    .where('bet.settled_at', 'is not', null)
+    .orderBy('bet.settled_at', 'desc')
+    .limit(limitNum)
+    .execute()
+  const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  const list = rows.map((row) => {
+    const bet = toBet(row)
+    return {
+      vo: {
+        account: maskedAccount(accounts.get(row.member_id) ?? ''),
+        game: bet.game,
+        vassalage: bet.vassalage,
+        nodeId: bet.nodeId,
+        gameType: bet.gameType,
+        artKind: row.art_kind,
+        stake: bet.stake,
+        payout: bet.payout,
+        at: bet.settledAt ?? bet.time,
+      },
+    }
+  })
+  return done({ list })
+}
+
+/** `nguyen88` to `ngu***88`; of a shorter name less shows, and never more than half. */
+export function maskedAccount(account: string): string {
+  const shown = Math.min(5, Math.floor(account.length / 2))
+  const atEnd = Math.floor(shown * 0.4)
+  return `${account.slice(0, shown - atEnd)}***${atEnd ? account.slice(-atEnd) : ''}`
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { minorOf } from '#contract/money.ts'
+import { createMember, type NewMember } from '#platform/accounts/index.ts'
+import type { Context, Member } from '#platform/context.ts'
+import { house, move, post, wallet } from '#platform/ledger/index.ts'
+
+/** A new member with so much money in the main wallet (`100.00`), deposited without an order. */
+export async function testMember(
+  ctx: Context,
+  { balance = '0.00', ...given }: Partial<NewMember> & { balance?: string } = {},
+): Promise<Member> {
+  const member = await createMember(ctx, {
+    account: `m${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+    isAgent: 0,
+    uplineId: null,
+    passwordHash: null,
+    paymentPasswordHash: null,
+    ...given,
+  })
+  const amount = minorOf(balance)
+  if (amount > 0n) {
+    const posted = await post(ctx, {
+      kind: 'deposit',
+      reference: 'test',
+      entries: move(house('cashier', member.id), wallet(member.id, 'main'), amount),
+    })
+    if (!posted.ok) throw new Error('a test deposit was refused')
+  }
+  return member
+}
