@@ -196,6 +196,7 @@ export const SeedState = z.object({
   nextNonce: z.number().int(),
   nextCommit: z.string(),
 })
+export type SeedState = z.infer<typeof SeedState>
 
 /** One game of the catalogue; for a signed-in member with its seeds. */
 export const gameDetail = endpoint({
@@ -231,8 +232,10 @@ export const Wager = z.discriminatedUnion('game', [
     target: z.string().regex(/^\d{1,2}\.\d{2}$/),
   }),
 ])
+export type Wager = z.infer<typeof Wager>
 
 export const BetResult = z.enum(['won', 'lost', 'void', 'open'])
+export type BetResult = z.infer<typeof BetResult>
 
 /** A bet as its record and detail show it. Money is never signed here. */
 export const Bet = z.object({
@@ -248,6 +251,7 @@ export const Bet = z.object({
   payout: Money,
   result: BetResult,
 })
+export type Bet = z.infer<typeof Bet>
 
 /** What a Dice round was about and came to. */
 export const DiceOutcome = z.object({
@@ -257,6 +261,7 @@ export const DiceOutcome = z.object({
   roll: z.string(),
   multiplier: z.string(),
 })
+export type DiceOutcome = z.infer<typeof DiceOutcome>
 
 /** Stakes on a house game: takes the stake, draws, settles, pays, in one step. */
 export const placeBet = endpoint({

@@ -1,18 +1,18 @@
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betDetail as endpoint } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { isBetId, selectBets, toBet } from './bet-row.ts'
 import type { Outcome } from './house-game.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /** One bet of the member with its outcome. Refuses `not-found`, for someone else's bet too. */
 export async function betDetail(
   ctx: Context,
   member: Member,
   { betId, language }: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!isBetId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .select('bet.outcome')

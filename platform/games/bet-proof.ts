@@ -1,14 +1,14 @@
-import type { z } from 'zod'
-import type { betProof as endpoint } from '#contract/games.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { betProof as endpoint, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { isBetId, selectBets, toBet } from './bet-row.ts'
 import { FairStream, numberOf } from './fairness.ts'
-import { type Outcome, payoutOf, type Wager } from './house-game.ts'
+import { type Outcome, payoutOf } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /**
  * The public proof of a settled bet of an instant game: what it takes to repeat the round, and what the platform came
@@ -19,7 +19,7 @@ type Wish = z.output<typeof endpoint.input>
 export async function betProof(
   ctx: Context,
   { betId, language }: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!isBetId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betRecords as pageEndpoint, betRows as rowsEndpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
@@ -7,8 +7,8 @@ import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
 import { isBetId, selectBets, toBet } from './bet-row.ts'
 
-type PageWish = z.output<typeof pageEndpoint.input>
-type RowsWish = z.output<typeof rowsEndpoint.input>
+type PageWish = ParsedInputOf<typeof pageEndpoint>
+type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageWish, 'gameType' | 'vassalage' | 'result' | 'fromDay' | 'toDay'>
 
 /**
@@ -19,7 +19,7 @@ export async function betRecords(
   ctx: Context,
   member: Member,
   wish: PageWish,
-): Promise<Result<z.input<typeof pageEndpoint.value>>> {
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const theirs = matching(member, wish)
   const totals = await ctx.db
     .selectFrom('bet')
@@ -57,7 +57,7 @@ export async function betRows(
   ctx: Context,
   member: Member,
   wish: RowsWish,
-): Promise<Result<z.input<typeof rowsEndpoint.value>>> {
+): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
   let query = selectBets(ctx.db, wish.language).where(matching(member, wish))
   if (wish.after !== undefined) {
     if (!isBetId(wish.after)) return done({ content: [], next: null })

@@ -1,11 +1,8 @@
-import type { z } from 'zod'
 import type { Bet, BetResult, GameType } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '../db/database.ts'
 import { nameColumn } from './game-names.ts'
-
-export type Bet = z.infer<typeof Bet>
 
 /** Bets with what their record shows of the game, named in `language`. */
 export const selectBets = (db: Db, language: Language) =>
@@ -34,14 +31,14 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
   id: row.id,
   time: row.placed_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
-  gameType: row.game_type as z.infer<typeof GameType>,
+  gameType: row.game_type as GameType,
   vassalage: row.vendor_code,
   vendor: row.vendor_name,
   nodeId: row.node_id,
   game: row.game_name,
   stake: moneyOf(row.stake),
   payout: moneyOf(row.payout),
-  result: row.result as z.infer<typeof BetResult>,
+  result: row.result as BetResult,
 })
 
 /** Whether a text can be a bet's id: a UUID. Anything else is nobody's bet. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Wager } from '#contract/games.ts'
 import { dice, exactReturn, MOST_WINNING_ROLLS, multiplierOf, ROLLS, winningRolls } from './dice.ts'
 import { FairStream } from './fairness.ts'
-import { payoutOf, type Wager } from './house-game.ts'
+import { payoutOf } from './house-game.ts'
 
 const targetOf = (hundredths: number) =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`

@@ -1,5 +1,6 @@
+import type { Wager } from '#contract/games.ts'
 import { done, refuse } from '../result.ts'
-import { type HouseGame, MULTIPLIER_ONE, type Wager } from './house-game.ts'
+import { type HouseGame, MULTIPLIER_ONE } from './house-game.ts'
 
 /**
  * Dice of the house (site.md section 4). A roll is one of 10,000, shown as 0.00 to 99.99. `under t` wins below t,

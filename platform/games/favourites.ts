@@ -1,9 +1,9 @@
-import type { z } from 'zod'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { addFavourite as endpoint } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /** Keeps a game among the member's favourites; one that is there stays where it was. Refuses `not-found`. */
 export async function addFavourite(

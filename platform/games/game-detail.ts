@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
@@ -8,7 +8,7 @@ import { rulesOf } from './house-games.ts'
 import { mayPlay } from './may-play.ts'
 import { seedState } from './seeds.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /**
  * One game of the catalogue: its stakes, its exact return, and for a member who may play it the seeds of the next round.
@@ -18,7 +18,7 @@ export async function gameDetail(
   ctx: Context,
   member: Member | null,
   { vassalage, nodeId, language }: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   const row = await selectGames(ctx.db, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
     .where('game.vendor_code', '=', vassalage)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { gameList as endpoint } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
@@ -7,7 +7,7 @@ import { done, type Result, refuse } from '../result.ts'
 import { searchText } from './game-names.ts'
 import { byPopularity, isPlayable, selectGames, toGame } from './game-row.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /** How many games a list of hot ones holds (product.md section 9). */
 const HOT_LIST_SIZE = 20
@@ -20,7 +20,7 @@ export async function gameList(
   ctx: Context,
   member: Member | null,
   wish: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!member && (wish.list === 'fav' || wish.list === 'recent')) return refuse('please-log-in')
   const memberId = member?.id ?? null
   const listed = sql<SqlBool>`${sql.join(conditionsOf(wish, memberId), sql` and `)}`

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import {
   GameType,
   type gameMenus as menusEndpoint,
@@ -13,8 +13,8 @@ import { isPlayable } from './game-row.ts'
 /** The navigation: each game type that has games, in the order of the contract, and how many. */
 export async function gameMenus(
   ctx: Context,
-  { language }: z.output<typeof menusEndpoint.input>,
-): Promise<Result<z.input<typeof menusEndpoint.value>>> {
+  { language }: ParsedInputOf<typeof menusEndpoint>,
+): Promise<Result<ValueOf<typeof menusEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .select(['game_type', sql<bigint>`count(*)`.as('games')])
@@ -34,8 +34,8 @@ export async function gameMenus(
  */
 export async function gameVendors(
   ctx: Context,
-  { language }: z.output<typeof vendorsEndpoint.input>,
-): Promise<Result<z.input<typeof vendorsEndpoint.value>>> {
+  { language }: ParsedInputOf<typeof vendorsEndpoint>,
+): Promise<Result<ValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<SqlBool>`bool_or(${isPlayable})`
   const rows = await ctx.db
     .selectFrom('game')

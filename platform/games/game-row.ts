@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Game, GameClass, GameType } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
@@ -47,9 +46,9 @@ export const toGame = (
   nodeId: row.node_id,
   vassalage: row.vendor_code,
   vendorName: row.vendor_name,
-  gameType: row.game_type as z.infer<typeof GameType>,
+  gameType: row.game_type as GameType,
   displayName: row.name,
-  gameClassify: row.game_class as z.infer<typeof GameClass> | null,
+  gameClassify: row.game_class as GameClass | null,
   rtp: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
   minBet: moneyOf(row.min_bet),
   artKind: row.art_kind,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { hotGames as endpoint } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /** Play of so long counts for what is hot. */
 const HOT_DAYS = 7
@@ -15,7 +15,7 @@ export async function hotGames(
   ctx: Context,
   member: Member | null,
   { language, limit }: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   const rows = await selectGames(ctx.db, language, member?.id ?? null)
     .orderBy(byPopularity)
     .limit(limit)

@@ -1,12 +1,10 @@
-import type { z } from 'zod'
 import type { DiceOutcome, Wager } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Result } from '../result.ts'
 import type { Draw, FairStream } from './fairness.ts'
 
-export type Wager = z.infer<typeof Wager>
 /** What a round was about and came to, as the wire shows it. One member of the union a house game. */
-export type Outcome = z.infer<typeof DiceOutcome>
+export type Outcome = DiceOutcome
 
 /** Multipliers are integers of ten-thousandths: 19_800n is 1.9800. */
 export const MULTIPLIER_ONE = 10_000n

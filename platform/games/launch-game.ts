@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { launchGame as endpoint } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
 import { type Result, refuse } from '../result.ts'
 import { mayPlay } from './may-play.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /**
  * Starts a vendor's game. Refuses `in-need-true-account` and `operation-not-allowed` to who may not play, `not-found`
@@ -15,7 +15,7 @@ export async function launchGame(
   ctx: Context,
   member: Member,
   { vassalage, nodeId }: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = mayPlay(member)
   if (!allowed.ok) return allowed
   const game = await ctx.db

@@ -1,18 +1,18 @@
-import type { z } from 'zod'
-import type { placeBet as endpoint } from '#contract/games.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { placeBet as endpoint, Wager } from '#contract/games.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 // import { settleTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, house, move, post, wallet } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { FairStream } from './fairness.ts'
-import { type HouseGame, payoutOf, type Round, type Wager } from './house-game.ts'
+import { type HouseGame, payoutOf, type Round } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { mayPlay } from './may-play.ts'
 import { rotateWhenUsedUp, type Seat, takeSeat } from './seeds.ts'
 
-type Wish = z.output<typeof endpoint.input>
-type Placed = z.input<typeof endpoint.value>
+type Wish = ParsedInputOf<typeof endpoint>
+type Placed = ValueOf<typeof endpoint>
 
 /** A game of the house that may be staked on: its rules, its type, and its stakes in minor units. */
 interface Table {

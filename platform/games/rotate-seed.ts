@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import type { rotateSeed as endpoint } from '#contract/games.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { rotateSeed as endpoint, SeedState } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
 import type { Result } from '../result.ts'
 import { mayPlay } from './may-play.ts'
-import { type SeedState, turnSeeds } from './seeds.ts'
+import { turnSeeds } from './seeds.ts'
 
 /**
  * Puts the committed next seed in force with a client seed of the member's choice, reveals the old one and commits to
@@ -12,7 +12,7 @@ import { type SeedState, turnSeeds } from './seeds.ts'
 export async function rotateSeed(
   ctx: Context,
   member: Member,
-  { clientSeed }: z.output<typeof endpoint.input>,
+  { clientSeed }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<SeedState>> {
   const allowed = mayPlay(member)
   return allowed.ok ? turnSeeds(ctx, member.id, clientSeed) : allowed

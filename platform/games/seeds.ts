@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { SeedState } from '#contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -10,8 +9,6 @@ import { commitOf } from './fairness.ts'
  * A member's seed pairs (site.md section 4): one in force, and the one that follows, whose commit is fixed before a
  * client seed for it can be chosen. A pair is made when a member first needs one.
  */
-
-export type SeedState = z.infer<typeof SeedState>
 
 /** A pair is revealed and the next one comes into force after so many rounds (platform.md section 4). */
 export const ROUNDS_OF_A_PAIR = 1_000

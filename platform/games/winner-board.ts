@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { winnerBoard as endpoint } from '#contract/games.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
-type Wish = z.output<typeof endpoint.input>
+type Wish = ParsedInputOf<typeof endpoint>
 
 /** Real settled bets that paid more than their stake, newest first, with masked names. */
 export async function winnerBoard(
   ctx: Context,
   { language, limitNum }: Wish,
-): Promise<Result<z.input<typeof endpoint.value>>> {
+): Promise<Result<ValueOf<typeof endpoint>>> {
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
     // The words of the index `bet_winners`.
