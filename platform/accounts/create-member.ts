@@ -1,8 +1,9 @@
 import type { Context, Member } from '../context.ts'
+import type { JsonObject } from '../db/tables.ts'
 import { openWallets } from '../ledger/index.ts'
 import { accountKey } from './login-failures.ts'
 
-/** An account that nobody registered: the operator's, the demo world's, a test's. Passwords come hashed. */
+/** A new account. Its fields have been judged; passwords come hashed. */
 export interface NewMember {
   account: string
   isAgent: 0 | 1 | 2 | 4 | 41 | 42
@@ -11,13 +12,29 @@ export interface NewMember {
   passwordHash: string | null
   paymentPasswordHash: string | null
   mustChangePassword?: 'first-login' | 'expired'
+  /** In capitals. */
   payeeName?: string
   email?: string
+  rankLevel?: number
+  /** Left out for one that has not signed in yet. */
+  firstLoginAt?: Date
+  /** Where it came from: codes, page, domain. */
+  cameBy?: JsonObject
 }
 
-/** Opens an account with its wallets, in the transaction of `ctx.db`. Throws where the name is taken. */
+/**
+ * Opens an account that nobody registers (the operator's, the demo world's, a test's) with its empty wallets, in the
+ * transaction of `ctx.db`. Throws where the name is taken.
+ */
 export async function createMember(ctx: Context, given: NewMember): Promise<Member> {
-  const { id } = await ctx.db
+  const member = await addMember(ctx, given)
+  if (!member) throw new Error(`there is an account ${given.account} already`)
+  return member
+}
+
+/** The same; null where the name is taken, in whatever capitals and however many ask for it at once. */
+export async function addMember(ctx: Context, given: NewMember): Promise<Member | null> {
+  const added = await ctx.db
     .insertInto('member')
     .values({
       account: given.account,
@@ -28,13 +45,18 @@ export async function createMember(ctx: Context, given: NewMember): Promise<Memb
       password_hash: given.passwordHash,
       payment_password_hash: given.paymentPasswordHash,
       must_change_password: given.mustChangePassword ?? null,
-      payee_name: given.payeeName ?? null,
-      email: given.email ?? null,
+      payee_name: given.payeeName || null,
+      email: given.email || null,
+      rank_level: given.rankLevel ?? 0,
+      first_login_at: given.firstLoginAt ?? null,
+      came_by: JSON.stringify(given.cameBy ?? {}),
       created_at: ctx.clock.now(),
     })
+    .onConflict((conflict) => conflict.column('account_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await openWallets(ctx.db, id)
+    .executeTakeFirst()
+  if (!added) return null
+  await openWallets(ctx.db, added.id)
   const { account, isAgent, uplineId } = given
-  return { id, account, isAgent, uplineId, frozen: false }
+  return { id: added.id, account, isAgent, uplineId, frozen: false }
 }

@@ -2,9 +2,9 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { checkField } from '#contract/field-rules.ts'
 import type { register } from '#contract/member.ts'
 import type { Call, Context } from '../context.ts'
-import { openWallets } from '../ledger/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { takeCaptcha } from './captcha.ts'
+import { addMember } from './create-member.ts'
 import { invitationOf } from './invitations.ts'
 import { accountKey } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
@@ -40,30 +40,21 @@ export async function registerMember(
   const { hits, retryAfterSeconds } = await hit(ctx, `register:${call.caller.address}`, perAddress)
   if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
 
-  const password_hash = await hashPassword(input.password)
-  const payment_password_hash = await hashPassword(input.paymentPassword)
+  const passwordHash = await hashPassword(input.password)
+  const paymentPasswordHash = await hashPassword(input.paymentPassword)
   return ctx.transact(async (tx) => {
-    const now = ctx.clock.now()
-    const member = await tx.db
-      .insertInto('member')
-      .values({
-        account: input.username,
-        account_key: accountKey(input.username),
-        nickname: input.username,
-        upline_id: uplineId.value,
-        password_hash,
-        payment_password_hash,
-        payee_name: input.payeeName || null,
-        email: input.email || null,
-        first_login_at: now,
-        came_by: JSON.stringify(originOf(input)),
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('account_key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const member = await addMember(tx, {
+      account: input.username,
+      isAgent: 0,
+      uplineId: uplineId.value,
+      passwordHash,
+      paymentPasswordHash,
+      payeeName: input.payeeName,
+      email: input.email,
+      firstLoginAt: ctx.clock.now(),
+      cameBy: originOf(input),
+    })
     if (!member) return refuse('name-taken') // somebody was faster
-    await openWallets(tx.db, member.id)
     const token = await openSession(tx, member.id, call.caller)
     return done({ token, firstTimeLogin: true, passwordExpired: false, mustChangePassword: null })
   })

@@ -56,7 +56,6 @@ create table login_failure (
   wait_until timestamptz,
   last_at timestamptz not null
 );
-create index login_failure_last on login_failure (last_at);
 
 -- Hits of a key within its window (`login-address:203.0.113.7`).
 create table throttle (

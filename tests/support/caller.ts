@@ -1,0 +1,55 @@
+import { type Caller, callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
+import { seal } from '#contract/cipher.ts'
+import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Platform } from '#platform/index.ts'
+
+/** What a call came to, with the HTTP status it came with. */
+export type Answer<V> =
+  | { ok: true; status: number; value: V }
+  | { ok: false; status: number; code: ErrorCode; value: Record<string, unknown>; retryAfter: string | null }
+
+export interface CallOptions {
+  token?: string
+  address?: string
+  userAgent?: string
+}
+
+/** Calls the platform over its HTTP surface as the site does: caller proved, body sealed where it must be. */
+export async function callPlatform<E extends Endpoint>(
+  { fetch, ctx }: Platform,
+  endpoint: E,
+  input: InputOf<E>,
+  { token, address = '203.0.113.7', userAgent = 'test' }: CallOptions = {},
+): Promise<Answer<ValueOf<E>>> {
+  const nowMs = ctx.clock.now().getTime()
+  const caller: Caller = { address, language: 'en', userAgent }
+  const headers: Record<string, string> = {
+    ...callerHeaders(caller, endpoint.path, ctx.platformKey, nowMs),
+    ...(token && { [TOKEN_HEADER]: token }),
+  }
+  const url = new URL(endpoint.path, 'http://platform')
+  let body: string | undefined
+  if (endpoint.method === 'POST') {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, ctx.platformKey, nowMs) } : input)
+  } else {
+    for (const [name, value] of Object.entries(input as Record<string, unknown>))
+      if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const response = await fetch(new Request(url, { method: endpoint.method, headers, body }))
+  const envelope = (await response.json()) as {
+    success: boolean
+    value: unknown
+    message: ErrorCode
+  }
+  const { status } = response
+  if (envelope.success) return { ok: true, status, value: envelope.value as ValueOf<E> }
+  return {
+    ok: false,
+    status,
+    code: envelope.message,
+    value: envelope.value as Record<string, unknown>,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
