@@ -172,7 +172,7 @@ function Frame() {
       <div className="chrome flex min-h-14 items-center gap-2 rounded-lg border-b-2 border-gold bg-chrome px-4 text-on-chrome">
         <Logo label="Sen" />
         <span className="flex-1" />
-        <IconButton icon="refresh" label="Làm mới số dư" type="button" />
+        <IconButton icon="refresh" label="Làm mới số dư" type="button" className="max-sm:hidden" />
         <LinkButton href="#" className="max-sm:hidden">
           Đăng nhập
         </LinkButton>

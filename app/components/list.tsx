@@ -27,7 +27,7 @@ export function ListRow({ id, status, lead, title, note, end }: ListRowProps) {
     <li data-id={id} data-status={status} className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-sm">
       {lead}
       <div className="min-w-0 flex-1">
-        <b className="block truncate">{title}</b>
+        <b className="line-clamp-2">{title}</b>
         {note ? <span className="block text-xs text-ink-2">{note}</span> : null}
       </div>
       {end !== undefined ? <div className="flex flex-none items-center gap-2">{end}</div> : null}

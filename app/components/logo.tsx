@@ -18,7 +18,7 @@ export function Logo({ label, lotusOnly }: { label: string; lotusOnly?: boolean 
       viewBox={lotusOnly ? '0 0 40 32' : '0 0 92 32'}
       role="img"
       aria-label={label}
-      className="h-7.5 w-auto"
+      className="h-7.5 w-auto flex-none"
     >
       <g stroke="var(--color-chrome)" strokeWidth="1.1">
         {petals.map(([turn, d, fill]) => (
