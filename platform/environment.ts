@@ -164,7 +164,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     ),
     // A database of the operator's own may be production: nothing is put into it unasked.
     SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
-    LOG_LEVEL: env.LOG_LEVEL ?? 'info',
+    LOG_LEVEL: env.LOG_LEVEL ?? (program === 'ops' ? 'warn' : 'info'),
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,
   })

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { Log } from '../context.ts'
+import type { Environment } from '../environment.ts'
+import { openPool } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+/** How often a running process looks whether its embedded database is still there. */
+const WATCH_MS = 1_000
+
+export interface OpenDatabase {
+  pool: pg.Pool
+  /** Gives the connections back; the last program to leave stops the embedded server. */
+  close(): Promise<void>
+}
+
+/**
+ * The database of the environment, on the newest schema: the one of `DATABASE_URL`, or the embedded server, which is
+ * started, or joined where another program runs it already. Rejects with a message for people where it cannot be had.
+ */
+export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
+  await embedded?.createDatabase('sen')
+  const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
+  const unwatch = embedded && watch(embedded, log)
+  const close = async () => {
+    unwatch?.()
+    await pool.end()
+    await embedded?.stop()
+  }
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, close }
+}
+
+/** A running site starts its embedded database again when that dies (site.md section 7). */
+function watch(embedded: EmbeddedPostgres, log: Log): () => void {
+  const look = () =>
+    embedded.revive().then(
+      (wasDown) => wasDown && log.warn({}, 'the embedded database had died and runs again'),
+      (error) => log.error({ err: error }, 'the embedded database is down, trying again'),
+    )
+  const timer = setInterval(look, WATCH_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

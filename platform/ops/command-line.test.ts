@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Flag } from '#contract/settings.ts'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { runCommandLine } from './command-line.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+
+beforeAll(async () => {
+  world = await testPlatform()
+})
+afterAll(() => world.close())
+
+/** Runs a command line and answers what a shell would see. */
+async function ops(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const operator = {
+    ctx: async () => world.ctx,
+    actor: 'ops:test',
+    out: (text: string) => void out.push(text),
+  }
+  const code = await runCommandLine(operator, args, (text) => void err.push(text))
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const audited = async () =>
+  (await world.ctx.db.selectFrom('audit').select(['actor', 'action', 'subject']).execute()).at(-1)
+
+test('--json prints JSON wherever it stands', async () => {
+  for (const args of [
+    ['--json', 'settings', 'list'],
+    ['settings', '--json', 'list'],
+    ['settings', 'list', '--json'],
+  ]) {
+    const { code, out } = await ops(...args)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ name: 'USERNAMEREG3', kind: 'flag' }))
+  }
+})
+
+test('without it, a table for people', async () => {
+  const { code, out } = await ops('settings', 'list')
+  expect(code).toBe(0)
+  expect(out.split('\n')[0]).toMatch(/^name +kind +value +isDefault$/)
+  expect(out).toMatch(new RegExp(`^${Flag.options[0]} +flag +(true|false) +true$`, 'm'))
+})
+
+test('a change is made and stands in the audit trail', async () => {
+  expect(await ops('settings', 'set', 'SHOWCAPTCHA3', 'on')).toMatchObject({
+    code: 0,
+    out: 'SHOWCAPTCHA3 is on.',
+  })
+  expect(await world.ctx.settings.flag('SHOWCAPTCHA3')).toBe(true)
+  expect(await audited()).toEqual({ actor: 'ops:test', action: 'setting-changed', subject: 'SHOWCAPTCHA3' })
+})
+
+test.each([
+  [['member', 'show', 'nobody'], /^not-found: /],
+  [['member', 'freeze', 'nobody'], /^not-found: /],
+  [['settings', 'set', 'NOSUCHFLAG3', 'on'], /^not-found: /],
+])('%j is refused: code 1, the reason on stderr, nothing on stdout', async (args, reason) => {
+  const { code, out, err } = await ops(...args, '--json')
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(reason)
+})
+
+test.each([
+  [[]],
+  [['nonsense']],
+  [['settings']],
+  [['settings', 'set', 'SHOWCAPTCHA3']],
+  [['settings', 'set', 'SHOWCAPTCHA3', 'perhaps']],
+  [['member', 'show']],
+  [['outbox', '--nonsense']],
+])('%j is wrong usage: code 2', async (args) => {
+  const { code, out } = await ops(...args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+})
+
+test('help answers without a database', async () => {
+  const noDatabase = {
+    actor: 'ops:test',
+    ctx: () => Promise.reject(new Error('asked for the database')),
+    out: () => {},
+  }
+  for (const args of [['--help'], ['settings', 'set', '--help'], ['help', 'member']])
+    expect(await runCommandLine(noDatabase, args, () => {})).toBe(0)
+})
+
+test('a sound ledger is told so', async () => {
+  const { code, out } = await ops('ledger', 'check', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ sound: true, problems: [] })
+})

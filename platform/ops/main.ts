@@ -1,0 +1,44 @@
+import os from 'node:os'
+import pino from 'pino'
+import { createContext, systemClock, systemRandom } from '../create-context.ts'
+import { openDatabase } from '../db/database.ts'
+import { type OpenDatabase, openDatabaseOf } from '../db/open-database.ts'
+import { readEnvironment } from '../environment.ts'
+import { createLog } from '../log.ts'
+import { runCommandLine } from './command-line.ts'
+
+/** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
+
+const env = readEnvironment('ops')
+const log = createLog(env.LOG_LEVEL, pino.destination(2))
+const err = (text: string) => process.stderr.write(`${text}\n`)
+
+let database: OpenDatabase | undefined
+async function ctx() {
+  database ??= await openDatabaseOf(env, log)
+  return createContext({
+    db: openDatabase(database.pool),
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    platformKey: env.PLATFORM_KEY,
+  })
+}
+
+/** The system's user; its number where it has no name. */
+function userName(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}
+
+const operator = { ctx, actor: `ops:${userName()}`, out: (text: string) => process.stdout.write(`${text}\n`) }
+try {
+  process.exitCode = await runCommandLine(operator, process.argv.slice(2), err)
+} catch (error) {
+  log.error({ err: error }, 'the command failed')
+  process.exitCode = 1
+}
+await database?.close()

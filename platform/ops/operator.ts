@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.ts'
+import type { Result } from '../result.ts'
+
+/** What every command of the operator's command line is given. */
+export interface Operator {
+  /** Opens the database on first use, so that help and mistakes in usage answer without one. */
+  ctx(): Promise<Context>
+  /** Who stands in the audit trail: `ops:<name of the system's user>`. */
+  actor: string
+  out(text: string): void
+}
+
+/** The platform said no: exit code 1, the code and why on stderr. */
+export class Refused extends Error {}
+
+/** What was typed makes no sense: exit code 2. */
+export class WrongUsage extends Error {}
+
+/** The value of a result; a refusal ends the command. `what` says what was asked, for people. */
+export function accepted<Value>(result: Result<Value>, what: string): Value {
+  if (result.ok) return result.value
+  const detail = Object.entries(result.detail).map(([name, value]) => `${name} ${value}`)
+  throw new Refused(
+    `${result.code}: ${what} was refused${detail.length > 0 ? ` (${detail.join(', ')})` : ''}`,
+  )
+}
+
+/** Whether `--json` was asked for, before or after the subcommand. */
+export const wantsJson = (command: Command): boolean => command.optsWithGlobals().json === true
+
+/** JSON of a value, with 64-bit integers as strings. */
+export const json = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part), 2)

@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { json, type Operator, wantsJson } from './operator.ts'
+
+type Row = object
+
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined) return '-'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. */
+export function printRows<R extends Row>(
+  operator: Operator,
+  command: Command,
+  rows: readonly R[],
+  columns: readonly (keyof R & string)[],
+): void {
+  if (wantsJson(command)) return operator.out(json(rows))
+  const table = [columns.map(String), ...rows.map((row) => columns.map((column) => cell(row[column])))]
+  const widths = columns.map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)))
+  for (const line of table)
+    operator.out(
+      line
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  operator.out(rows.length === 1 ? '1 row' : `${rows.length} rows`)
+}
+
+/** Prints one record: a JSON object with `--json`, else a line for each field. */
+export function printRecord(operator: Operator, command: Command, record: Row): void {
+  if (wantsJson(command)) return operator.out(json(record))
+  const width = Math.max(...Object.keys(record).map((name) => name.length))
+  for (const [name, value] of Object.entries(record)) operator.out(`${name.padEnd(width)}  ${cell(value)}`)
+}
+
+/** Prints what was done: the record with `--json`, else a sentence. */
+export function printDone(operator: Operator, command: Command, sentence: string, record: Row): void {
+  operator.out(wantsJson(command) ? json(record) : sentence)
+}
