@@ -1,1 +1,6 @@
 import '@remix-run/node'
+import type { RequestContext } from './app/lib/request-context.ts'
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends RequestContext {}
+}

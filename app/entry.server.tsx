@@ -1,0 +1,35 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { i18nOf } from './i18n/index.server.ts'
+import { PageContextProvider } from './i18n/page-context.tsx'
+import { preferencesOf } from './services/preferences.server.ts'
+
+/**
+ * Renders a page into one string: nothing is streamed or deferred, because a part that comes later needs JavaScript to
+ * appear (docs/decisions/0001-documents-first.md).
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext): Promise<Response> {
+  if (context.instead) return context.instead
+  const { language, theme } = await preferencesOf({ request, context })
+  const page = { language, theme, nonce: context.nonce, csrf: context.csrf, requestId: context.requestId }
+  const html = renderToString(
+    <PageContextProvider value={page}>
+      <I18nextProvider i18n={i18nOf(language)}>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+      </I18nextProvider>
+    </PageContextProvider>,
+  )
+  const body = new TextEncoder().encode(`<!DOCTYPE html>${html}`)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Length', String(body.length))
+  return new Response(body, { status, headers })
+}
+
+/** Remix's own answers (a page that is not there) are no errors of ours. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  const status = (error as { status?: number } | null)?.status
+  if (request.signal.aborted || (status !== undefined && status < 500)) return
+  console.error(JSON.stringify({ level: 'error', path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }))
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Art } from '#app/components/tile.tsx'
+
+/** The pages to get in: the form, and lacquer art beside it on wide screens. */
+export function AuthPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-[calc(100vh-3.6rem)] lg:grid-cols-[1fr_1.1fr]">
+      <section className="grid content-start justify-items-center px-(--gutter) pt-6 pb-12 lg:content-center">
+        <div className="grid w-full max-w-104 grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      </section>
+      <aside className="p0 relative hidden overflow-clip bg-(--ta) text-(--tt) lg:block">
+        <Art motif="lotus" viewBox="0 52 120 110" fit="xMidYMax slice" className="absolute inset-0 size-full" />
+      </aside>
+    </div>
+  )
+}

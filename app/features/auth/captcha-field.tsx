@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { IconLink, TextLink } from '#app/components/button.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { paths } from '#app/lib/paths.ts'
+
+const WIDTH = 160
+const HEIGHT = 56
+
+/** A captcha: its id, its picture, the same challenge in words, and the field for the answer. */
+export function CaptchaField({ captchaId }: { captchaId: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="grid gap-2">
+      <input type="hidden" name="captchaId" value={captchaId} />
+      <TextField name="captcha" inputMode="numeric" autoComplete="off" maxLength={8} required />
+      <div className="flex items-center gap-2">
+        <img id="captcha-image" src={paths.captcha(captchaId)} width={WIDTH} height={HEIGHT} alt={t('captcha.image')} className="rounded-md border border-line bg-white" />
+        <IconLink icon="refresh" label={t('captcha.reload')} href={paths.captcha(captchaId, { new: 1 })} data-captcha-reload="captcha-image" />
+      </div>
+      <p className="text-xs">
+        <TextLink href={paths.captcha(captchaId, { kind: 'question' })} target="_blank">
+          {t('captcha.words')}
+        </TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
+
+/**
+ * The kinds of fields that a form is made of. Each judges the text that was entered and turns it into what the
+ * platform takes; its messages are error codes (site.md 1.4).
+ */
+export interface FieldKind<Value = unknown> {
+  schema: z.ZodType<Value>
+  /** Never sent back with a refused form: passwords, codes, captchas. */
+  secret: boolean
+  /** Posted again as it was when the platform could not be reached, but new after a refusal. */
+  once?: boolean
+}
+
+const entered = z
+  .string({ error: (issue) => (issue.input === undefined ? 'required' : 'format') })
+  .max(MAX_FIELD_LENGTH, 'too-long')
+  .refine((text) => !text.includes('\0'), 'format')
+
+const kind = <Value>(schema: z.ZodType<Value>, more: Omit<Partial<FieldKind>, 'schema'> = {}): FieldKind<Value> => ({ schema, secret: false, ...more })
+
+/** A text that must be given; white space around it is dropped. */
+export const text = () => kind(entered.trim().min(1, 'required'))
+
+/** A text that may be missing. */
+export const optionalText = () => kind(entered.trim().optional())
+
+/** A password, a code: taken as it is, never sent back. */
+export const secret = () => kind(entered, { secret: true })
+
+export const optionalSecret = () => kind(entered.optional(), { secret: true })
+
+/** One of several values; anything else is `not-offered`. */
+export const choice = <const Choice extends string>(choices: readonly Choice[]) =>
+  kind(
+    entered.refine((value): value is Choice => (choices as readonly string[]).includes(value), 'not-offered').transform((value) => value as Choice),
+  )
+
+/** A box that is ticked or not. */
+export const checkbox = () => kind(entered.optional().transform((value) => value !== undefined))
+
+/**
+ * An amount as a person writes it (site.md 3): digits, at most two decimals; anything else is `format`, never a guess.
+ * Comes out as money of the wire, `12.5` as `12.50`. Limits are the platform's.
+ */
+export const money = () =>
+  kind(
+    entered
+      .trim()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, 'format')
+      .refine((amount) => /[1-9]/.test(amount), 'too-small')
+      .transform((amount) => {
+        const [whole = '', decimals = ''] = amount.split('.')
+        return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`
+      }),
+  )
+
+/** The hidden id that makes a money form move once (site.md 3). */
+export const requestId = () => kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format'), { once: true })
+
+/** The id of a record. */
+export const recordId = () => kind(entered.trim().min(1, 'required').max(64, 'format'))

@@ -1,0 +1,95 @@
+import { type FieldMetadata, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary, Flash } from '#app/components/flash.tsx'
+import type { FieldErrorValue } from '#app/components/field.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import type { Form, FormReply, MessageDetail } from './define-form.ts'
+
+interface FormState {
+  id: string
+  fields: Record<string, FieldMetadata<string>>
+  /** Values of the route, which what was entered overrides. */
+  detail: MessageDetail
+}
+
+const FormContext = createContext<FormState | undefined>(undefined)
+
+export interface FormOfProps {
+  form: Form
+  /** Where it is posted; the page itself by default. */
+  action?: string
+  /** Hidden values that the page renders. */
+  hidden?: Record<string, string>
+  /** What fields start with. */
+  values?: Record<string, string | undefined>
+  className?: string
+  children: ReactNode
+}
+
+/** A form as its definition says: forgery token, intent, hidden values, and after a refusal what is wrong. */
+export function FormOf({ form, action, hidden = {}, values = {}, className, children }: FormOfProps) {
+  const { csrf } = usePage()
+  const reply = useReply(form.id)
+  const [meta, fields] = useForm<Record<string, string>>({ id: form.id, lastResult: reply?.result as never, defaultValue: values })
+  return (
+    <form method="post" action={action} id={`form-${form.id}`} data-enhance="" noValidate className={className ?? 'grid gap-4'}>
+      <input type="hidden" name="csrf" value={csrf} />
+      {form.intent ? <input type="hidden" name="intent" value={form.intent} /> : null}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FormContext.Provider value={{ id: meta.id, fields: fields as FormState['fields'], detail: reply?.detail ?? {} }}>
+        <FormAlert form={form} reply={reply} fields={fields as FormState['fields']} />
+        {children}
+      </FormContext.Provider>
+    </form>
+  )
+}
+
+/** The reply of the last action, if it was for this form. */
+export function useReply(formId: string): FormReply | undefined {
+  const reply = useActionData() as FormReply | undefined
+  return reply?.form === formId ? reply : undefined
+}
+
+function FormAlert({ form, reply, fields }: { form: Form; reply: FormReply | undefined; fields: FormState['fields'] }) {
+  const { t } = useTranslation(['forms', 'errors'])
+  const message = useMessage()
+  if (!reply) return null
+  if (reply.alert) {
+    return (
+      <Flash kind="alert" code={reply.alert}>
+        {message(reply.alert, reply.detail)}
+      </Flash>
+    )
+  }
+  const wrong = Object.keys(form.fields).filter((name) => fields[name]?.errors)
+  return <ErrorSummary title={t('forms:check')} links={wrong.map((name) => ({ href: `#${name}`, label: t(`forms:label.${name as 'amount'}`) }))} />
+}
+
+/** An error code in the visitor's words. */
+export function useMessage() {
+  const { t } = useTranslation('errors')
+  return (code: ErrorCode, detail: MessageDetail = {}) => {
+    const minutes = Math.ceil((detail.retryAfterSeconds ?? 60) / 60)
+    const bounds = { min: detail.min ?? '', max: detail.max ?? '', seconds: detail.retryAfterSeconds ?? 60, minutes }
+    if (code === 'too-many-requests' && detail.retryAfterSeconds !== undefined && detail.retryAfterSeconds < 60) return t('too-many-requests-seconds', bounds)
+    return t(code, bounds)
+  }
+}
+
+/** What a field of the form around it shows: its label, what was entered, its error. */
+export function useFormField(name: string): { name: string; label: string; error: FieldErrorValue | undefined; value: string | undefined } {
+  const { t } = useTranslation('forms')
+  const state = useContext(FormContext)
+  const message = useMessage()
+  if (!state) throw new Error(`the field ${name} stands outside a form`)
+  const field = state.fields[name]
+  const code = field?.errors?.[0]
+  const error = code === undefined ? undefined : { code, message: message(isErrorCode(code) ? code : 'invalid', state.detail) }
+  const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
+  return { name, label: t(`label.${name as 'amount'}`), error, value }
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Language } from '#contract/values.ts'
+import { formatDateTime, formatDay } from '#app/lib/dates.ts'
+
+/** How this page writes money and dates: its language, and the currency of the platform. */
+interface Format {
+  language: Language
+  currencySymbol: string
+}
+
+const FormatContext = createContext<Format>({ language: 'vi', currencySymbol: 'P' })
+
+export const FormatProvider = ({ value, children }: { value: Format; children: ReactNode }) => (
+  <FormatContext.Provider value={value}>{children}</FormatContext.Provider>
+)
+
+export const useFormat = () => {
+  const { language, currencySymbol } = useContext(FormatContext)
+  return {
+    language,
+    currencySymbol,
+    dateTime: (iso: string) => formatDateTime(iso, language),
+    day: (iso: string) => formatDay(iso, language),
+  }
+}

@@ -1,0 +1,60 @@
+import { createInstance, type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { RemixI18Next } from 'remix-i18next/server'
+import type { Language } from '#contract/values.ts'
+import { asLanguage, fallbackLanguage, languages } from './config.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { eager: true, import: 'default' })
+
+type Catalogues = Record<string, Record<string, Record<string, never>>>
+
+/** Every catalogue by language and namespace, in memory. */
+export const resources: Catalogues = {}
+for (const [path, strings] of Object.entries(files)) {
+  const [, language, namespace] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
+  if (!language || !namespace) continue
+  resources[language] ??= {}
+  resources[language][namespace] = strings as Record<string, never>
+}
+
+const options = {
+  resources,
+  fallbackLng: fallbackLanguage,
+  supportedLngs: [...languages],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false }, // React escapes
+  react: { useSuspense: false },
+  initImmediate: false,
+}
+
+export const LANGUAGE_COOKIE = 'lang'
+
+/** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage,
+    order: ['custom', 'header'],
+    findLocale: async (request) => {
+      const asked = asLanguage(new URL(request.url).searchParams.get('lang'))
+      const cookie = /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+      return asked ?? asLanguage(cookie) ?? null
+    },
+  },
+  i18next: options,
+})
+
+export const languageOf = async (request: Request): Promise<Language> => asLanguage(await detection.getLocale(request)) ?? fallbackLanguage
+
+// One ready instance a language: the catalogues are in memory, so it is initialised at once and serves every request.
+const instances = new Map<Language, I18n>()
+
+export function i18nOf(language: Language): I18n {
+  let instance = instances.get(language)
+  if (!instance) {
+    instance = createInstance()
+    instance.use(initReactI18next).init({ ...options, lng: language })
+    instances.set(language, instance)
+  }
+  return instance
+}

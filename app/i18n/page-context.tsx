@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '#contract/values.ts'
+
+/** What every page knows even when no loader has answered: set in `entry.server.tsx` from the request. */
+export interface PageContext {
+  language: Language
+  theme: Theme
+  nonce: string
+  csrf: string
+  requestId: string
+}
+
+export type Theme = 'light' | 'dark'
+
+const Context = createContext<PageContext | undefined>(undefined)
+export const PageContextProvider = Context.Provider
+
+export function usePage(): PageContext {
+  const page = useContext(Context)
+  if (!page) throw new Error('a page is rendered outside entry.server.tsx')
+  return page
+}

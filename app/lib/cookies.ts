@@ -1,0 +1,25 @@
+/** The cookies of a request by name; the first of a name wins. Values are decoded, a broken one is dropped. */
+export function readCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at < 1) continue
+    const name = part.slice(0, at).trim()
+    if (cookies.has(name)) continue
+    try {
+      cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()))
+    } catch {
+      // not a value of ours
+    }
+  }
+  return cookies
+}
+
+/** A `Set-Cookie` line. Without `maxAgeSeconds` it ends with the browser session; 0 removes it. */
+export function cookieLine(name: string, value: string, options: { secure: boolean; httpOnly?: boolean; maxAgeSeconds?: number }): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  if (options.httpOnly !== false) parts.push('HttpOnly')
+  if (options.secure) parts.push('Secure')
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)
+  return parts.join('; ')
+}

@@ -1,0 +1,40 @@
+import type { Language } from '#contract/values.ts'
+
+/** Days and times of the site are those of its players (site.md 1.6). */
+export const ZONE = 'Asia/Ho_Chi_Minh'
+
+const locales: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB', zh: 'zh-CN' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: Language, kind: 'dateTime' | 'time' | 'day'): Intl.DateTimeFormat {
+  const key = `${language} ${kind}`
+  let found = formats.get(key)
+  if (!found) {
+    const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+    const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+    const parts = kind === 'day' ? date : kind === 'time' ? time : { ...date, ...time }
+    found = new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: ZONE })
+    formats.set(key, found)
+  }
+  return found
+}
+
+/** `20/11/2026 14:30:08` of an ISO moment, as the language writes it. */
+export const formatDateTime = (iso: string, language: Language) => format(language, 'dateTime').format(new Date(iso)).replace(',', '')
+
+export const formatDay = (iso: string, language: Language) => format(language, 'day').format(new Date(iso))
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
+
+/** The calendar day of a moment, `2026-11-20`. */
+export const dayOf = (moment: Date) => isoDay.format(moment)
+
+/** The day `days` after another; before it when negative. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text

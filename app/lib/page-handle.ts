@@ -1,0 +1,20 @@
+/** What the site's frame around a page is: all of it, the header alone, or a centre's own head. */
+export type Frame = 'full' | 'header' | 'center'
+
+export interface PageHandle {
+  /** `data-page` of `<main>` (site.md section 6); `path` takes the last segment of the URL. */
+  page: string
+  frame: Frame
+}
+
+/** A route's `handle`: which page it is. */
+export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page: name, frame })
+
+/** The handle of the innermost route that has one. */
+export function pageOf(matches: { pathname: string; handle: unknown }[]): PageHandle {
+  for (const match of [...matches].reverse()) {
+    const handle = match.handle as PageHandle | undefined
+    if (handle?.page) return handle.page === 'path' ? { ...handle, page: match.pathname.split('/').pop() || 'home' } : handle
+  }
+  return { page: 'error', frame: 'full' }
+}

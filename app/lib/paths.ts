@@ -1,0 +1,72 @@
+/** Every URL of the site that something links to, typed. The table of routes is `app/routes.ts`. */
+
+/** A lobby's path by game type; LOTT has none until the lottery is built. */
+export const lobbies = {
+  RNG: '/rng',
+  LIVE: '/live',
+  FISH: '/fish',
+  PVP: '/pvp',
+  SPORTS: '/sports',
+  ESPORTS: '/esports',
+  COCKFIGHT: '/cockfight',
+  ELOTT: '/elott',
+} as const
+export type LobbyType = keyof typeof lobbies
+
+export const personalPanels = ['depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory'] as const
+export type PersonalPanel = (typeof personalPanels)[number]
+
+type Query = Record<string, string | number | undefined>
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  logout: '/logout',
+  changePassword: '/changePassword',
+  preferences: '/preferences',
+  toggleFavourite: '/game/toggle-favourite',
+  lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
+  game: (vendor: string, nodeId: string, query: Query = {}) => withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
+  verify: (betId: string) => `/verify/${encodeURIComponent(betId)}`,
+  verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
+  personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
+  personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) => withQuery(`/personalCenter/${panel}.csv`, query),
+  captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),
+} as const
+
+/** A path with the parameters that have a value. */
+export function withQuery(path: string, query: Query): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+}
+
+export type Modal = 'login' | 'register' | 'notice'
+
+/** The page one is on, with a dialog open over it. */
+export function withModal(location: { pathname: string; search: string }, modal: Modal, query: Query = {}): string {
+  const parameters = new URLSearchParams(location.search)
+  parameters.set('modal', modal)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
+  return `${location.pathname}?${parameters}`
+}
+
+/** The page without its dialog. */
+export function withoutModal(location: { pathname: string; search: string }): string {
+  const parameters = new URLSearchParams(location.search)
+  for (const name of ['modal', 'notice']) parameters.delete(name)
+  const rest = parameters.toString()
+  return rest ? `${location.pathname}?${rest}` : location.pathname
+}
+
+/** Where to go after a form: a path of this site, else `/` (site.md 1.10). */
+export function ownPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
+  // A browser reads `\` as `/` and skips tabs and line ends: judge what it would open.
+  if (/[\\\t\r\n\0]/.test(wanted)) return '/'
+  const base = 'http://own.invalid'
+  if (!URL.canParse(wanted, base)) return '/'
+  const url = new URL(wanted, base)
+  // Empty path segments at the start would be another host once printed.
+  return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/**
+ * What the server knows of one request and hands to every loader and action (Remix's load context). Nothing here
+ * outlives the request.
+ */
+export interface RequestContext {
+  /** In the log line, the response's `X-Request-Id` and on error pages. */
+  requestId: string
+  /** Of the content security policy: what carries it may run. */
+  nonce: string
+  visitor: Visitor
+  /** The value of the hidden field `csrf`, bound to the visitor's cookie. */
+  csrf: string
+  cookies: ReadonlyMap<string, string>
+  /** The site's own origin as the visitor knows it. */
+  origin: string
+  /** Sends a request to the platform: in process, or over the network. */
+  platform(path: string, init: RequestInit): Promise<Response>
+  /** Shared by site and platform. */
+  platformKey: string
+  /** When this page must have heard from the platform, in milliseconds of `Date.now()` (site.md 1.3: 5 s in all). */
+  deadlineMs: number
+  /** Set when the server refused the request before any route ran: the page shows just that. */
+  refusal?: PageFailure
+  /** The parsed body of a POST, within the limits and checked for forgery. */
+  form?: FormData
+  /** A loader's own answer in place of its page: the picture of a captcha. */
+  instead?: Response
+  /** `Set-Cookie` lines for the response. */
+  setCookies: string[]
+  /** True once a guard has let somebody in: the page is `no-store`. */
+  privatePage: boolean
+  /** What was asked once in this request need not be asked again. */
+  once: Map<string, Promise<unknown>>
+  /** Starts a session for a platform token: a new cookie with a new visitor id. */
+  signIn(token: string, remember: boolean): void
+  /** Ends the session here: a guest's cookie. */
+  signOut(): void
+}
+
+/** Who is behind the cookie (site.md 1.8). `token` is the platform's; it never reaches HTML, a URL or JavaScript. */
+export interface Visitor {
+  id: string
+  token: string | null
+  remember: boolean
+  address: string
+  userAgent: string
+}
+
+/** Why a page cannot be shown; what error boundaries render. */
+export interface PageFailure {
+  code: ErrorCode
+  status: number
+  /** The methods that the route offers, with 405. */
+  allow?: string
+  retryAfterSeconds?: number
+  /** Where to go after logging in, with 401. */
+  redirectTo?: string
+  /** A form that can be sent again: its values without the secrets, and which of its fields were secrets. */
+  retry?: { action: string; values: [string, string][]; secrets: string[] }
+}

@@ -1,0 +1,101 @@
+import { type LoaderFunctionArgs } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoneyFormatProvider } from './components/money.tsx'
+import { Sprite, SpriteProvider } from './components/sprite.tsx'
+import enhanceUrl from './enhance.ts?worker&url'
+import { asFailure, FailurePage } from './features/site/failure-page.tsx'
+import { SiteFrame } from './features/site/site-frame.tsx'
+import { htmlLang } from './i18n/config.ts'
+import { FormatProvider } from './i18n/format.tsx'
+import { usePage } from './i18n/page-context.tsx'
+import { pageOf } from './lib/page-handle.ts'
+import { loadLoginForm, loadRegisterForm } from './services/auth-forms.server.ts'
+import { takeFlash } from './services/flash.server.ts'
+import { siteAnnouncements, siteFrame } from './services/site.server.ts'
+import stylesheet from './styles/app.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+/** What is around every page, and the dialog that the URL asks for (site.md 1.2). It never fails: parts may be missing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const frame = siteFrame(args)
+  const flash = takeFlash(args.context)
+  return { frame: await frame, modal: await modalOf(args, (await frame).signedIn), flash }
+}
+
+async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
+  const query = new URL(args.request.url).searchParams
+  switch (query.get('modal')) {
+    case 'login':
+      return signedIn ? null : { kind: 'login' as const, form: await loadLoginForm(args) }
+    case 'register':
+      return signedIn ? null : { kind: 'register' as const, form: await loadRegisterForm(args).catch(() => null) }
+    case 'notice': {
+      const notices = (await siteAnnouncements(args))?.player ?? []
+      return { kind: 'notice' as const, notices, chosen: query.get('notice') }
+    }
+    default:
+      return null // an unknown modal is ignored
+  }
+}
+
+export type RootData = ReturnType<typeof useLoaderData<typeof loader>>
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, theme, nonce } = usePage()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const symbol = data?.frame.status.currencySymbol ?? ''
+  return (
+    <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={theme} />
+        <meta name="theme-color" content={theme === 'dark' ? '#1c090c' : '#2a0e12'} />
+        <Meta />
+        <Links />
+        <script type="module" nonce={nonce} src={enhanceUrl} />
+      </head>
+      <body>
+        <SpriteProvider>
+          <FormatProvider value={{ language, currencySymbol: symbol }}>
+            <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
+              {children}
+            </MoneyFormatProvider>
+          </FormatProvider>
+          <Sprite />
+        </SpriteProvider>
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const data = useLoaderData<typeof loader>()
+  const { page, frame } = pageOf(useMatches())
+  return (
+    <SiteFrame data={data} page={page} frame={frame}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+/** Every page that cannot be shown, in the site's frame. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { t } = useTranslation('common')
+  const failure = asFailure(isRouteErrorResponse(error) ? error : undefined)
+  return (
+    <SiteFrame data={data ?? null} page={failure.page} frame={failure.page === 'login' ? 'header' : 'full'}>
+      <title>{`${t(failure.title)} · ${t('site')}`}</title>
+      <FailurePage failure={failure} />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { page } from '#app/lib/page-handle.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { captchaImage, captchaQuestion } from '#contract/system.ts'
+
+export const handle = page('captcha')
+
+/** The picture of a captcha; with `kind=question` a page that reads the same challenge out in words. */
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const id = query.get('id') ?? ''
+  if (!/^[A-Za-z0-9_-]{16,64}$/.test(id)) throw pageFailure('not-found')
+  const calls = callsOf(args)
+  if (query.get('kind') === 'question') {
+    args.context.privatePage = true
+    return { ...(await calls.get(captchaQuestion, { id })), title: await titleOf(args, 'auth:captcha.questionTitle') }
+  }
+  const image = Buffer.from(await calls.get(captchaImage, { id, new: query.get('new') === '1' ? '1' : '0' }), 'base64')
+  args.context.instead = new Response(image, {
+    headers: { 'Content-Type': 'image/png', 'Content-Length': String(image.length), 'Cache-Control': 'no-store' },
+  })
+  return { digits: [], title: '' }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title }]
+
+export default function CaptchaQuestion() {
+  const { digits } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('auth')
+  return (
+    <div className="mx-auto grid max-w-lg gap-4 py-10">
+      <h1>{t('captcha.questionTitle')}</h1>
+      <p>{t('captcha.question')}</p>
+      <p className="text-lg font-bold">{digits.map((digit) => t(`captcha.digit.${digit as 0}`)).join(', ')}</p>
+    </div>
+  )
+}

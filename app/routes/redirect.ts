@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { paths } from '#app/lib/paths.ts'
+
+/** Old names of pages, and where they are now (site.md section 2). */
+const moved: Record<string, string> = {
+  '/index': paths.home,
+  '/index.html': paths.home,
+  '/home': paths.home,
+  '/register.html': paths.register,
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  return redirect(`${moved[url.pathname] ?? paths.home}${url.search}`, 301)
+}

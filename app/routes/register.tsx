@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { RegisterForm, registerForm } from '#app/features/auth/register-form.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { ownPath } from '#app/lib/paths.ts'
+import { loadRegisterForm } from '#app/services/auth-forms.server.ts'
+import { done } from '#app/services/flash.server.ts'
+import { registerMember } from '#app/services/register.server.ts'
+import { currentMember } from '#app/services/session.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('register', 'header')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const redirectTo = query.get('redirectTo') ?? undefined
+  if (args.request.method === 'GET' && (await currentMember(args))) throw redirect(ownPath(redirectTo))
+  return { form: await loadRegisterForm(args), redirectTo, hidden: query.has('modal'), title: await titleOf(args, 'auth:register.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const entered = registerForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  if (!entered.value.agreement) return entered.refused({ code: 'terms-not-accepted', detail: {} })
+  const answer = await registerMember(args, entered.value)
+  if (!answer.ok) return entered.refused(answer)
+  args.context.signIn(answer.value.token, false)
+  return done(args.context, ownPath(entered.value.redirectTo), 'registered')
+}
+
+export default function Register() {
+  const { form, redirectTo, hidden } = useLoaderData<typeof loader>()
+  return <AuthPage>{hidden ? null : <RegisterForm {...form} redirectTo={redirectTo} />}</AuthPage>
+}

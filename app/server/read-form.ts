@@ -1,0 +1,83 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** Limits of a posted form (site.md 1.3). */
+const MAX_FORM_BYTES = 64 * 1024
+const MAX_FIELD_BYTES = 2 * 1024
+const MAX_FIELDS = 200
+
+export type ReadForm = { ok: true; form: FormData; bytes: Uint8Array<ArrayBuffer> } | { ok: false; code: ErrorCode; status: number }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const encoder = new TextEncoder()
+
+/** Reads a posted form within its limits. Says why it cannot be read: not a form, too large, not UTF-8, broken. */
+export async function readForm(request: Request): Promise<ReadForm> {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase()
+  const [mime = ''] = type.split(';')
+  const urlencoded = mime.trim() === 'application/x-www-form-urlencoded'
+  const multipart = mime.trim() === 'multipart/form-data'
+  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  if ((!urlencoded && !multipart) || encoding !== 'identity') return { ok: false, code: 'not-a-form', status: 415 }
+
+  const bytes = await readBytes(request)
+  if (!bytes) return { ok: false, code: 'too-large', status: 413 }
+  const form = urlencoded ? parseUrlencoded(bytes) : await parseMultipart(bytes, request.headers.get('content-type') ?? '')
+  if (!form) return { ok: false, code: 'invalid', status: 400 }
+  const entries = [...form.entries()]
+  const large = entries.length > MAX_FIELDS || entries.some(([name, value]) => byteLength(name) > MAX_FIELD_BYTES || (typeof value === 'string' && byteLength(value) > MAX_FIELD_BYTES))
+  return large ? { ok: false, code: 'too-large', status: 413 } : { ok: true, form, bytes }
+}
+
+/** A character is three bytes at most: short texts need no encoding to be judged. */
+const byteLength = (text: string) => (text.length * 3 <= MAX_FIELD_BYTES ? text.length : encoder.encode(text).length)
+
+/** The body, or undefined once it is too long; what follows is not read. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > MAX_FORM_BYTES) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+function parseUrlencoded(bytes: Uint8Array): FormData | undefined {
+  try {
+    const form = new FormData()
+    for (const pair of utf8.decode(bytes).split('&')) {
+      if (!pair) continue
+      const at = pair.indexOf('=')
+      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+      form.append(decode(name), decode(value))
+    }
+    return form
+  } catch {
+    return undefined // bytes, or escaped bytes, that are not UTF-8
+  }
+}
+
+const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
+
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
+  try {
+    utf8.decode(bytes)
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface StaticFile {
+  type: string
+  etag: string
+  immutable: boolean
+  body: Buffer<ArrayBuffer>
+  br: Buffer<ArrayBuffer> | undefined
+  gzip: Buffer<ArrayBuffer> | undefined
+}
+
+/**
+ * Serves the built files from memory: nothing outside the list can be asked for, and no request touches the disk.
+ * Answers undefined for what is no file.
+ */
+export function staticFiles(root: string): (request: Request, pathname: string) => Response | undefined {
+  const files = new Map<string, StaticFile>()
+  for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const type = types[path.extname(entry)]
+    if (!type || entry.split(path.sep).some((part) => part.startsWith('.'))) continue
+    const file = path.join(root, entry)
+    const body = read(file)
+    const url = `/${entry.split(path.sep).join('/')}`
+    files.set(url, {
+      type,
+      body,
+      br: existsSync(`${file}.br`) ? read(`${file}.br`) : undefined,
+      gzip: existsSync(`${file}.gz`) ? read(`${file}.gz`) : undefined,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`,
+      immutable: url.startsWith('/assets/'),
+    })
+  }
+  return (request, pathname) => {
+    const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined
+    if (!file) return undefined
+    const headers = new Headers({
+      'Content-Type': file.type,
+      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+    const accepted = request.headers.get('accept-encoding') ?? ''
+    const [encoding, body] = file.br && /\bbr\b/.test(accepted) ? ['br', file.br] : file.gzip && /\bgzip\b/.test(accepted) ? ['gzip', file.gzip] : [undefined, file.body]
+    if (encoding) headers.set('Content-Encoding', encoding)
+    headers.set('Content-Length', String(body.length))
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
+  }
+}
+
+const read = (file: string) => Buffer.from(readFileSync(file))

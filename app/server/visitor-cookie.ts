@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieLine } from '#app/lib/cookies.ts'
+
+/**
+ * The one cookie of the site (site.md 1.8): who is behind it and the platform's token, encrypted and authenticated with
+ * AES-256-GCM. The first secret seals, every secret opens, so that secrets can be changed without signing anybody out.
+ */
+
+export interface VisitorCookie {
+  /** Random; what the forgery token is bound to. Replaced at login. */
+  id: string
+  token: string | null
+  remember: boolean
+}
+
+interface Keys {
+  seal: Buffer
+  csrf: Buffer
+}
+
+const REMEMBER_SECONDS = 86_400
+const VERSION = 'v1'
+
+export class VisitorCookies {
+  readonly name: string
+  readonly #keys: Keys[]
+  readonly #newest: Keys
+
+  /** `secure` is true behind https: the name then carries the `__Host-` prefix, which browsers enforce. */
+  constructor(
+    secrets: readonly string[],
+    private readonly secure: boolean,
+  ) {
+    this.name = secure ? '__Host-sen' : 'sen'
+    this.#keys = secrets.map((secret) => ({ seal: derive(secret, 'visitor cookie'), csrf: derive(secret, 'forgery token') }))
+    const newest = this.#keys[0]
+    if (!newest) throw new Error('no session secret')
+    this.#newest = newest
+  }
+
+  /** The visitor of a cookie's value; undefined when it is missing or was tampered with. */
+  open(value: string | undefined): VisitorCookie | undefined {
+    const [version, sealed] = value?.split('.') ?? []
+    if (version !== VERSION || !sealed) return undefined
+    const bytes = Buffer.from(sealed, 'base64url')
+    if (bytes.length < 12 + 16 + 2) return undefined
+    for (const { seal } of this.#keys) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+        const [id, token, remember] = JSON.parse(plain) as [string, string | null, 0 | 1]
+        return { id, token, remember: remember === 1 }
+      } catch {
+        // sealed by another secret, or by nobody
+      }
+    }
+    return undefined
+  }
+
+  /** The `Set-Cookie` line that makes the browser this visitor. */
+  line(visitor: VisitorCookie): string {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', this.#newest.seal, iv)
+    const body = Buffer.concat([cipher.update(JSON.stringify([visitor.id, visitor.token, visitor.remember ? 1 : 0])), cipher.final()])
+    const value = `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+    return cookieLine(this.name, value, {
+      secure: this.secure,
+      ...(visitor.token && visitor.remember ? { maxAgeSeconds: REMEMBER_SECONDS } : {}),
+    })
+  }
+
+  fresh(token: string | null = null, remember = false): VisitorCookie {
+    return { id: randomBytes(16).toString('base64url'), token, remember }
+  }
+
+  /** The hidden field `csrf` of this visitor's forms. */
+  forgeryToken(visitor: VisitorCookie): string {
+    return createHmac('sha256', this.#newest.csrf).update(visitor.id).digest('base64url')
+  }
+
+  isForgeryToken(text: string, visitor: VisitorCookie): boolean {
+    const given = Buffer.from(text)
+    return this.#keys.some(({ csrf }) => {
+      const right = Buffer.from(createHmac('sha256', csrf).update(visitor.id).digest('base64url'))
+      return given.length === right.length && timingSafeEqual(given, right)
+    })
+  }
+}
+
+const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sen', purpose, 32))

@@ -1,0 +1,24 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { isFlashCode } from '#app/lib/flash-codes.ts'
+import { cookieLine } from '#app/lib/cookies.ts'
+
+const COOKIE = 'flash'
+const MAX_AGE_SECONDS = 60
+
+/** The end of a good action: a redirect to the page that shows what happened, which it says once. */
+export function done(context: AppLoadContext, path: string, flash?: FlashCode): Response {
+  if (flash) context.setCookies.push(line(context, flash, MAX_AGE_SECONDS))
+  return redirect(path, 303)
+}
+
+/** What the last action left to say; gone on reload. */
+export function takeFlash(context: AppLoadContext): FlashCode | null {
+  const code = context.cookies.get(COOKIE)
+  if (code === undefined) return null
+  context.setCookies.push(line(context, '', 0))
+  return isFlashCode(code) ? code : null
+}
+
+const line = (context: AppLoadContext, value: string, maxAgeSeconds: number) => cookieLine(COOKIE, value, { secure: context.origin.startsWith('https:'), maxAgeSeconds })

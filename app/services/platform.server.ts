@@ -1,0 +1,101 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
+import { seal } from '#contract/cipher.ts'
+import type { Endpoint, Envelope, InputOf, ValueOf } from '#contract/endpoint.ts'
+import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+
+/** What a call came to. A platform that is down or talks nonsense is a refusal too, with a 5xx code. */
+export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
+
+export interface RefusedAnswer {
+  ok: false
+  code: ErrorCode
+  detail: { field?: string; retryAfterSeconds?: number; captchaRequired?: boolean; min?: string; max?: string }
+}
+
+/** Calls the platform as this request's visitor, within what is left of the page's 5 s. */
+export async function call<E extends Endpoint>(context: AppLoadContext, language: string, endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>> {
+  const leftMs = context.deadlineMs - Date.now()
+  if (leftMs <= 0) return refused('platform-timeout')
+  const asking = ask(context, language, endpoint, input)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Answer<never>>((resolve) => {
+    timer = setTimeout(() => resolve(refused('platform-timeout')), leftMs)
+  })
+  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+}
+
+async function ask<E extends Endpoint>(context: AppLoadContext, language: string, endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>> {
+  const { visitor, platformKey } = context
+  const headers: Record<string, string> = callerHeaders({ address: visitor.address, language, userAgent: visitor.userAgent }, endpoint.path, platformKey, Date.now())
+  if (visitor.token && endpoint.auth !== 'none') headers[TOKEN_HEADER] = visitor.token
+  let path = endpoint.path
+  let body: string | undefined
+  if (endpoint.method === 'POST') {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, platformKey, Date.now()) } : input)
+  } else {
+    path += queryOf(input)
+  }
+  try {
+    const response = await context.platform(path, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
+    return read(endpoint, (await response.json()) as Envelope)
+  } catch (error) {
+    // No connection, or no JSON: which of the two decides between 503 and 502.
+    return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
+  }
+}
+
+function queryOf(input: unknown): string {
+  const entries = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+}
+
+function read<E extends Endpoint>(endpoint: E, envelope: Envelope): Answer<ValueOf<E>> {
+  if (envelope?.success === true) {
+    const value = endpoint.value.safeParse(envelope.value)
+    return value.success ? { ok: true, value: value.data as ValueOf<E> } : refused('platform-error')
+  }
+  if (envelope?.success !== false) return refused('platform-error')
+  const code = isErrorCode(envelope.message) ? envelope.message : 'unknown-error'
+  return { ok: false, code, detail: (envelope.value ?? {}) as RefusedAnswer['detail'] }
+}
+
+const refused = (code: ErrorCode): RefusedAnswer => ({ ok: false, code, detail: {} })
+
+/** The value of an answer that a page cannot do without; a refusal becomes the page's error. */
+export function valueOf<Value>(answer: Answer<Value>): Value {
+  if (answer.ok) return answer.value
+  throw pageFailure(answer.code, answer.detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: answer.detail.retryAfterSeconds })
+}
+
+/** The value of a part that may be missing: null when it is refused or takes longer than `ms`. */
+export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  const value = asked.then((answer) => (answer.ok ? answer.value : null))
+  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+}
+
+/** Public data is the same for everybody and may be this old (an operator's change must act within 10 s). */
+const PUBLIC_KEEP_MS = 2_000
+const MAX_PUBLIC = 500
+const publicAnswers = new Map<string, { until: number; answer: Promise<Answer<unknown>> }>()
+
+/** A call whose answer is the same for every visitor: kept for a moment, refusals are not kept. */
+export function callPublic<E extends Endpoint>(context: AppLoadContext, language: string, endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>> {
+  const key = `${endpoint.path}${queryOf(input)}`
+  const now = Date.now()
+  const kept = publicAnswers.get(key)
+  if (kept && now < kept.until) return kept.answer as Promise<Answer<ValueOf<E>>>
+  const answer = call(context, language, endpoint, input)
+  if (publicAnswers.size >= MAX_PUBLIC) publicAnswers.clear()
+  publicAnswers.set(key, { until: now + PUBLIC_KEEP_MS, answer })
+  answer.then((got) => {
+    if (!got.ok && publicAnswers.get(key)?.answer === answer) publicAnswers.delete(key)
+  })
+  return answer
+}

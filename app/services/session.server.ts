@@ -1,0 +1,48 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
+import { memberInfo } from '#contract/member.ts'
+import { type Answer, call, valueOf } from './platform.server.ts'
+import { preferencesOf } from './preferences.server.ts'
+
+export type MemberInfo = ValueOf<typeof memberInfo>
+
+export interface RouteArgs {
+  request: Request
+  context: AppLoadContext
+}
+
+/** Who is signed in; null for a guest and for a token that is dead. Asked once a request. */
+export async function currentMember(args: RouteArgs): Promise<MemberInfo | null> {
+  const answer = await memberAnswer(args)
+  if (answer === null || answer.ok) return answer?.value ?? null
+  if (answer.code === 'please-log-in') {
+    args.context.signOut()
+    args.context.visitor.token = null
+    return null
+  }
+  return valueOf(answer) // the platform is down: the page's error; the member stays signed in
+}
+
+function memberAnswer({ request, context }: RouteArgs): Promise<Answer<MemberInfo> | null> {
+  const known = context.once.get('member') as Promise<Answer<MemberInfo> | null> | undefined
+  if (known) return known
+  const asking = context.visitor.token
+    ? preferencesOf({ request, context }).then(({ language }) => call(context, language, memberInfo, {}))
+    : Promise.resolve(null)
+  context.once.set('member', asking)
+  return asking
+}
+
+/** The typed calls of one request. */
+export interface Calls {
+  /** The value, or the page's error. */
+  get<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ValueOf<E>>
+  /** The answer with its refusal, for an action to show. */
+  send<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>>
+}
+
+/** Calls as whoever this visitor is. */
+export function callsOf(args: RouteArgs): Calls {
+  const send = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => call(args.context, (await preferencesOf(args)).language, endpoint, input)
+  return { send, get: async (endpoint, input) => valueOf(await send(endpoint, input)) }
+}

@@ -1,0 +1,61 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { announcements } from '#contract/content.ts'
+import { gameMenus, gameVendors } from '#contract/games.ts'
+import { type Flags, flags } from '#contract/settings.ts'
+import { systemStatus } from '#contract/system.ts'
+import { callPublic, within } from './platform.server.ts'
+import { preferencesOf } from './preferences.server.ts'
+import { currentMember, type RouteArgs } from './session.server.ts'
+
+/** A frame without its menus is better than no page: this long may it wait for them. */
+const FRAME_BUDGET_MS = 1_500
+
+export interface SiteStatus {
+  flags: Flags
+  currencySymbol: string
+  licence: string
+}
+
+/** Flags, currency and licence. What a platform that does not answer leaves open has its start value. */
+export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
+  const { language } = await preferencesOf(args)
+  const status = await within(FRAME_BUDGET_MS, callPublic(args.context, language, systemStatus, {}))
+  return {
+    flags: { ...flags, ...status?.info.whitelabel },
+    currencySymbol: status?.info.currencySymbol ?? '',
+    licence: status?.info.licence[language] ?? '',
+  }
+}
+
+export type Announcements = ValueOf<typeof announcements>
+
+export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
+  const { language } = await preferencesOf(args)
+  return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
+}
+
+/** What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. */
+export async function siteFrame(args: RouteArgs) {
+  const { language, balanceHidden } = await preferencesOf(args)
+  const [status, menus, vendors, info] = await Promise.all([
+    siteStatus(args),
+    within(FRAME_BUDGET_MS, callPublic(args.context, language, gameMenus, { language })),
+    within(FRAME_BUDGET_MS, callPublic(args.context, language, gameVendors, { language })),
+    currentMember(args).catch(() => null),
+  ])
+  return {
+    status,
+    menus: menus?.list ?? [],
+    lanes: vendors?.lanes ?? [],
+    balanceHidden,
+    /** Signed in, though the platform could not say as whom. */
+    signedIn: args.context.visitor.token !== null,
+    member: info && {
+      account: info.account,
+      isAgent: info.isAgent,
+      balance: balanceHidden ? null : info.sumBalance,
+    },
+  }
+}
+
+export type SiteFrameData = Awaited<ReturnType<typeof siteFrame>>

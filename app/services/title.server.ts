@@ -1,0 +1,16 @@
+import type { ParseKeys } from 'i18next'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { preferencesOf } from './preferences.server.ts'
+import type { RouteArgs } from './session.server.ts'
+
+type TitleKey = ParseKeys<['common', 'auth']>
+
+/** The `<title>` of a page, from the catalogues: `Đăng nhập · Sen`. */
+export async function titleOf(args: RouteArgs, key: TitleKey): Promise<string> {
+  const { language } = await preferencesOf(args)
+  const t = i18nOf(language).t
+  return titled(t(key))
+}
+
+/** The same for a text that is no key: the name of a game. */
+export const titled = (text: string) => `${text} · Sen`
