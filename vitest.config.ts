@@ -7,9 +7,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,contract,platform}/**/*.test.{ts,tsx}'],
+          include: ['{app,contract,platform,tests/support}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/support/vitest-postgres.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/vitest-site.ts'],
+          // One file after the other: they share one site, and some of them change its settings.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -364,7 +364,7 @@ const may = async (account: Account, test: '-x' | '-w', file: string) =>
 const surroundings = (account: Account | undefined) => ({
   ...account,
   cwd: '/',
-  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
+  env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
 })
 
 interface Launched {

@@ -1,0 +1,10 @@
+// Exits 0 when a Chromium starts and shows a page; for scripts/test.mjs, which finds one otherwise.
+import { chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+const page = await browser.newPage()
+await page.setContent('<h1>here</h1>')
+const shown = await page.textContent('h1')
+await browser.close()
+process.exit(shown === 'here' ? 0 : 1)

@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The site in one process with its platform, or in two that speak over HTTP. */
+export type Arrangement = 'one' | 'two'
+
+/** What a test needs to know of a running site; plain data, so that it crosses to a test's own process. */
+export interface SiteAddress {
+  arrangement: Arrangement
+  /** `http://localhost:4711` */
+  origin: string
+  /** The environment of its programs. */
+  env: NodeJS.ProcessEnv
+}
+
+export interface OpsOutcome {
+  code: number
+  stdout: string
+  stderr: string
+  /** What `--json` printed; undefined where stdout is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its command prints
+  json: any
+}
+
+/** The built site on a free port, with a database and secrets of its own and the demo world. */
+export interface Site extends SiteAddress {
+  /** Process ids: `server`, and in two processes `platform`. */
+  pids(): { server: number; platform: number | undefined }
+  /** Starts again what was killed, and waits until the site is ready. */
+  start(): Promise<void>
+  kill(what: 'server' | 'platform' | 'database'): Promise<void>
+  /** Resolves with how long it took until the site was ready, in milliseconds. */
+  ready(): Promise<number>
+  /** Stops everything gracefully and removes its folder; rejects when a program ended badly. */
+  stop(): Promise<void>
+}
+
+const root = path.join(import.meta.dirname, '../..')
+/** The demo world is made within this, on a slow machine too. */
+const READY_LIMIT_MS = 120_000
+const STOP_LIMIT_MS = 15_000
+const OPS_LIMIT_MS = 60_000
+const LOG_TAIL_CHARACTERS = 4_000
+
+export interface SiteWish {
+  arrangement?: Arrangement
+  /** Further variables, `LOG_LEVEL` for example. */
+  env?: Record<string, string>
+}
+
+/**
+ * Starts the built site for tests. It trusts `X-Forwarded-For` from this machine, so that each test can come from an
+ * address of its own and no test runs into another one's throttles.
+ */
+export async function startSite({ arrangement = 'one', env: more = {} }: SiteWish = {}): Promise<Site> {
+  if (!existsSync(path.join(root, 'build/server.js'))) throw new Error('Nothing is built: npm run build')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-site-'))
+  chmodSync(folder, 0o711) // the database's own account must get through
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    VAR_DIR: folder,
+    SEED: 'demo',
+    TRUST_PROXY: '127.0.0.1,::1',
+    PORT: String(await freePort()),
+    PLATFORM_KEY: randomBytes(32).toString('hex'),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ...more,
+  }
+  const platformPort = String(await freePort())
+  const origin = `http://localhost:${env.PORT}`
+  const platformUrl = `http://127.0.0.1:${platformPort}`
+  const programs = {
+    server: new Program(
+      'server',
+      folder,
+      arrangement === 'two' ? { ...env, PLATFORM_URL: platformUrl } : env,
+    ),
+    ...(arrangement === 'two' && {
+      platform: new Program('platform', folder, { ...env, PORT: platformPort, HOST: '127.0.0.1' }),
+    }),
+  }
+
+  const ready = async () => {
+    const from = performance.now()
+    if (programs.platform) await answers(`${platformUrl}/health/ready`, programs.platform)
+    await answers(`${origin}/health/ready`, programs.server)
+    return performance.now() - from
+  }
+  const site: Site = {
+    arrangement,
+    origin,
+    env,
+    pids: () => ({ server: programs.server.pid, platform: programs.platform?.pid }),
+    async start() {
+      programs.platform?.start()
+      programs.server.start()
+      await ready()
+    },
+    async kill(what) {
+      if (what === 'database') process.kill(databasePid(folder), 'SIGKILL')
+      else await programs[what]?.kill()
+    },
+    ready,
+    async stop() {
+      const ends = [await programs.server.stop(), await programs.platform?.stop()].filter(Boolean)
+      rmSync(folder, { recursive: true, force: true })
+      if (ends.length > 0) throw new Error(ends.join('\n'))
+    },
+  }
+  await site.start()
+  return site
+}
+
+/** Runs the operator's command line against a site; `json` is what it printed. */
+export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]): Promise<OpsOutcome> {
+  const child = spawn(process.execPath, [path.join(root, 'build/ops.js'), ...args], {
+    env: { ...env, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: OPS_LIMIT_MS,
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (text) => {
+    stdout += text
+  })
+  child.stderr.on('data', (text) => {
+    stderr += text
+  })
+  const code = await new Promise<number>((resolve) => child.on('close', (found) => resolve(found ?? -1)))
+  return { code, stdout, stderr, json: parsed(stdout) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One built program as a child process; what it prints is kept in a file. */
+class Program {
+  #child: ChildProcess | undefined
+  #ended: Promise<number | null> | undefined
+  readonly #log: string
+
+  constructor(
+    readonly name: 'server' | 'platform',
+    folder: string,
+    readonly env: NodeJS.ProcessEnv,
+  ) {
+    this.#log = path.join(folder, `${name}.log`)
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? -1
+  }
+
+  /** Whether it runs. */
+  get up(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  start(): void {
+    if (this.up) return
+    const output = openSync(this.#log, 'a')
+    const child = spawn(process.execPath, [path.join(root, 'build', `${this.name}.js`)], {
+      env: this.env,
+      cwd: root,
+      stdio: ['ignore', output, output],
+    })
+    closeSync(output)
+    this.#ended = new Promise((resolve) => child.once('exit', resolve))
+    this.#child = child
+  }
+
+  async kill(): Promise<void> {
+    if (!this.up) return
+    this.#child?.kill('SIGKILL')
+    await this.#ended
+  }
+
+  /** Undefined when it stopped as it should; else what was wrong. */
+  async stop(): Promise<string | undefined> {
+    if (!this.#child) return undefined
+    if (!this.up) return `the ${this.name} had ended by itself: ${this.tail()}`
+    this.#child.kill('SIGTERM')
+    const late = pause(STOP_LIMIT_MS, 'late' as const, { ref: false })
+    const code = await Promise.race([this.#ended, late])
+    if (code === 0) return undefined
+    const tail = this.tail()
+    await this.kill()
+    return `the ${this.name} stopped badly (${code}): ${tail}`
+  }
+
+  tail(): string {
+    return existsSync(this.#log) ? readFileSync(this.#log, 'utf8').slice(-LOG_TAIL_CHARACTERS) : ''
+  }
+}
+
+async function answers(url: string, program: Program): Promise<void> {
+  const limit = Date.now() + READY_LIMIT_MS
+  for (;;) {
+    const ok = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    if (!program.up) throw new Error(`the ${program.name} ended: ${program.tail()}`)
+    if (Date.now() > limit) throw new Error(`the ${program.name} does not become ready: ${program.tail()}`)
+    await pause(50)
+  }
+}
+
+/** The pid of the embedded server whose data is in `folder`. */
+function databasePid(folder: string): number {
+  return Number(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { type Arrangement, type SiteAddress, startSite } from './site.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: SiteAddress
+  }
+}
+
+/** Starts the built site once for the whole run, in the arrangement that `ARRANGEMENT` names. */
+export default async function setup(project: TestProject) {
+  const arrangement: Arrangement = process.env.ARRANGEMENT === 'two' ? 'two' : 'one'
+  const site = await startSite({ arrangement })
+  project.provide('site', { arrangement, origin: site.origin, env: site.env })
+  return () => site.stop()
+}
