@@ -63,13 +63,15 @@ export const register = endpoint({
     domain: z.string().max(256),
   }),
   value: LoginResult,
-  /** `invalid` and the plain validation codes carry the field in `value.field`. */
+  /** `invalid`, the plain validation codes and `invalid-affiliate-code` carry the field in `value.field`. */
   refusals: [
     'invalid',
     'required',
     'format',
     'too-short',
     'too-long',
+    'password-too-simple',
+    'captcha-required',
     'captcha-failed',
     'name-taken',
     'invalid-affiliate-code',
@@ -89,7 +91,10 @@ export const affiliate = endpoint({
   refusals: ['invalid-affiliate-code'],
 })
 
-/** Changes the password, ends every other session, and answers a new token for this one. */
+/**
+ * Changes the password, ends every other session, and answers a new token for this one. `oldPassword` may be left out
+ * while the member's `oldPasswordKnown` holds.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/wps/member/password',
@@ -103,6 +108,7 @@ export const changePassword = endpoint({
   }),
   value: LoginResult,
   refusals: [
+    'required',
     'wrong-old-password',
     'not-equal',
     'format',

@@ -19,8 +19,8 @@ type Input = ParsedInputOf<typeof register>
 
 /**
  * Registers a player by user name and signs it in. Nothing is registered on a refusal: the fields' own codes with
- * `field`, `password-too-simple`, `invalid-affiliate-code` (also of a referral code, at its field), `captcha-failed`,
- * `name-taken`, `operation-not-allowed` where registration by user name is off, `too-many-requests`.
+ * `field`, `password-too-simple`, `invalid-affiliate-code` (also of a referral code, at its field), `captcha-required`,
+ * `captcha-failed`, `name-taken`, `operation-not-allowed` where registration by user name is off, `too-many-requests`.
  *
  * Codes come before the captcha (product.md section 4), and the captcha before the name: who asks which names exist
  * answers one captcha each.
@@ -35,7 +35,9 @@ export async function registerMember(
   if (wrong) return wrong
   const uplineId = await uplineOf(ctx, input)
   if (!uplineId.ok) return uplineId
-  if (!(await takeCaptcha(ctx, input.captchaId, input.captcha))) return refuse('captcha-failed')
+  if (!input.captcha) return refuse('captcha-required', { captchaRequired: true })
+  if (!(await takeCaptcha(ctx, input.captchaId, input.captcha)))
+    return refuse('captcha-failed', { captchaRequired: true })
   if (await isTaken(ctx, input.username)) return refuse('name-taken')
   const { hits, retryAfterSeconds } = await hit(ctx, `register:${call.caller.address}`, perAddress)
   if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })

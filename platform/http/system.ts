@@ -5,12 +5,14 @@ import { type Served, serve } from './serve.ts'
 
 export const systemCalls: Served[] = [
   serve(systemStatus, async (ctx, call) => {
-    const [whitelabel, currencySymbol, licence, maintenance] = await Promise.all([
+    const [whitelabel, currencySymbol, licence, announced] = await Promise.all([
       ctx.settings.flags(),
       ctx.settings.value('currencySymbol'),
       ctx.settings.value('licence'),
       ctx.settings.value('maintenance'),
     ])
+    const over = announced?.until && new Date(announced.until) <= ctx.clock.now()
+    const maintenance = over ? null : announced
     return done({
       status: maintenance ? 1 : 0,
       info: { whitelabel, currencySymbol, licence },

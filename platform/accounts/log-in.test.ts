@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#platform/context.ts'
+import { testMember } from '../../tests/support/members.ts'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { setFlag } from '../settings/index.ts'
+import { authenticate } from './authenticate.ts'
+import { captchaAnswer } from './captcha.ts'
+import { logIn, loginNeeds, logOut } from './log-in.ts'
+import { freezeMember, unfreezeMember } from './operate-member.ts'
+import { argon2Runs, hashPassword } from './passwords.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+let passwordHash: string
+beforeAll(async () => {
+  site = await testPlatform()
+  passwordHash = await hashPassword('right123')
+})
+afterAll(() => site.close())
+
+let addresses = 0
+/** Each test has an address of its own, so that their failures do not add up. */
+const newAddress = () => `2001:db8::${(++addresses).toString(16)}`
+const from = (address: string): Call => ({
+  caller: { address, language: 'en', userAgent: 'test' },
+  member: null,
+  tokenHash: null,
+})
+
+async function solved() {
+  const captchaId = `login-${randomUUID()}`
+  const answer = await captchaAnswer(site.ctx, captchaId)
+  if (!answer.ok) throw new Error(answer.code)
+  return { captchaId, captcha: answer.value }
+}
+
+interface Try {
+  password?: string
+  address?: string
+  remember?: boolean
+  captcha?: 'solved' | { captchaId: string; captcha: string }
+}
+
+/** Tries to log in, from a new address unless one is given. */
+async function attempt(
+  username: string,
+  { password = 'right123', address, remember = false, captcha }: Try = {},
+) {
+  return logIn(site.ctx, from(address ?? newAddress()), {
+    type: 'username',
+    username,
+    password,
+    remember,
+    ...(captcha === 'solved' ? await solved() : captcha),
+  })
+}
+
+/** Fails `times` in a row, each from a new address and with a solved captcha. */
+async function fail(username: string, times: number) {
+  for (let i = 0; i < times; i++) {
+    const { code } = refused(await attempt(username, { password: 'wrong', captcha: 'solved' }))
+    expect(code).toBe('wrong-credentials')
+  }
+}
+
+function refused(result: Awaited<ReturnType<typeof logIn>>) {
+  if (result.ok) throw new Error('let in')
+  return { code: result.code, ...result.detail }
+}
+
+function letIn(result: Awaited<ReturnType<typeof logIn>>) {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+const newMember = (given = {}) => testMember(site.ctx, { passwordHash, ...given })
+
+describe('who is let in', () => {
+  test('the user name is taken without regard to case and to spaces around it', async () => {
+    const { account, id } = await newMember()
+    const { token, firstTimeLogin } = letIn(await attempt(` ${account.toUpperCase()} `))
+    expect(firstTimeLogin).toBe(true)
+    expect((await authenticate(site.ctx, token))?.member).toMatchObject({ id, account })
+    expect(letIn(await attempt(account)).firstTimeLogin).toBe(false)
+  })
+
+  test('the password is not cut: a longer one is another one', async () => {
+    const long = 'x'.repeat(200)
+    const { account } = await newMember({ passwordHash: await hashPassword(long) })
+    expect(refused(await attempt(account, { password: `${long}y` })).code).toBe('wrong-credentials')
+    letIn(await attempt(account, { password: long, captcha: 'solved' }))
+  })
+
+  test.each([41, 42] as const)(
+    'isAgent %i is no member, but only the right password says so',
+    async (isAgent) => {
+      const { account } = await newMember({ isAgent })
+      expect(refused(await attempt(account)).code).toBe('not-a-member')
+      expect(refused(await attempt(account, { password: 'wrong' })).code).toBe('wrong-credentials')
+    },
+  )
+
+  test.each([0, 1, 2] as const)('isAgent %i plays', async (isAgent) => {
+    const { account } = await newMember({ isAgent })
+    letIn(await attempt(account))
+  })
+
+  test('nobody signs in to an account without a password', async () => {
+    const { account } = await newMember({ passwordHash: null })
+    expect(refused(await attempt(account, { password: '' })).code).toBe('wrong-credentials')
+  })
+
+  test('a frozen member is thrown out at once, and not let in', async () => {
+    const { account } = await newMember()
+    const { token } = letIn(await attempt(account))
+    expect(await freezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
+    expect(await authenticate(site.ctx, token)).toBeNull()
+    expect(refused(await attempt(account)).code).toBe('operation-not-allowed')
+    expect(refused(await attempt(account, { password: 'wrong' })).code).toBe('wrong-credentials')
+    expect(await unfreezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
+    letIn(await attempt(account))
+  })
+
+  test('who signs out is out', async () => {
+    const { account } = await newMember()
+    const { token } = letIn(await attempt(account))
+    const call = { ...from('198.51.100.1'), ...(await authenticate(site.ctx, token)) }
+    await logOut(site.ctx, call)
+    expect(await authenticate(site.ctx, token)).toBeNull()
+  })
+})
+
+describe('forced changes', () => {
+  test('123456 must be changed, and the member remembers it', async () => {
+    const { account, id } = await newMember({ passwordHash: await hashPassword('123456') })
+    expect(letIn(await attempt(account, { password: '123456' }))).toMatchObject({
+      mustChangePassword: 'first-login',
+      passwordExpired: false,
+    })
+    const row = await site.ctx.db
+      .selectFrom('member')
+      .select('must_change_password')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.must_change_password).toBe('first-login')
+  })
+
+  test('an expired password', async () => {
+    const { account } = await newMember({ mustChangePassword: 'expired' })
+    expect(letIn(await attempt(account))).toMatchObject({
+      mustChangePassword: 'expired',
+      passwordExpired: true,
+    })
+  })
+})
+
+describe('the price of a try', () => {
+  test('known and unknown accounts cost one hash, refused tries none', async () => {
+    const { account } = await newMember()
+    const cost = async (run: () => Promise<unknown>) => {
+      const before = argon2Runs()
+      await run()
+      return argon2Runs() - before
+    }
+    expect(await cost(() => attempt(account, { password: 'wrong' }))).toBe(1)
+    expect(await cost(() => attempt(`x${account}`, { password: 'wrong' }))).toBe(1)
+    expect(await cost(() => attempt(account, { captcha: 'solved' }))).toBe(1)
+    await fail(account, 1)
+    expect(await cost(() => attempt(account))).toBe(0) // without a captcha
+    expect(await cost(() => attempt(account, { captcha: { captchaId: 'x', captcha: '1' } }))).toBe(0)
+    await fail(account, 4)
+    expect(await cost(() => attempt(account, { captcha: 'solved' }))).toBe(0) // throttled
+  })
+
+  test('a wrong name and a wrong password are one answer', async () => {
+    const { account } = await newMember()
+    const known = refused(await attempt(account, { password: 'wrong' }))
+    expect(refused(await attempt(`x${account}`, { password: 'wrong' }))).toEqual(known)
+  })
+})
+
+describe('failures in a row, by account', () => {
+  test.each(['known', 'unknown'])('one asks for a captcha until a success: %s account', async (kind) => {
+    const { account } = await newMember()
+    const name = kind === 'known' ? account : `${account}x`
+    const needs = async () => {
+      const answer = await loginNeeds(site.ctx, from(newAddress()), name.toUpperCase())
+      return answer.ok && answer.value.captchaRequired
+    }
+    expect(await needs()).toBe(false)
+    expect(refused(await attempt(name, { password: 'wrong' }))).toEqual({
+      code: 'wrong-credentials',
+      captchaRequired: true,
+    })
+    expect(await needs()).toBe(true)
+    expect(refused(await attempt(name))).toEqual({ code: 'captcha-required', captchaRequired: true })
+    const captchaId = `login-${randomUUID()}`
+    await captchaAnswer(site.ctx, captchaId)
+    expect(refused(await attempt(name, { captcha: { captchaId, captcha: 'wrong' } }))).toEqual({
+      code: 'captcha-failed',
+      captchaRequired: true,
+    })
+    if (kind === 'unknown') return
+    letIn(await attempt(name, { captcha: 'solved' }))
+    expect(await needs()).toBe(false)
+    letIn(await attempt(name))
+  })
+
+  test('a captcha opens one try', async () => {
+    const { account } = await newMember()
+    await fail(account, 1)
+    const captcha = await solved()
+    expect(refused(await attempt(account, { password: 'wrong', captcha })).code).toBe('wrong-credentials')
+    expect(refused(await attempt(account, { captcha })).code).toBe('captcha-failed')
+  })
+
+  test('five make the next wait 1 minute, then 2, 4, 8, and 15 at most', async () => {
+    const { account } = await newMember()
+    await fail(account, 5)
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const wait = refused(await attempt(account, { captcha: 'solved' }))
+      expect(wait).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: minutes * 60 })
+      site.clock.advance(minutes * 60 - 1)
+      expect(refused(await attempt(account, { captcha: 'solved' })).retryAfterSeconds).toBe(1)
+      site.clock.advance(1)
+      await fail(account, 1)
+    }
+    site.clock.advance(900)
+    letIn(await attempt(account, { captcha: 'solved' }))
+    letIn(await attempt(account)) // and the row is forgotten
+  })
+
+  test('a hundred lock it until the operator unlocks', async () => {
+    const { account } = await newMember()
+    await site.ctx.db
+      .insertInto('login_failure')
+      .values({ account_key: account, in_a_row: 99, last_at: site.clock.now() })
+      .execute()
+    await fail(account, 1)
+    site.clock.advance(30 * 86_400)
+    expect(refused(await attempt(account, { captcha: 'solved' }))).toMatchObject({
+      code: 'too-many-requests',
+      retryAfterSeconds: 86_400,
+    })
+    expect(await unfreezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
+    letIn(await attempt(account))
+  })
+
+  test('twenty wrong tries at once are five guesses', async () => {
+    const { account } = await newMember()
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => attempt(account, { password: 'wrong' }).then(refused)),
+    )
+    expect(tries.filter(({ code }) => code === 'wrong-credentials').length).toBeLessThanOrEqual(5)
+    const { in_a_row } = await site.ctx.db
+      .selectFrom('login_failure')
+      .select('in_a_row')
+      .where('account_key', '=', account)
+      .executeTakeFirstOrThrow()
+    expect(in_a_row).toBe(5)
+  })
+
+  test('twenty right ones at once are all let in', async () => {
+    const { account } = await newMember()
+    const address = newAddress()
+    const tries = await Promise.all(Array.from({ length: 20 }, () => attempt(account, { address })))
+    expect(tries.every(({ ok }) => ok)).toBe(true)
+  })
+
+  test('names that no account can have are counted, not mistaken for others', async () => {
+    for (const name of ['ＡＢＣ', "o'; drop table member; --", 'a'.repeat(256)])
+      expect(refused(await attempt(name)).code).toBe('wrong-credentials')
+  })
+})
+
+describe('failures by address', () => {
+  test('five in ten minutes ask for a captcha, twenty close it until the window has passed', async () => {
+    const { account } = await newMember()
+    const address = newAddress()
+    const spray = (i: number, more: Try = {}) =>
+      attempt(`spray${i}`, { password: 'wrong', address, ...more }).then(refused)
+    for (let i = 0; i < 5; i++) expect((await spray(i)).code).toBe('wrong-credentials')
+    expect((await spray(5)).code).toBe('captcha-required')
+    site.clock.advance(540)
+    for (let i = 5; i < 20; i++)
+      expect((await spray(i, { captcha: 'solved' })).code).toBe('wrong-credentials')
+    expect(refused(await attempt(account, { address, captcha: 'solved' }))).toMatchObject({
+      code: 'too-many-requests',
+      retryAfterSeconds: 60,
+    })
+    letIn(await attempt(account)) // from elsewhere
+    site.clock.advance(60)
+    letIn(await attempt(account, { address }))
+  })
+
+  test('a success of its own does not wipe the slate', async () => {
+    const { account } = await newMember()
+    const address = newAddress()
+    for (let i = 0; i < 5; i++) await attempt(`other${i}`, { password: 'wrong', address })
+    letIn(await attempt(account, { address, captcha: 'solved' }))
+    expect(refused(await attempt(account, { address })).code).toBe('captcha-required')
+  })
+})
+
+test('the operator can ask for the captcha in any case', async () => {
+  const { account } = await newMember()
+  await setFlag(site.ctx, 'operator', 'SHOWCAPTCHA3', true)
+  expect(refused(await attempt(account)).code).toBe('captcha-required')
+  letIn(await attempt(account, { captcha: 'solved' }))
+  await setFlag(site.ctx, 'operator', 'SHOWCAPTCHA3', false)
+  letIn(await attempt(account))
+})
