@@ -27,6 +27,18 @@ export type JobName =
   | 'deposit-expire'
   | 'withdrawal-pay'
   | 'withdrawal-auto-receipt'
+  | 'ensure-months'
+  | 'remove-expired'
+  | 'refresh-hot-games'
+
+/**
+ * Does one job. It may be done twice (a crash comes between the work and the note that it is done), so it must be
+ * idempotent. A throw has it done again later.
+ */
+export type Job = (ctx: Context, payload: Record<string, string>) => Promise<unknown>
+
+/** Asks an HTTP surface. */
+export type Fetch = (request: Request) => Promise<Response>
 
 /** What every use case is given. */
 export interface Context {

@@ -57,7 +57,8 @@ export function createContext(parts: ContextParts): Context {
   return root
 }
 
-const MAX_JOB_ATTEMPTS = 10
+/** The waits between attempts double and more, up to 6 hours: the last attempt comes after some 4 days. */
+const MAX_JOB_ATTEMPTS = 25
 
 /** Adds a job to the database's own queue, in the transaction of `db`. */
 async function addJob(

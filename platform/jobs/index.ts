@@ -1,15 +1,139 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
-import type { Context } from '../context.ts'
+import { cashierJobs } from '../cashier/index.ts'
+import type { Context, Fetch, Job, JobName } from '../context.ts'
+import { refreshHotGames } from '../games/index.ts'
+import { ensureMonths } from './ensure-months.ts'
+import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
+import { removeExpired } from './remove-expired.ts'
 
 export interface Jobs {
+  /** Takes no more jobs and waits for those in progress. */
   stop(): Promise<void>
 }
 
-/** Takes jobs from the database's queue until stopped. */
-export async function startJobs(
-  _ctx: Context,
-  _pool: pg.Pool,
-  _fetch: (request: Request) => Promise<Response>,
-): Promise<Jobs> {
-  return { stop: async () => {} }
+/** Jobs of one process at the same time. */
+const CONCURRENCY = 4
+/** How late a job that is due at some later moment may start. One that is due now starts at once, by NOTIFY. */
+const POLL_MS = 1_000
+/** How long after the runner broke down (the database went away) it starts again. */
+const RESTART_MS = 500
+/** How often the jobs of processes that died are looked for. */
+const ABANDONED_MS = 15_000
+/** How long a stop waits for the jobs in progress before it asks them to end. */
+const STOP_MS = 5_000
+
+/** What comes again and again, once for all processes together. */
+const routines = {
+  'ensure-months': { everyMinutes: 24 * 60, work: ensureMonths },
+  'remove-expired': { everyMinutes: 10, work: removeExpired },
+  'refresh-hot-games': { everyMinutes: 5, work: refreshHotGames },
+} satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
+type Routine = keyof typeof routines
+
+/** A routine as a job: it adds its next run first, so that a failure or a crash never ends the chain. */
+const routine =
+  (name: Routine): Job =>
+  async (ctx) => {
+    const at = new Date(ctx.clock.now().getTime() + routines[name].everyMinutes * 60_000)
+    await ctx.addJob(name, {}, { at, key: name })
+    await routines[name].work(ctx)
+  }
+
+/** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
+export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
+  ...cashierJobs(fetch),
+  'ensure-months': routine('ensure-months'),
+  'remove-expired': routine('remove-expired'),
+  'refresh-hot-games': routine('refresh-hot-games'),
+})
+
+/**
+ * Takes jobs from the database's queue until stopped. A job that any process adds starts at once. A lost database ends
+ * nothing: the runner starts again when the database is back, and a job that was cut off is done again.
+ */
+export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
+  const stopping = new AbortController()
+  const running = keepRunning(ctx, pool, jobsByName(fetch), stopping.signal)
+  for (const name of Object.keys(routines) as Routine[]) await ctx.addJob(name, {}, { key: name })
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Runs the workers, and again after each breakdown, until `stop` says so. */
+async function keepRunning(
+  ctx: Context,
+  pool: pg.Pool,
+  jobs: Record<JobName, Job>,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    const run = startRunner(ctx, pool, jobs)
+    const stopRun = () => void run.end()
+    stop.addEventListener('abort', stopRun, { once: true })
+    await run.ended
+    stop.removeEventListener('abort', stopRun)
+    if (!stop.aborted) await pause(RESTART_MS, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+/** The workers of this process: `ended` resolves when they have stopped, on their own or by `end`. */
+function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
+  const events: WorkerEvents = new EventEmitter()
+  const workerIds: string[] = []
+  const away = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
+  const release = () => releaseAbandonedJobs(pool).catch(away)
+
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  events.on('pool:listen:success', ({ client }) => {
+    // The listening connection is what shows that these workers live; only then can others be told dead.
+    signIn(client, workerIds).then(release, away)
+  })
+  events.on('pool:listen:error', ({ error }) => away(error))
+  events.on('worker:getJob:error', ({ error }) => away(error))
+  events.on('job:error', ({ job, error }) => {
+    const left = job.max_attempts - job.attempts
+    ctx.log.error({ err: error, job: job.task_identifier, attempt: job.attempts, left }, 'a job failed')
+  })
+  // A worker that cannot note the end of its job gives up, and nobody replaces it: all stop and start again.
+  events.on('worker:fatalError', ({ error }) => {
+    away(error)
+    void end()
+  })
+
+  const workers: WorkerPool = runTaskList(
+    {
+      events,
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}), // its events say more
+      preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS } },
+    },
+    Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [
+        name,
+        async (payload: unknown) => void (await job(ctx, payload as Record<string, string>)),
+      ]),
+    ),
+    pool,
+  )
+  const watch = setInterval(release, ABANDONED_MS)
+
+  let ending: Promise<void> | undefined
+  function end(): Promise<void> {
+    ending ??= workers.gracefulShutdown().catch(away)
+    return ending
+  }
+  const ended = workers.promise.catch(away).then(async () => {
+    clearInterval(watch)
+    await releaseJobsOf(pool, workerIds).catch(away)
+  })
+  return { end, ended }
 }

@@ -6,6 +6,8 @@ import type { Db } from '../db/database.ts'
 import type { Json } from '../db/tables.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 
+export { checkLedger, type LedgerCheck, type LedgerProblem } from './check-ledger.ts'
+
 /**
  * The only writer of money. A posting has entries that sum to zero; the database moves the balances, keeps them the
  * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`).
@@ -75,6 +77,19 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
 }
 
 /**
+ * Locks a member's main wallet until the end of the transaction of `ctx.db`, and with it whatever else must happen one
+ * after the other for this member (limits over several orders). A use case that locks does so before it posts.
+ */
+export async function lockMember(ctx: Context, memberId: bigint): Promise<void> {
+  await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('key', '=', wallet(memberId, 'main'))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/**
  * Claims a `requestId` for its member, in the transaction of `ctx.db`, before anything else is looked at. A copy that
  * runs at the same time waits here. `fingerprint` is the content that makes two requests the same.
  *
@@ -88,22 +103,44 @@ export async function claimRequest(
   requestId: string,
   fingerprint: (string | bigint)[],
 ): Promise<null | Answered | Refusal> {
-  const content = fingerprint.join('|')
   const claimed = await ctx.db
     .insertInto('request')
-    .values({ member_id: memberId, request_id: requestId, fingerprint: content, created_at: ctx.clock.now() })
+    .values({
+      member_id: memberId,
+      request_id: requestId,
+      fingerprint: contentOf(fingerprint),
+      created_at: ctx.clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('request_id')
     .executeTakeFirst()
-  if (claimed) return null
+  return claimed ? null : answeredRequest(ctx, memberId, requestId, fingerprint)
+}
+
+/**
+ * What an earlier request came to, without claiming the id: for use cases that must ask something before their
+ * transaction starts (a payment password), and must not ask it of a repeat. Answers as `claimRequest`.
+ */
+export async function answeredRequest(
+  ctx: Context,
+  memberId: bigint,
+  requestId: string,
+  fingerprint: (string | bigint)[],
+): Promise<null | Answered | Refusal> {
   const earlier = await ctx.db
     .selectFrom('request')
     .select(['fingerprint', 'result'])
     .where('member_id', '=', memberId)
     .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow()
-  return earlier.fingerprint === content ? { ok: true, earlier: earlier.result } : refuse('request-id-reused')
+    .executeTakeFirst()
+  if (!earlier) return null
+  return earlier.fingerprint === contentOf(fingerprint)
+    ? { ok: true, earlier: earlier.result }
+    : refuse('request-id-reused')
 }
+
+/** Unambiguous whatever the parts hold. */
+const contentOf = (fingerprint: (string | bigint)[]) => JSON.stringify(fingerprint.map(String))
 
 /** The first result of a request that was sent again. */
 export interface Answered {

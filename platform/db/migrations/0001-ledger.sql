@@ -1,6 +1,6 @@
 -- The double-entry ledger (platform.md section 3). The database holds its rules by itself:
 --   * a balance changes only because an entry is inserted, so a balance is always the sum of its entries;
---   * the entries that one statement inserts sum to zero in each posting and unit;
+--   * one statement inserts all entries of a posting, and they sum to zero in each unit;
 --   * nothing that was posted can be changed or removed.
 
 -- A member's wallet, or an account of the house (member_id null). Busy house accounts are striped: one account, several
@@ -13,10 +13,12 @@ create table ledger_account (
   unit text not null check (unit in ('money', 'points', 'play')),
   balance bigint not null default 0,
   entries bigint not null default 0,
+  -- when a member's wallet last moved; null for the house, whose accounts are moved by many at once
+  last_at timestamptz,
   -- `100001:main:0`, `house:games:3`
   key text not null generated always as (coalesce(member_id::text, 'house') || ':' || kind || ':' || stripe) stored constraint ledger_account_once unique,
   constraint wallet_not_below_zero check (member_id is null or balance >= 0)
-);
+) with (fillfactor = 50); -- room for the next balance on the same page, so that a move touches no index
 
 -- Ids are UUIDs of version 7: they carry their month, by which the two tables are partitioned.
 create table ledger_posting (
@@ -40,16 +42,28 @@ create table ledger_entry (
   primary key (posting_id, line)
 ) partition by range (posting_id);
 
-create index ledger_entry_statement on ledger_entry (account_id, seq desc);
-create index ledger_entry_statement_by_kind on ledger_entry (account_id, kind, seq desc);
-create index ledger_entry_statement_by_time on ledger_entry (account_id, created_at desc, seq desc);
+-- with the amount, so that the totals of a statement are read from the index alone
+create index ledger_entry_statement on ledger_entry (account_id, seq desc) include (amount);
+create index ledger_entry_statement_by_kind on ledger_entry (account_id, kind, seq desc) include (amount);
+create index ledger_entry_statement_by_time on ledger_entry (account_id, created_at desc, seq desc) include (amount);
 
--- Inserting an entry moves its account's balance and records what it came to.
+-- Inserting an entry moves its account's balance and records what it came to. Whatever the writer claims about balance,
+-- position and unit is replaced. A wallet's time never runs backwards, though clocks do, so that a statement by position
+-- is a statement by time.
 create function ledger_entry_moves_balance() returns trigger language plpgsql as $$
 begin
-  update ledger_account set balance = balance + new.amount, entries = entries + 1
+  -- Else `on conflict do nothing` could move the balance and leave out the entry.
+  if exists (select 1 from ledger_entry where posting_id = new.posting_id and line = new.line) then
+    raise exception 'a posting has that line already' using errcode = 'unique_violation', constraint = 'ledger_entry_pkey';
+  end if;
+  update ledger_account
+    set balance = balance + new.amount, entries = entries + 1,
+      last_at = case when member_id is not null then greatest(last_at, new.created_at) end
     where id = new.account_id
-    returning balance, entries, unit into new.balance, new.seq, new.unit;
+    returning balance, entries, unit, coalesce(last_at, new.created_at) into new.balance, new.seq, new.unit, new.created_at;
+  if not found then
+    raise exception 'no such account: %', new.account_id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_account_id_fkey';
+  end if;
   return new;
 end $$;
 create trigger ledger_entry_moves_balance before insert on ledger_entry
@@ -59,6 +73,9 @@ create function ledger_entries_sum_to_zero() returns trigger language plpgsql as
 begin
   if exists (select 1 from inserted group by posting_id, unit having sum(amount) <> 0) then
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
+  end if;
+  if (select count(*) from inserted) <> (select count(*) from ledger_entry where posting_id in (select posting_id from inserted)) then
+    raise exception 'a posting is written at once' using errcode = 'check_violation', constraint = 'posting_written_at_once';
   end if;
   return null;
 end $$;
@@ -97,18 +114,27 @@ create function uuidv7_at(at timestamptz) returns uuid language sql volatile as 
 $$;
 
 -- Makes the partitions of a month (any moment in it) for every table that is partitioned by month. Asking twice is fine.
+-- The rules by statement stand on each partition too: those of the parent do not see who writes to a partition itself.
 create function ensure_month(at timestamptz) returns void language plpgsql as $$
 declare
   from_month timestamptz := date_trunc('month', at at time zone 'UTC') at time zone 'UTC';
   to_month timestamptz := (date_trunc('month', at at time zone 'UTC') + interval '1 month') at time zone 'UTC';
+  -- in the order in which a bet writes them, so that both wait in the same order for the tables
+  parents text[] := array(select name from unnest(array['bet', 'ledger_posting', 'ledger_entry']) name where to_regclass(name) is not null);
+  month text := to_char(from_month at time zone 'UTC', 'YYYYMM');
   parent text;
   child text;
 begin
   perform pg_advisory_xact_lock(7302001);
-  foreach parent in array array['ledger_posting', 'ledger_entry', 'bet'] loop
-    child := parent || '_' || to_char(from_month at time zone 'UTC', 'YYYYMM');
-    if to_regclass(parent) is not null and to_regclass(child) is null then
-      execute format('create table %I partition of %I for values from (%L) to (%L)', child, parent, uuidv7_floor(from_month), uuidv7_floor(to_month));
+  foreach parent in array parents loop
+    child := parent || '_' || month;
+    continue when to_regclass(child) is not null;
+    execute format('create table %I partition of %I for values from (%L) to (%L)', child, parent, uuidv7_floor(from_month), uuidv7_floor(to_month));
+    if parent in ('ledger_posting', 'ledger_entry') then
+      execute format('create trigger ledger_append_only before update or delete or truncate on %I for each statement execute function ledger_is_append_only()', child);
+    end if;
+    if parent = 'ledger_entry' then
+      execute format('create trigger ledger_sum_to_zero after insert on %I referencing new table as inserted for each statement execute function ledger_entries_sum_to_zero()', child);
     end if;
   end loop;
 end $$;

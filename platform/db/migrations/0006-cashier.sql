@@ -14,7 +14,9 @@ create table deposit_order (
   posting_id uuid
 );
 create index deposit_order_member on deposit_order (member_id, created_at desc, id desc);
-create index deposit_order_open on deposit_order (expires_at) where status in ('created', 'waiting');
+create index deposit_order_time on deposit_order (created_at desc, id desc);
+create index deposit_order_status on deposit_order (status, created_at desc, id desc);
+create index deposit_order_open on deposit_order (member_id, expires_at) where status in ('created', 'waiting');
 
 create table deposit_event (
   order_id uuid not null references deposit_order (id),
@@ -57,7 +59,8 @@ create table withdrawal_order (
   auto_receipt_at timestamptz
 );
 create index withdrawal_order_member on withdrawal_order (member_id, created_at desc, id desc);
-create index withdrawal_order_open on withdrawal_order (created_at) where status in ('requested', 'approved', 'paid');
+create index withdrawal_order_time on withdrawal_order (created_at desc, id desc);
+create index withdrawal_order_status on withdrawal_order (status, created_at desc, id desc);
 
 create table withdrawal_event (
   order_id uuid not null references withdrawal_order (id),

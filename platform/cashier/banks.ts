@@ -1,0 +1,28 @@
+/** The banks that withdrawals go to, by their VietQR codes, in the order in which they are offered. */
+export const banks = [
+  { code: 'VCB', name: 'Vietcombank' },
+  { code: 'TCB', name: 'Techcombank' },
+  { code: 'BIDV', name: 'BIDV' },
+  { code: 'ICB', name: 'VietinBank' },
+  { code: 'VBA', name: 'Agribank' },
+  { code: 'MB', name: 'MB Bank' },
+  { code: 'ACB', name: 'ACB' },
+  { code: 'VPB', name: 'VPBank' },
+  { code: 'TPB', name: 'TPBank' },
+  { code: 'STB', name: 'Sacombank' },
+  { code: 'HDB', name: 'HDBank' },
+  { code: 'VIB', name: 'VIB' },
+  { code: 'SHB', name: 'SHB' },
+] as const
+
+const names = new Map<string, string>(banks.map(({ code, name }) => [code, name]))
+
+/** Undefined for a code that is not offered. */
+export const bankName = (code: string): string | undefined => names.get(code)
+
+/** All but the last four digits. */
+export const maskedNumber = (number: string): string => number.slice(-4).padStart(number.length, '•')
+
+/** How a bound account is called in a list of orders. */
+export const accountLabel = (bankCode: string, number: string): string =>
+  `${bankName(bankCode) ?? bankCode} ${maskedNumber(number)}`

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { createDeposit as endpoint } from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '../context.ts'
+import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { isTrial, methodOf } from './deposit-methods.ts'
+import { noteDeposit } from './deposit-order.ts'
+import { feeOf } from './fee.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Created = ValueOf<typeof endpoint>
+
+/** Orders of one member that may wait for their payment at the same time. */
+const MAX_OPEN_ORDERS = 5
+
+/**
+ * Makes an order to deposit `wish.amount` (money on the wire) by `wish.method`; the provider hears of it a moment
+ * later. A copy of an answered request gets the first one's order.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
+ * `amount`, `too-many-requests` while `MAX_OPEN_ORDERS` are open.
+ */
+export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
+  const expiresMinutes = await ctx.settings.value('depositExpiresMinutes')
+  return ctx.transact(async (ctx) => {
+    const amount = minorOf(wish.amount)
+    const fingerprint = ['deposit', wish.method, amount]
+    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
+    if (earlier) return earlier.ok ? done(earlier.earlier as Created) : earlier
+
+    if (isTrial(member)) return refuse('in-need-true-account')
+    const method = methodOf(wish.method)
+    if (!method) return refuse('not-offered', { field: 'method' })
+    const limits = { field: 'amount', min: moneyOf(method.min), max: moneyOf(method.max) }
+    if (amount < method.min) return refuse('under-limit', limits)
+    if (amount > method.max) return refuse('over-limit', limits)
+    await lockMember(ctx, member.id)
+    const room = await roomForOneMore(ctx, member.id)
+    if (!room.ok) return room
+
+    const now = ctx.clock.now()
+    const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)
+    const { id } = await ctx.db
+      .insertInto('deposit_order')
+      .values({
+        id: sql`uuidv7_at(${now})`,
+        member_id: member.id,
+        method: method.method,
+        provider: method.provider,
+        amount,
+        fee: feeOf(amount, method.feeBasisPoints),
+        status: 'created',
+        content: newContent(ctx),
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await noteDeposit(ctx, id, 'created')
+    await ctx.addJob('deposit-submit', { orderId: id })
+    await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt })
+    await answerRequest(ctx, member.id, wish.requestId, { orderId: id })
+    return done({ orderId: id })
+  })
+}
+
+async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<null>> {
+  const open = await ctx.db
+    .selectFrom('deposit_order')
+    .select('expires_at')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['created', 'waiting'])
+    .orderBy('expires_at')
+    .limit(MAX_OPEN_ORDERS)
+    .execute()
+  const [first] = open
+  if (!first || open.length < MAX_OPEN_ORDERS) return done(null)
+  const waitMs = first.expires_at.getTime() - ctx.clock.now().getTime()
+  return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Letters and digits that cannot be taken for one another, 32 of them. */
+const CONTENT_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CONTENT_LENGTH = 10
+
+/** The word that the payer writes into the transfer: 50 random bits. */
+const newContent = (ctx: Context): string =>
+  `SEN${[...ctx.random.bytes(CONTENT_LENGTH)].map((byte) => CONTENT_ALPHABET[byte % 32]).join('')}`

@@ -1,0 +1,70 @@
+import type { DepositMethodCode, depositMethods as endpoint } from '#contract/cashier.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+
+export interface Method {
+  method: DepositMethodCode
+  /** Who takes orders of this method: a name of `providers`. */
+  provider: 'simulator'
+  min: Minor
+  max: Minor
+  /** Of the amount; 100 is 1 %. */
+  feeBasisPoints: number
+  quickAmounts: Minor[]
+}
+
+/** Whole ₫ in minor units. */
+const dong = (whole: number): Minor => BigInt(whole) * 100n
+
+/** What can be deposited and how, in the order in which it is offered. Limits are for one order. */
+const methods: readonly Method[] = [
+  {
+    method: 'bank-transfer',
+    provider: 'simulator',
+    min: dong(50_000),
+    max: dong(300_000_000),
+    feeBasisPoints: 0,
+    quickAmounts: [100_000, 500_000, 1_000_000, 5_000_000, 20_000_000].map(dong),
+  },
+  {
+    method: 'e-wallet',
+    provider: 'simulator',
+    min: dong(20_000),
+    max: dong(20_000_000),
+    feeBasisPoints: 100,
+    quickAmounts: [50_000, 100_000, 200_000, 500_000, 1_000_000].map(dong),
+  },
+  {
+    method: 'crypto',
+    provider: 'simulator',
+    min: dong(200_000),
+    max: dong(500_000_000),
+    feeBasisPoints: 0,
+    quickAmounts: [500_000, 2_000_000, 10_000_000, 50_000_000].map(dong),
+  },
+]
+
+export const methodOf = (code: DepositMethodCode): Method | undefined =>
+  methods.find(({ method }) => method === code)
+
+/** The methods with their limits and fees. Refuses `in-need-true-account`. */
+export async function depositMethods(
+  _ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (isTrial(member)) return refuse('in-need-true-account')
+  return done({
+    methods: methods.map(({ method, min, max, feeBasisPoints, quickAmounts }) => ({
+      method,
+      min: moneyOf(min),
+      max: moneyOf(max),
+      feeBasisPoints,
+      quickAmounts: quickAmounts.map(moneyOf),
+    })),
+  })
+}
+
+/** A free-play account (isAgent 4) has no cashier (platform.md section 2). */
+export const isTrial = (member: Member): boolean => member.isAgent === 4

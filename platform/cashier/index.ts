@@ -1,0 +1,30 @@
+/** Money in and out of the site: deposits, withdrawals, and the turnover that stands between them. */
+export { acceptNotice, type Outcome } from './accept-notice.ts'
+export { approveWithdrawal } from './approve-withdrawal.ts'
+export { bindAccount } from './bind-account.ts'
+export { cancelDeposit } from './cancel-deposit.ts'
+export { cancelWithdrawal } from './cancel-withdrawal.ts'
+export { confirmReceipt } from './confirm-receipt.ts'
+export { createDeposit } from './create-deposit.ts'
+export { depositMethods } from './deposit-methods.ts'
+export type { DepositStatus } from './deposit-order.ts'
+export { deposit, deposits } from './deposits.ts'
+export { expireDeposit } from './expire-deposit.ts'
+export { cashierJobs } from './jobs.ts'
+export {
+  type ListedDeposit,
+  type ListedWithdrawal,
+  listDeposits,
+  listWithdrawals,
+  type OrderFilter,
+} from './operator-lists.ts'
+export { payWithdrawal } from './pay-withdrawal.ts'
+export { providerOf } from './providers/index.ts'
+export type { Notice } from './providers/provider.ts'
+export { rejectWithdrawal } from './reject-withdrawal.ts'
+export { requestWithdrawal } from './request-withdrawal.ts'
+export { submitDeposit } from './submit-deposit.ts'
+export { settleTurnover, turnoverLeft } from './turnover.ts'
+export { withdrawalDesk } from './withdrawal-desk.ts'
+export type { WithdrawalStatus } from './withdrawal-order.ts'
+export { withdrawal, withdrawals } from './withdrawals.ts'

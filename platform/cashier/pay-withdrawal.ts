@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts'
+import { house, post, wallet } from '../ledger/index.ts'
+import { done, type Result } from '../result.ts'
+import { payoutProvider } from './providers/index.ts'
+import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
+
+/**
+ * Pays an approved withdrawal through the provider, then notes it as paid. May run again: the provider knows the order
+ * by its id, and an order that is further already is left as it is.
+ */
+export async function payWithdrawal(ctx: Context, orderId: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('withdrawal_order')
+    .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
+    .select([
+      'withdrawal_order.status',
+      'withdrawal_order.amount',
+      'withdrawal_order.fee',
+      'bound_account.bank_code as bankCode',
+      'bound_account.account_number as accountNumber',
+      'bound_account.payee_name as payeeName',
+    ])
+    .where('withdrawal_order.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.status !== 'approved') return
+  await payoutProvider.payOut(ctx, { orderId, ...order, amount: order.amount - order.fee })
+  const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
+  const noted = await ctx.transact((ctx) => notePaid(ctx, orderId, receiptMinutes))
+  if (!noted.ok && noted.code !== 'state-moved-on')
+    throw new Error(`withdrawal ${orderId} was paid and cannot be noted: ${noted.code}`)
+}
+
+async function notePaid(ctx: Context, orderId: string, receiptMinutes: number): Promise<Result<null>> {
+  const order = await lockWithdrawal(ctx, orderId)
+  if (!order) throw new Error(`no withdrawal ${orderId}`)
+  const autoReceiptAt = new Date(ctx.clock.now().getTime() + receiptMinutes * 60_000)
+  const moved = await moveWithdrawal(ctx, order, 'paid', 'system', { auto_receipt_at: autoReceiptAt })
+  if (!moved.ok) return moved
+  await ctx.addJob('withdrawal-auto-receipt', { orderId }, { at: autoReceiptAt })
+  const posted = await post(ctx, {
+    kind: 'withdrawal-paid',
+    reference: orderId,
+    entries: [
+      { account: wallet(order.member_id, 'held'), amount: -order.amount },
+      { account: house('cashier', order.member_id), amount: order.amount - order.fee },
+      ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: order.fee }] : []),
+    ],
+  })
+  return posted.ok ? done(null) : posted
+}

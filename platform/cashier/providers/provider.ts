@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Deposit } from '#contract/cashier.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '../../context.ts'
+
+/** What the player is told to do. */
+export type Instructions = NonNullable<z.output<typeof Deposit>['instructions']>
+
+export interface OrderToCollect {
+  orderId: string
+  method: string
+  amount: Minor
+  /** The word that the payer writes into the transfer. */
+  content: string
+}
+
+export interface OrderToPay {
+  orderId: string
+  /** What reaches the player: the order's amount less its fee. */
+  amount: Minor
+  bankCode: string
+  accountNumber: string
+  payeeName: string
+}
+
+/** What a provider tells of one of its transactions. */
+export interface Notice {
+  transactionId: string
+  orderId: string
+  amount: Minor
+  status: 'paid' | 'failed'
+}
+
+/**
+ * A payment provider. Whatever it is asked may be asked again after a crash or a lost answer, with the same order id;
+ * it must then answer the same and do nothing twice.
+ */
+export interface PaymentProvider {
+  /** Hands over an order to collect. Null when it does not take it. Throws when it cannot be asked now. */
+  submit(ctx: Context, order: OrderToCollect): Promise<Instructions | null>
+  /**
+   * Reads what came to `/callbacks/<provider>`. `forged` when the signature is wrong or too old, `malformed` when it is
+   * signed but says nothing that can be understood.
+   */
+  readCallback(ctx: Context, headers: Headers, body: string): Notice | 'forged' | 'malformed'
+  /** Pays a withdrawal out. Resolves when the provider has taken it for good; throws when it cannot be asked now. */
+  payOut(ctx: Context, order: OrderToPay): Promise<void>
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { done } from '../result.ts'
+import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
+import { providerOf } from './providers/index.ts'
+
+/**
+ * Hands a new order to its provider: `waiting` with what the player is to do, or `failed` when it is not taken. May run
+ * again: an order that is further already is left as it is.
+ */
+export async function submitDeposit(ctx: Context, orderId: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('deposit_order')
+    .select(['id', 'provider', 'method', 'amount', 'content', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.status !== 'created') return
+  const provider = providerOf(order.provider)
+  if (!provider) throw new Error(`no provider ${order.provider}`)
+  const instructions = await provider.submit(ctx, { orderId, ...order })
+
+  await ctx.transact(async (ctx) => {
+    const locked = await lockDeposit(ctx, orderId)
+    // The player may have cancelled, and a fast provider may have called back, while it was asked.
+    if (!locked || !mayBecome(locked.status, 'waiting')) return done(null)
+    return moveDeposit(ctx, locked, instructions ? 'waiting' : 'failed', {
+      instructions: { ...instructions },
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { WithdrawalStatus as Statuses } from '#contract/cashier.ts'
+import type { Context } from '../context.ts'
+import type { WithdrawalOrder } from '../db/tables.ts'
+import { move, post, wallet } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { isOrderId } from './order-id.ts'
+
+export type WithdrawalStatus = z.output<typeof Statuses>
+export type WithdrawalRow = Selectable<WithdrawalOrder>
+
+/**
+ * Which state may follow which (platform.md section 3). Once approved an order is with the bank, so it can be neither
+ * cancelled nor rejected: both would give back money that may have left.
+ */
+const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+  requested: ['approved', 'rejected', 'cancelled'],
+  approved: ['paid'],
+  paid: ['received'],
+  received: [],
+  rejected: [],
+  cancelled: [],
+}
+
+/** Locks an order until the end of the transaction. Undefined where there is none. */
+export async function lockWithdrawal(ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> {
+  if (!isOrderId(orderId)) return undefined
+  return ctx.db
+    .selectFrom('withdrawal_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Moves a locked order to another state and notes when and by whom (an account, `operator`, `system`). Of two that try
+ * at once the later finds the state of the earlier and is refused `state-moved-on`.
+ */
+export async function moveWithdrawal(
+  ctx: Context,
+  order: WithdrawalRow,
+  to: WithdrawalStatus,
+  by: string,
+  change: Partial<Pick<WithdrawalRow, 'reason' | 'auto_receipt_at'>> = {},
+): Promise<Result<null>> {
+  if (!next[order.status as WithdrawalStatus].includes(to)) return refuse('state-moved-on')
+  await ctx.db
+    .updateTable('withdrawal_order')
+    .set({ status: to, ...change })
+    .where('id', '=', order.id)
+    .execute()
+  await noteWithdrawal(ctx, order.id, to, by)
+  return done(null)
+}
+
+/** One more line of an order's timeline. */
+export async function noteWithdrawal(
+  ctx: Context,
+  orderId: string,
+  status: WithdrawalStatus,
+  by: string,
+): Promise<void> {
+  await ctx.db
+    .insertInto('withdrawal_event')
+    .values({ order_id: orderId, status, at: ctx.clock.now(), by })
+    .execute()
+}
+
+/** Gives the held money of an order that will not be paid back to its player. */
+export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<void> {
+  const posted = await post(ctx, {
+    kind: 'withdrawal-release',
+    reference: order.id,
+    entries: move(wallet(order.member_id, 'held'), wallet(order.member_id, 'main'), order.amount),
+  })
+  if (!posted.ok) throw new Error(`the money of withdrawal ${order.id} is not held: ${posted.code}`)
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { DB } from '../db/tables.ts'
+
+/** One statement deletes no more than this, so that none holds its locks for long. */
+const BATCH = 5_000
+/** What is left after so many batches of a table waits for the next run. */
+const MAX_BATCHES = 200
+/** Failed logins of a name that was not tried for so long are forgotten, but an account that is locked stays locked. */
+const FAILURES_KEPT_DAYS = 90
+const LOCKED_AFTER = 100
+
+/** What nobody reads any more, by table. */
+const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
+  session: sql`expires_at <= ${now}`,
+  captcha: sql`expires_at <= ${now}`,
+  throttle: sql`window_ends_at <= ${now}`,
+  login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AFTER}`,
+})
+
+/** Deletes what has expired: sessions, captchas, throttles, old login failures. Answers how many rows. */
+export async function removeExpired(ctx: Context): Promise<bigint> {
+  let removed = 0n
+  for (const [name, isExpired] of Object.entries(expired(ctx.clock.now()))) {
+    const table = sql.table(name)
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${table} where ctid = any (array(
+          select ctid from ${table} where ${isExpired} limit ${BATCH} for update skip locked
+        ))
+      `.execute(ctx.db)
+      removed += numAffectedRows
+      if (numAffectedRows < BATCH) break
+    }
+  }
+  return removed
+}
