@@ -4,6 +4,7 @@ import { BannerStrip } from './banner-strip.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Button, IconButton, LinkButton, TextLink } from './button.tsx'
 import { Card, CardBody, CardForm, CardHead, Well } from './card.tsx'
+import { Chart, ChartLegend } from './chart.tsx'
 import {
   Checkbox,
   Chip,
@@ -153,6 +154,7 @@ export function Gallery() {
       <Words />
       <Lists />
       <Tables />
+      <Charts />
       <Moving />
       <Dialogs />
       <Section title="Biểu tượng" aside="24 px, nét 1,75">
@@ -814,6 +816,51 @@ const pagerLabels = {
   previous: 'Trang trước',
   next: 'Trang sau',
   last: 'Trang cuối',
+}
+
+const days = Array.from({ length: 14 }, (_, day) => ({
+  label: `${String(day + 7).padStart(2, '0')}/11`,
+  deposits: 82 + ((day * 37) % 70),
+  withdrawals: 61 + ((day * 53) % 60),
+  net: ((day * 29) % 58) - 18,
+}))
+
+function Charts() {
+  return (
+    <Section title="Biểu đồ">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Nạp và rút" aside={<ChartLegend series={['Nạp', 'Rút']} />}>
+          <Chart
+            kind="bars"
+            label="Nạp và rút 14 ngày, đơn vị triệu đồng"
+            series={['Nạp', 'Rút']}
+            tick={(value) => `${value} tr`}
+            tableLabel="Xem số liệu dạng bảng"
+            pointLabel="Ngày"
+            points={days.map(({ label, deposits, withdrawals }) => ({
+              label,
+              values: [deposits, withdrawals],
+              texts: [
+                moneyText(`${deposits}000000.00`, 'vi', '₫'),
+                moneyText(`${withdrawals}000000.00`, 'vi', '₫'),
+              ],
+            }))}
+          />
+        </Card>
+        <Card title="Lãi ròng của đội" aside={<Money amount="247000000.00" signed />}>
+          <Chart
+            kind="line"
+            label="Lãi ròng 14 ngày, đơn vị triệu đồng"
+            series={['Lãi ròng']}
+            tick={(value) => `${value} tr`}
+            tableLabel="Xem số liệu dạng bảng"
+            pointLabel="Ngày"
+            points={days.map(({ label, net }) => ({ label, values: [net], texts: [`${net} tr`] }))}
+          />
+        </Card>
+      </div>
+    </Section>
+  )
 }
 
 function Moving() {
