@@ -49,7 +49,7 @@ export const money = () =>
     entered
       .trim()
       .regex(/^\d{1,12}(\.\d{1,2})?$/, 'format')
-      .refine((amount) => /[1-9]/.test(amount), 'too-small')
+      .pipe(z.string().refine((amount) => /[1-9]/.test(amount), 'too-small'))
       .transform((amount) => {
         const [whole = '', decimals = ''] = amount.split('.')
         return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`

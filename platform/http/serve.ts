@@ -48,10 +48,19 @@ export function httpSurface(ctx: Context, served: Served[], authenticate: Authen
   }
   app.notFound((c) => refusal(c, 'not-found'))
   app.onError((error, c) => {
-    ctx.log.error({ err: error, path: c.req.path }, 'a call failed')
-    return refusal(c, 'platform-error')
+    const unreachable = isConnectionLost(error)
+    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path: c.req.path }, 'a call failed')
+    return refusal(c, unreachable ? 'platform-unreachable' : 'platform-error')
   })
   return app
+}
+
+/** Nothing was done, and another try may work: the database is down, starting or restarting. */
+function isConnectionLost(error: Error & { code?: string }): boolean {
+  const { code = '', message } = error
+  const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
+  // 08: connection exceptions; 57P01 to 57P03: the server is being stopped or started.
+  return socket || /^(08|57P0[1-3])/.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
 }
 
 async function answer(

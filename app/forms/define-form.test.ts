@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defineForm, type FormReply } from './define-form.ts'
+import { checkbox, choice, money, requestId, secret, text } from './fields.ts'
+
+const form = defineForm({
+  intent: 'send',
+  fields: { name: text(), amount: money(), method: choice(['bank', 'card']), password: secret(), again: secret(), agreed: checkbox(), requestId: requestId() },
+  equal: { again: 'password' },
+})
+
+const good = { name: ' An ', amount: '0012.5', method: 'bank', password: ' p ', again: ' p ', requestId: 'request-0001' }
+
+function read(fields: Record<string, string | string[]>) {
+  const posted = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) posted.append(name, value)
+  return form.read({ request: new Request('http://site/send?x=1', { method: 'POST' }), context: { form: posted } })
+}
+
+interface Answer {
+  data: FormReply
+  init: { status: number; headers?: Record<string, string> }
+}
+
+test('a good form comes out as the platform takes it', () => {
+  const entered = read(good)
+  expect(entered.ok && entered.value).toEqual({ name: 'An', amount: '12.50', method: 'bank', password: ' p ', again: ' p ', agreed: false, requestId: 'request-0001' })
+})
+
+test('amounts are what site.md says and nothing else', () => {
+  for (const amount of ['1e3', '-1', '0.001', '1,000.00', '٣', 'NaN', '', ' ', '.5', '5.', '0', '0.00', '1234567890123', '0x10', '１', '1 000', '+1', 'Infinity', '1\n2']) {
+    expect(read({ ...good, amount }).ok, JSON.stringify(amount)).toBe(false)
+  }
+  for (const [amount, money] of [['1', '1.00'], [' 7.5 ', '7.50'], ['000.10', '0.10'], ['999999999999.99', '999999999999.99']] as const) {
+    const entered = read({ ...good, amount })
+    expect(entered.ok && entered.value.amount).toBe(money)
+  }
+})
+
+test('a refused form keeps what was entered, but no secret and no used request id', () => {
+  const entered = read({ ...good, amount: 'x', again: 'other' })
+  if (entered.ok) throw new Error('must be refused')
+  const { data, init } = entered.invalid() as unknown as Answer
+  expect(init.status).toBe(400)
+  expect(data.result.error).toEqual({ amount: ['format'], again: ['not-equal'] })
+  expect(data.result.initialValue).toMatchObject({ name: ' An ', amount: 'x', method: 'bank' })
+  expect(JSON.stringify(data)).not.toMatch(/ p |other|request-0001/)
+})
+
+test('a scalar that is sent twice is refused', () => {
+  const entered = read({ ...good, amount: ['1', '2'] })
+  if (entered.ok) throw new Error('must be refused')
+  expect((entered.invalid() as unknown as Answer).data.alert).toBe('invalid')
+})
+
+test('a refusal of the platform stands at its field, or over the form', () => {
+  const at = read(good).refused({ code: 'insufficient-balance', detail: {} }) as unknown as Answer
+  expect(at.init.status).toBe(409)
+  expect(at.data.result.error).toEqual({ amount: ['insufficient-balance'] })
+  const over = read(good).refused({ code: 'too-many-requests', detail: { retryAfterSeconds: 60 } }) as unknown as Answer
+  expect(over.init).toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
+  expect(over.data.alert).toBe('too-many-requests')
+  expect(read(good).refused({ code: 'wrong-credentials', detail: {} })).toMatchObject({ init: { headers: { 'WWW-Authenticate': 'Session' } } })
+})
+
+test('when the platform is down the form can be sent again: same request id, no secret', () => {
+  let thrown: unknown
+  try {
+    read(good).refused({ code: 'platform-unreachable', detail: {} })
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toMatchObject({ init: { status: 503 }, data: { code: 'platform-unreachable', retry: { action: '/send?x=1', secrets: ['password', 'again'] } } })
+  const { retry } = (thrown as { data: { retry: { values: [string, string][] } } }).data
+  expect(Object.fromEntries(retry.values)).toEqual({ name: ' An ', amount: '0012.5', method: 'bank', requestId: 'request-0001' })
+})
+
+test('no input whatever makes it throw', () => {
+  const names = fc.constantFrom('name', 'amount', 'method', 'password', 'again', 'agreed', 'requestId', 'intent', '__proto__', 'name[0]', 'name.x', 'constructor')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 300 })), { maxLength: 12 }), (pairs) => {
+      const posted = new FormData()
+      for (const [name, value] of pairs) posted.append(name, value)
+      const entered = form.read({ request: new Request('http://site/send', { method: 'POST' }), context: { form: posted } })
+      if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
+    }),
+  )
+})

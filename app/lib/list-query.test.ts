@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chosen, daysOf, pageOf, sizeOf, words } from './list-query.ts'
+
+const query = (text: string) => new URLSearchParams(text)
+const now = new Date('2026-11-20T18:30:00Z') // already the 21st in Vietnam
+
+test('ranges are days of Asia/Ho_Chi_Minh and win over from and to', () => {
+  expect(daysOf(query('range=today'), now)).toEqual({ range: 'today', fromDay: '2026-11-21', toDay: '2026-11-21' })
+  expect(daysOf(query('range=last7&from=2020-01-01'), now)).toEqual({ range: 'last7', fromDay: '2026-11-15', toDay: '2026-11-21' })
+  expect(daysOf(query('from=2026-11-01&to=2026-11-02'), now)).toEqual({ range: undefined, fromDay: '2026-11-01', toDay: '2026-11-02' })
+  expect(daysOf(query('from=2026-02-30&to=soon&range=ever'), now)).toEqual({ range: undefined, fromDay: undefined, toDay: undefined })
+})
+
+test('unknown values fall back to the default', () => {
+  expect(pageOf(query('page=0'))).toBe(1)
+  expect(pageOf(query('page=-4'))).toBe(1)
+  expect(pageOf(query('page=7'))).toBe(7)
+  expect(sizeOf(query('size=50'))).toBe(50)
+  expect(sizeOf(query('size=51'))).toBe(20)
+  expect(chosen(query('status=won'), 'status', ['won', 'lost'])).toBe('won')
+  expect(chosen(query('status=WON'), 'status', ['won', 'lost'])).toBeUndefined()
+})
+
+test('no query makes a value that a platform could not take', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (page, q) => {
+      const asked = new URLSearchParams({ page, q, from: page, size: q })
+      expect(pageOf(asked)).toBeGreaterThanOrEqual(1)
+      expect(words(asked, 'q') ?? '').not.toContain('\0')
+      expect([...(words(asked, 'q') ?? '')].length).toBeLessThanOrEqual(64)
+      expect(daysOf(asked, now).fromDay ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    }),
+  )
+})

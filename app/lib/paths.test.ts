@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownPath, withModal, withoutModal, withQuery } from './paths.ts'
+
+test('a path of this site is kept', () => {
+  for (const path of ['/', '/rng?page=2', '/personalCenter/depositv2?order=1#top', '/a/../rng']) {
+    expect(ownPath(path)).toBe(new URL(path, 'http://site').pathname + new URL(path, 'http://site').search + new URL(path, 'http://site').hash)
+  }
+})
+
+const hostile = [
+  ...['//evil.example', '///evil.example', '////evil.example', '/\\evil.example', '/\\/evil.example', '\\\\evil.example', '/%09/evil.example'.replace('%09', '\t')],
+  ...['http://evil.example', 'https:evil.example', 'javascript:alert(1)', 'data:text/html,x', ' //evil.example', '\n//evil.example', '/\n/evil.example', '/\r/evil.example'],
+  ...['//user@evil.example', 'evil.example', '.evil.example', '@evil.example', '?//evil', '', '#', '//[::1]/', '/..//evil.example', '/.//evil.example', '/a/..//evil.example'],
+  ...['\u0000/x', '/\u0000//x', 'ftp://evil.example', 'mailto:x@y', 'blob:http://x', '//evil.example:80', 'http:/evil.example', 'http:\\evil.example', '/\\\t/evil.example', 'vbscript:x'],
+]
+
+test('every other place leads home or stays on this site', () => {
+  for (const wanted of hostile) {
+    const path = ownPath(wanted)
+    expect(new URL(path, 'https://site.example').origin, wanted).toBe('https://site.example')
+  }
+  expect(ownPath(undefined)).toBe('/')
+})
+
+test('no text at all leads off this site', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '\t', 'e', '%') })), (wanted) => {
+      const path = ownPath(wanted)
+      expect(path.startsWith('/')).toBe(true)
+      expect(new URL(path, 'https://site.example').origin).toBe('https://site.example')
+    }),
+  )
+})
+
+test('a dialog opens over the page and closes to it', () => {
+  const open = withModal({ pathname: '/rng', search: '?vendor=SEN' }, 'notice', { notice: '3' })
+  expect(open).toBe('/rng?vendor=SEN&modal=notice&notice=3')
+  expect(withoutModal({ pathname: '/rng', search: open.slice(4) })).toBe('/rng?vendor=SEN')
+  expect(withQuery('/rng', { page: 2, q: '', vendor: undefined })).toBe('/rng?page=2')
+})
