@@ -35,7 +35,7 @@ const rules = {
     from ledger_entry entry left join ledger_posting posting on posting.id = entry.posting_id
     where posting.id is null or posting.kind <> entry.kind or posting.created_at > entry.created_at`,
   'running-balance': sql`
-    select key as subject, 'entry ' || seq || ' shows ' || balance as found
+    select key as subject, 'entry ' || seq || ' shows ' || entry.balance as found
     from (
       select account_id, seq, balance,
         seq = 1 + lag(seq, 1, 0::bigint) over by_position

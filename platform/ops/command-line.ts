@@ -1,13 +1,15 @@
 import { Command, CommanderError } from 'commander'
 import { captcha } from './captcha.ts'
+import { deposits } from './deposits.ts'
 import { ledger } from './ledger.ts'
 import { member } from './member.ts'
 import { type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { settings } from './settings.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** One file a group of commands; each takes the operator and answers its command. */
-const groups = [outbox, captcha, member, settings, ledger]
+const groups = [withdrawals, deposits, outbox, captcha, member, settings, ledger]
 
 /** What is not a mistake although commander ends with it: help that was asked for. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])
