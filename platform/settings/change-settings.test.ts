@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { listSettings, readSettings, setByText, setFlag, setValue, values } from './index.ts'
+import { valueSchemas } from './values.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  site = await testPlatform()
+})
+afterAll(() => site.close())
+
+const listed = async (name: string) => (await listSettings(site.ctx)).find((setting) => setting.name === name)
+
+test('what a new platform starts with is what its values may be', () => {
+  for (const [name, schema] of Object.entries(valueSchemas))
+    expect(schema.safeParse(values[name as keyof typeof values]).success, name).toBe(true)
+})
+
+test('a flag acts at once here, and elsewhere when what is kept is a second old', async () => {
+  const elsewhere = readSettings(site.ctx.db, () => site.clock.now().getTime())
+  expect(await elsewhere.flag('GAMELOHOT3')).toBe(true)
+  await setFlag(site.ctx, 'operator', 'GAMELOHOT3', false)
+  expect(await site.ctx.settings.flag('GAMELOHOT3')).toBe(false)
+  expect((await site.ctx.settings.flags()).GAMELOHOT3).toBe(false)
+  expect(await elsewhere.flag('GAMELOHOT3')).toBe(true)
+  site.clock.advance(1)
+  expect(await elsewhere.flag('GAMELOHOT3')).toBe(false)
+  expect(await listed('GAMELOHOT3')).toEqual({
+    name: 'GAMELOHOT3',
+    kind: 'flag',
+    value: false,
+    isDefault: false,
+  })
+})
+
+test('a value is set, also back to null', async () => {
+  await setValue(site.ctx, 'operator', 'maintenance', { until: '2026-12-01T00:00:00Z' })
+  expect(await site.ctx.settings.value('maintenance')).toEqual({ until: '2026-12-01T00:00:00Z' })
+  await setValue(site.ctx, 'operator', 'maintenance', null)
+  expect(await site.ctx.settings.value('maintenance')).toBeNull()
+  expect(await listed('maintenance')).toMatchObject({ value: null, isDefault: false })
+})
+
+test('the operator sets by words', async () => {
+  expect(await setByText(site.ctx, 'operator', 'GAMELOREC3', 'off')).toMatchObject({ ok: true })
+  expect(await setByText(site.ctx, 'operator', 'currencySymbol', '₫')).toMatchObject({ ok: true })
+  expect(await setByText(site.ctx, 'operator', 'depositExpiresMinutes', '30')).toMatchObject({ ok: true })
+  expect([
+    await site.ctx.settings.flag('GAMELOREC3'),
+    await site.ctx.settings.value('currencySymbol'),
+  ]).toEqual([false, '₫'])
+  expect(await site.ctx.settings.value('depositExpiresMinutes')).toBe(30)
+})
+
+test.each([
+  ['NOSUCH', 'on', 'not-found'],
+  ['toString', 'on', 'not-found'],
+  ['GAMELOREC3', 'yes', 'invalid'],
+  ['depositExpiresMinutes', 'soon', 'invalid'],
+  ['depositExpiresMinutes', '0', 'invalid'],
+  ['withdrawalMin', '-1', 'invalid'],
+  ['currencySymbol', '', 'invalid'],
+  ['simulatorDeposit', 'steal', 'invalid'],
+])('%s %s is refused with %s and changes nothing', async (name, text, code) => {
+  const before = await listSettings(site.ctx)
+  expect(await setByText(site.ctx, 'operator', name, text)).toMatchObject({ ok: false, code })
+  expect(await listSettings(site.ctx)).toEqual(before)
+})
+
+test('every change is in the audit trail, which cannot be rewritten', async () => {
+  await setFlag(site.ctx, 'somebody', 'DIRECTREG3', false)
+  const deeds = await site.ctx.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'detail', 'at'])
+    .where('subject', '=', 'DIRECTREG3')
+    .execute()
+  expect(deeds).toEqual([
+    { actor: 'somebody', action: 'setting-changed', detail: { value: 'false' }, at: site.clock.now() },
+  ])
+  await expect(site.ctx.db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
+  await expect(site.ctx.db.updateTable('audit').set({ actor: 'me' }).execute()).rejects.toThrow('append-only')
+})
