@@ -111,7 +111,7 @@ export function TextLink({
   return (
     <a
       className={classNames(
-        'font-semibold text-link hover:underline underline-offset-[.2em] chrome:text-on-chrome',
+        'inline-block py-0.5 font-semibold text-link hover:underline underline-offset-[.2em] chrome:text-on-chrome',
         className,
       )}
       {...rest}

@@ -175,7 +175,7 @@ function Frame() {
         <Logo label="Sen" />
         <span className="flex-1" />
         <IconButton icon="refresh" label="Làm mới số dư" type="button" className="max-sm:hidden" />
-        <LinkButton href="#" className="max-sm:hidden">
+        <LinkButton href="#" className="max-md:hidden">
           Đăng nhập
         </LinkButton>
         <LinkButton href="#" look="act">

@@ -77,7 +77,7 @@ export function Head({ numeric, hide, sort, children }: HeadProps) {
       className={numeric ? 'cell-number' : undefined}
     >
       {sort ? (
-        <a href={sort.href} className="inline-flex items-center gap-1 hover:text-ink">
+        <a href={sort.href} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
           {children}
           {sort.direction ? (
             <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size="sm" />
