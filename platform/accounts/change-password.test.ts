@@ -30,15 +30,12 @@ async function callOf(token: string): Promise<Call> {
 
 async function change(
   token: string,
-  { oldPassword = 'right123', newPassword = 'fresh456', confirmNewPassword = newPassword } = {},
+  given: { oldPassword?: string; newPassword?: string; confirmNewPassword?: string } = {},
 ) {
+  const { oldPassword = 'right123', newPassword = 'fresh456', confirmNewPassword = newPassword } = given
+  const old = oldPassword === '' ? {} : { oldPassword }
   const call = await callOf(token)
-  return changeMemberPassword(
-    site.ctx,
-    member,
-    { ...(oldPassword !== '' && { oldPassword }), newPassword, confirmNewPassword },
-    call,
-  )
+  return changeMemberPassword(site.ctx, member, { ...old, newPassword, confirmNewPassword }, call)
 }
 
 const logInWith = (password: string) =>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { callerHeaders, readCaller } from './caller.ts'
+
+const KEY = 'ab'.repeat(32)
+const NOW = 1_700_000_000_000
+const PATH = '/wps/session/login'
+const caller = { address: '203.0.113.7', language: 'vi', userAgent: 'Mozilla/5.0' }
+
+const proved = (given: Partial<typeof caller> = {}) =>
+  new Headers(callerHeaders({ ...caller, ...given }, PATH, KEY, NOW))
+
+test('who proves the key is believed', () => {
+  expect(readCaller(proved(), PATH, KEY, NOW)).toEqual(caller)
+})
+
+test('a user agent is cut, and holds no control characters', () => {
+  const read = readCaller(proved({ userAgent: `a\r\nb\u00e9c${'x'.repeat(500)}` }), PATH, KEY, NOW)
+  expect(read?.userAgent).toBe(`abc${'x'.repeat(297)}`)
+})
+
+test.each(['sen-address', 'sen-language', 'sen-user-agent', 'sen-proof'])(
+  'a changed %s is not believed',
+  (name) => {
+    for (const change of [(text: string) => `${text}0`, (text: string) => text.slice(0, -1), () => '']) {
+      const headers = proved()
+      headers.set(name, change(headers.get(name) ?? ''))
+      expect(readCaller(headers, PATH, KEY, NOW)).toBeUndefined()
+    }
+  },
+)
+
+test('nor one for another path, of another key, or too old', () => {
+  expect(readCaller(proved(), '/wps/member/register', KEY, NOW)).toBeUndefined()
+  expect(readCaller(proved(), PATH, 'cd'.repeat(32), NOW)).toBeUndefined()
+  expect(readCaller(proved(), PATH, KEY, NOW + 300_000)).toEqual(caller)
+  expect(readCaller(proved(), PATH, KEY, NOW + 300_001)).toBeUndefined()
+  expect(readCaller(proved(), PATH, KEY, NOW - 300_001)).toBeUndefined()
+})
+
+test('nor one without a proof, or with a proof that is none', () => {
+  const without = proved()
+  without.delete('sen-proof')
+  expect(readCaller(without, PATH, KEY, NOW)).toBeUndefined()
+  for (const proof of ['.', 'x.y', '1e3.aa', `${NOW}`, `${NOW}.`, `-${NOW}.aa`]) {
+    const headers = proved()
+    headers.set('sen-proof', proof)
+    expect(readCaller(headers, PATH, KEY, NOW)).toBeUndefined()
+  }
+})

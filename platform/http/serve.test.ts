@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
+import { seal } from '#contract/cipher.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { errorCodes, statusOf } from '#contract/errors.ts'
+import { login } from '#contract/session.ts'
+import type { Call } from '#platform/context.ts'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { done, refuse } from '../result.ts'
+import { httpSurface, serve, serveMember } from './serve.ts'
+
+const common = { source: 'ours', refusals: [], value: z.unknown() } as const
+const text = z.object({ text: z.string().max(100_000), count: z.number().default(7) })
+const read = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/wps/read',
+  auth: 'optional',
+  input: z.object({ text: z.string().default('none') }),
+})
+const write = endpoint({ ...common, method: 'POST', path: '/wps/write', auth: 'none', input: text })
+const sealed = endpoint({ ...write, path: '/wps/sealed', encrypted: true })
+const own = endpoint({ ...common, method: 'GET', path: '/wps/own', auth: 'member', input: z.object({}) })
+const refusing = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/wps/refusing',
+  auth: 'none',
+  input: z.object({ code: z.string() }),
+})
+const broken = endpoint({ ...common, method: 'GET', path: '/wps/broken', auth: 'none', input: z.object({}) })
+
+const TOKEN = 'the-token'
+const member = { id: 100_001n, account: 'lan', isAgent: 0, uplineId: null, frozen: false }
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+let app: ReturnType<typeof httpSurface>
+let seen: Call | undefined
+let logged: unknown[] = []
+beforeAll(async () => {
+  site = await testPlatform()
+  const log = { info() {}, warn() {}, error: (...line: unknown[]) => void logged.push(line) }
+  app = httpSurface(
+    { ...site.ctx, log },
+    [
+      ...[read, write, sealed].map((one) =>
+        serve(one, async (_ctx, call, input) => {
+          seen = call
+          return done(input)
+        }),
+      ),
+      serveMember(own, async (_ctx, { account }) => done({ account })),
+      serve(refusing, async (_ctx, _call, { code }) =>
+        refuse(code as 'invalid', { field: 'amount', retryAfterSeconds: 60 }),
+      ),
+      serve(broken, async () => {
+        throw new Error('the secret inside')
+      }),
+    ],
+    async (_ctx, token) => (token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null),
+  )
+})
+beforeEach(() => {
+  seen = undefined
+  logged = []
+})
+afterAll(() => site.close())
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await app.fetch(new Request(`http://platform${path}`, init))
+  return { status: response.status, body: (await response.json()) as unknown, headers: response.headers }
+}
+const post = (path: string, body: BodyInit, headers = {}) => ask(path, { method: 'POST', body, headers })
+const now = () => site.clock.now().getTime()
+const refusal = (message: string, value = {}) => ({ success: false, value, message })
+
+describe('the envelope', () => {
+  test('a value', async () => {
+    expect(await ask('/wps/read?text=%C3%A1')).toMatchObject({
+      status: 200,
+      body: { success: true, value: { text: 'á' }, message: 'ok' },
+    })
+  })
+
+  test.each(errorCodes)('%s has the status of the table', async (code) => {
+    const answer = await ask(`/wps/refusing?code=${code}`)
+    expect(answer.status).toBe(statusOf(code))
+    expect(answer.body).toEqual(refusal(code, { field: 'amount', retryAfterSeconds: 60 }))
+    expect(answer.headers.get('retry-after')).toBe('60')
+  })
+
+  test('what throws is logged, and tells the caller nothing', async () => {
+    const answer = await ask('/wps/broken')
+    expect(answer).toMatchObject({ status: 502, body: refusal('platform-error') })
+    expect(JSON.stringify(answer.body)).not.toContain('secret')
+    expect(logged).toHaveLength(1)
+  })
+
+  test.each(['/', '/wps', '/wps/nosuch', '/wps/read/', '/wps/read/more', '/WPS/read', '/wps/%00'])(
+    '%s is nothing',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({ status: 404, body: refusal('not-found') })
+    },
+  )
+
+  test('nor is a path by another method', async () => {
+    expect((await post('/wps/read', '{}')).status).toBe(404)
+    expect((await ask('/wps/write')).status).toBe(404)
+  })
+})
+
+describe('the body', () => {
+  test('is parsed, with its defaults; unknown fields are dropped', async () => {
+    expect(await post('/wps/write', '{"text":"a","more":1}')).toMatchObject({
+      status: 200,
+      body: { value: { text: 'a', count: 7 } },
+    })
+  })
+
+  test.each(['', '{', 'text=a', 'undefined', '{"text":"a"', '\u0000'])('%j is no JSON', async (body) => {
+    expect(await post('/wps/write', body)).toMatchObject({ status: 400, body: refusal('invalid') })
+  })
+
+  test.each(['null', '7', '[]', '"text"', '{}', '{"text":1}', '{"text":null}', '{"text":["a"]}'])(
+    '%s is not what is asked for',
+    async (body) => {
+      expect(await post('/wps/write', body)).toMatchObject({ status: 400, body: { message: 'invalid' } })
+    },
+  )
+
+  test('the field that is wrong is named', async () => {
+    expect((await post('/wps/write', '{"text":"a","count":"b"}')).body).toEqual(
+      refusal('invalid', { field: 'count' }),
+    )
+  })
+
+  test.each(['a\0b', '\ud800', 'a\udfff'])('%j cannot be stored, so it is not taken', async (value) => {
+    expect(await post('/wps/write', JSON.stringify({ text: value }))).toMatchObject({
+      status: 400,
+      body: refusal('invalid', { field: 'text' }),
+    })
+  })
+  test('nor from a query', async () => {
+    expect((await ask('/wps/read?text=a%00b')).body).toEqual(refusal('invalid', { field: 'text' }))
+  })
+
+  test('above 128 KB is too large', async () => {
+    expect((await post('/wps/write', JSON.stringify({ text: 'a'.repeat(100_000) }))).status).toBe(200)
+    expect(await post('/wps/write', JSON.stringify({ text: 'a'.repeat(200_000) }))).toMatchObject({
+      status: 413,
+      body: refusal('too-large'),
+    })
+  })
+
+  test('a hostile key changes nothing', async () => {
+    const answer = await post('/wps/write', '{"text":"a","__proto__":{"count":1},"constructor":1}')
+    expect(answer.body).toMatchObject({ value: { text: 'a', count: 7 } })
+  })
+})
+
+describe('a sealed body', () => {
+  const send = (body: unknown) => post('/wps/sealed', JSON.stringify(body))
+
+  test('is opened', async () => {
+    expect(await send({ sealed: seal({ text: 'a' }, site.ctx.platformKey, now()) })).toMatchObject({
+      status: 200,
+      body: { value: { text: 'a', count: 7 } },
+    })
+  })
+
+  test('is refused in the clear, old, of another key, or bent', async () => {
+    const good = seal({ text: 'a' }, site.ctx.platformKey, now())
+    for (const body of [
+      { text: 'a' },
+      { sealed: { text: 'a' } },
+      { sealed: '' },
+      { sealed: 'AAAA' },
+      { sealed: seal({ text: 'a' }, site.ctx.platformKey, now() - 300_001) },
+      { sealed: seal({ text: 'a' }, 'another key', now()) },
+      { sealed: `${good[0] === 'A' ? 'B' : 'A'}${good.slice(1)}` },
+    ])
+      expect(await send(body)).toMatchObject({ status: 400, body: refusal('invalid') })
+  })
+
+  test('the real login takes no password in the clear', async () => {
+    const body = JSON.stringify({ type: 'username', username: 'player1', password: 'Demo1234' })
+    const request = new Request(`http://platform${login.path}`, { method: 'POST', body })
+    expect((await site.platform.fetch(request)).status).toBe(400)
+  })
+})
+
+describe('who calls', () => {
+  const visitor = { address: '198.51.100.9', language: 'zh', userAgent: 'phone' }
+  const headers = () => callerHeaders(visitor, '/wps/read', site.ctx.platformKey, now())
+
+  test('is believed with a proof alone', async () => {
+    await ask('/wps/read', { headers: headers() })
+    expect(seen?.caller).toEqual(visitor)
+    await ask('/wps/read', { headers: { ...headers(), 'sen-address': '127.0.0.1' } })
+    expect(seen?.caller.address).toBe('unproved')
+    await ask('/wps/read', { headers: { 'x-forwarded-for': '127.0.0.1' } })
+    expect(seen?.caller.address).toBe('unproved')
+  })
+
+  test('a token in its header makes a member; elsewhere it is nothing', async () => {
+    await ask('/wps/read', { headers: { [TOKEN_HEADER]: TOKEN } })
+    expect(seen?.member).toEqual(member)
+    for (const request of [
+      { path: `/wps/read?token=${TOKEN}`, headers: {} },
+      { path: '/wps/read', headers: { [TOKEN_HEADER]: 'another' } },
+      { path: '/wps/read', headers: { authorization: `Bearer ${TOKEN}` } },
+      { path: '/wps/read', headers: { cookie: `${TOKEN_HEADER}=${TOKEN}` } },
+    ]) {
+      await ask(request.path, { headers: request.headers as Record<string, string> })
+      expect(seen).toMatchObject({ member: null, tokenHash: null })
+    }
+  })
+
+  test('a call for members wants one', async () => {
+    expect(await ask('/wps/own')).toMatchObject({ status: 401, body: refusal('please-log-in') })
+    expect(await ask('/wps/own', { headers: { [TOKEN_HEADER]: 'dead' } })).toMatchObject({ status: 401 })
+    expect(await ask('/wps/own', { headers: { [TOKEN_HEADER]: TOKEN } })).toMatchObject({
+      body: { value: { account: 'lan' } },
+    })
+  })
+
+  test('a call for nobody in particular does not look at tokens', async () => {
+    await post('/wps/write', '{"text":"a"}', { [TOKEN_HEADER]: TOKEN })
+    expect(seen?.member).toBeNull()
+  })
+})
