@@ -1,0 +1,185 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, inject, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
+import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const guest = () => new Visitor(site.origin)
+
+/** What is not a request of a browser: written to the socket as it is. */
+function raw(text: string): Promise<string> {
+  const { hostname, port } = new URL(site.origin)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test('every page carries its security headers, and scripts run by nonce alone', async () => {
+  const page = await guest().get('/')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  for (const script of page.html.querySelectorAll('script')) expect(script.getAttribute('nonce')).toBe(nonce)
+  expect(page.html.querySelectorAll('[onclick], [onload], [onsubmit]')).toHaveLength(0)
+  for (const name of ['x-content-type-options', 'referrer-policy', 'permissions-policy', 'x-frame-options', 'x-request-id']) expect(page.headers.get(name), name).not.toBeNull()
+  expect((await guest().get('/')).headers.get('content-security-policy')).not.toBe(policy)
+})
+
+test('forged posts are refused before any route runs, however they come', async () => {
+  const { visitor } = await newMember(site)
+  const csrf = attributeOf(await visitor.get('/'), 'input[name=csrf]', 'value')
+  const other = attributeOf(await guest().get('/'), 'input[name=csrf]', 'value')
+  const post = (headers: Record<string, string>, token = csrf, path = '/preferences') =>
+    visitor.send(path, { method: 'POST', headers, body: new URLSearchParams({ csrf: token, theme: 'dark' }) })
+  expect((await post({})).status).toBe(303)
+  expect((await post({ origin: site.origin, referer: `${site.origin}/rng`, 'sec-fetch-site': 'same-origin' })).status).toBe(303)
+  const forged: [Record<string, string>, string?, string?][] = [
+    [{}, ''],
+    [{}, other],
+    [{}, `${csrf}x`],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ referer: 'https://evil.example/' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{}, other, '/preferences?_data=routes%2Fpreferences'],
+    [{}, other, '/preferences?index'],
+  ]
+  for (const [headers, token, path] of forged) {
+    const answer = await post(headers, token, path)
+    expect([answer.status, answer.page, errorsOf(answer).form], JSON.stringify([headers, token, path])).toEqual([403, 'refused', 'forged-request'])
+  }
+  expect((await post({}, csrf, '/preferences.data')).status).toBe(404)
+  expect((await visitor.get('/login.data')).status).toBe(404)
+})
+
+test('methods that are not offered', async () => {
+  const visitor = guest()
+  const getOnly = await visitor.post('/', {}, '/login')
+  expect([getOnly.status, getOnly.headers.get('allow'), getOnly.page]).toEqual([405, 'GET, HEAD', 'error'])
+  const postOnly = await visitor.get('/preferences')
+  expect([postOnly.status, postOnly.headers.get('allow')]).toEqual([405, 'POST'])
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await visitor.send('/login', { method })
+    expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'GET, HEAD, POST'])
+  }
+  const host = new URL(site.origin).host
+  const trace = await raw(`TRACE /login HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(trace).toMatch(/^HTTP\/1\.1 405 /)
+  expect(trace).toMatch(/^allow: GET, HEAD, POST\r$/im)
+  expect(await raw(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 405 [^]*^allow:/im)
+  const head = await visitor.send('/login', { method: 'HEAD' })
+  expect([head.status, head.text]).toEqual([200, ''])
+})
+
+test('bodies that are no form, too large, broken or not UTF-8', async () => {
+  const visitor = guest()
+  const csrf = attributeOf(await visitor.get('/login'), 'input[name=csrf]', 'value')
+  const send = (body: BodyInit, headers: Record<string, string>) => visitor.send('/login', { method: 'POST', body, headers })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const cases: [string, number, Promise<{ status: number; page: string | undefined }>][] = [
+    ['json', 415, send(JSON.stringify({ csrf }), { 'content-type': 'application/json' })],
+    ['broken json', 415, send('{"', { 'content-type': 'application/json' })],
+    ['text', 415, send('x', { 'content-type': 'text/plain' })],
+    ['gzip', 415, send(new Uint8Array(gzipSync(`csrf=${csrf}`)), { ...form, 'content-encoding': 'gzip' })],
+    ['large', 413, send(`csrf=${csrf}&x=${'y'.repeat(70_000)}`, form)],
+    ['long field', 413, send(`csrf=${csrf}&username=${'y'.repeat(2_100)}`, form)],
+    ['many fields', 413, send(`csrf=${csrf}&${'a=1&'.repeat(201)}`, form)],
+    ['multipart', 400, send('--x\r\nnot a part', { 'content-type': 'multipart/form-data; boundary=x' })],
+    ['latin-1', 400, send(`csrf=${csrf}&username=%E9`, form)],
+  ]
+  for (const [name, status, answer] of cases) expect([name, (await answer).status, (await answer).page]).toEqual([name, status, 'error'])
+})
+
+test('a field that is sent twice, and hostile values, are refused at the form', async () => {
+  const visitor = guest()
+  const csrf = attributeOf(await visitor.get('/login'), 'input[name=csrf]', 'value')
+  const twice = await visitor.send('/login', { method: 'POST', body: new URLSearchParams([['csrf', csrf], ['username', 'a1'], ['username', 'b2'], ['password', 'x']]) })
+  expect([twice.status, twice.page]).toEqual([400, 'login'])
+  for (const username of ['<script>alert(1)</script>', "'; drop table member; --", '\u0000', '%00', '../../etc/passwd', '𝕌'.repeat(100), '{{7*7}}']) {
+    const answer = await visitor.post('/login', { username, password: username })
+    expect([400, 401]).toContain(answer.status)
+    expect(answer.text).not.toContain('<script>alert(1)')
+  }
+})
+
+test('pages that do not exist', async () => {
+  const visitor = guest()
+  for (const path of ['/nothing', '/personalCenter/nothing', '/game/SEN/nothing', '/game/NOBODY/dice', '/verify/1', '/verify/00000000-0000-7000-8000-000000000000', '/wps/system/status', '/lgw/games/game_menus', '/refused/request', '/%00', '/%ff', '/..%2f..%2fpackage.json', '/design']) {
+    const page = await visitor.get(path)
+    expect([path, page.status, page.page, page.html.querySelectorAll('h1').length]).toEqual([path, 404, 'notFound', 1])
+  }
+})
+
+test('old names and slashes lead on', async () => {
+  const visitor = guest()
+  for (const [from, to] of [['/index?lang=en', '/?lang=en'], ['/index.html', '/'], ['/home', '/'], ['/register.html?referralCode=x', '/register?referralCode=x'], ['/rng/?q=a', '/rng?q=a'], ['//evil.example/', '/evil.example']] as const) {
+    const answer = await visitor.get(`${site.origin}${from}`)
+    expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
+  }
+})
+
+test('language: the query, the cookie, the browser, then Vietnamese', async () => {
+  const visitor = guest()
+  const lang = async (path: string, headers: Record<string, string> = {}) => (await visitor.send(path, { headers })).html.querySelector('html')?.getAttribute('lang')
+  expect(await lang('/login')).toBe('vi')
+  expect(await lang('/login', { 'accept-language': 'fr,zh-TW;q=0.8,en;q=0.5' })).toBe('zh-CN')
+  expect(await lang('/login', { 'accept-language': 'en-US,en' })).toBe('en')
+  expect(await lang('/login?lang=cn')).toBe('zh-CN')
+  expect(await lang('/login', { 'accept-language': 'en' })).toBe('zh-CN')
+  expect(await lang('/login?lang=en')).toBe('en')
+  const kept = await visitor.post('/preferences', { lang: 'vi', redirectTo: '/rng?q=x' }, '/')
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, '/rng?q=x'])
+  expect(await lang('/nothing')).toBe('vi')
+  expect((await visitor.post('/preferences', { lang: 'xx' }, '/')).status).toBe(400)
+})
+
+test('theme and hidden balance are kept', async () => {
+  const { visitor } = await newMember(site)
+  const theme = async () => (await visitor.get('/')).html.querySelector('html')?.getAttribute('data-theme')
+  expect(await theme()).toBe('light')
+  await visitor.post('/preferences', { theme: 'dark' }, '/')
+  expect(await theme()).toBe('dark')
+  await visitor.post('/preferences', { balance: 'hidden' }, '/')
+  const hidden = await visitor.get('/')
+  expect(hidden.html.querySelector('[data-balance]')).toBeNull()
+  expect(hidden.html.querySelector('header')?.text).toContain('***')
+  await visitor.post('/preferences', { balance: 'shown' }, '/')
+  expect((await visitor.get('/')).html.querySelector('[data-balance]')).not.toBeNull()
+})
+
+test('redirects go to this site alone', async () => {
+  const visitor = guest()
+  for (const redirectTo of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
+    expect((await visitor.post('/preferences', { theme: 'light', redirectTo }, '/')).headers.get('location'), redirectTo).toBe('/')
+  }
+})
+
+test('health, robots and sitemap', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    const answer = await fetch(`${site.origin}${path}`)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  }
+  expect((await guest().get('/robots.txt')).text).toContain('Sitemap: ')
+  expect((await guest().get('/sitemap.xml')).text).toContain('/game/SEN/dice</loc>')
+})
+
+test('static files are packed and immutable; private pages are not kept', async () => {
+  const visitor = guest()
+  const css = attributeOf(await visitor.get('/login'), 'link[rel=stylesheet]', 'href')
+  const file = await fetch(new URL(css, site.origin), { headers: { 'accept-encoding': 'br' } })
+  expect([file.status, file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
+  const again = await fetch(new URL(css, site.origin), { headers: { 'if-none-match': file.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  const { visitor: member } = await newMember(site)
+  expect((await member.get('/personalCenter/depositv2')).headers.get('cache-control')).toBe('no-store')
+})

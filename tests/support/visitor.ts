@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { type HTMLElement, parse } from 'node-html-parser'
+
+/** A page as a script sees it. */
+export interface Page {
+  status: number
+  url: URL
+  headers: Headers
+  text: string
+  html: HTMLElement
+  /** `data-page` of `<main>`. */
+  page: string | undefined
+}
+
+/** A visitor with a cookie jar and no JavaScript, who follows redirects only when asked to. Each comes from its own address. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly address = `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
+
+  constructor(readonly origin: string) {}
+
+  /** Sends one request as it is told. */
+  async send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Page> {
+    const headers: Record<string, string> = { 'x-forwarded-for': this.address, ...init.headers }
+    if (this.cookies.size > 0 && !('cookie' in headers)) headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const text = await response.text()
+    const html = parse(text)
+    return { status: response.status, url: new URL(path, this.origin), headers: response.headers, text, html, page: html.querySelector('main')?.getAttribute('data-page') }
+  }
+
+  get = (path: string) => this.send(path)
+
+  /** GETs and follows redirects to the end. */
+  async visit(path: string): Promise<Page> {
+    let page = await this.send(path)
+    for (let hops = 0; page.status >= 300 && page.status < 400; hops++) {
+      if (hops === 5) throw new Error(`too many redirects from ${path}`)
+      page = await this.send(page.headers.get('location') ?? '/')
+    }
+    return page
+  }
+
+  /** Posts fields with the right forgery token, taken from `from` (the path itself by default). */
+  async post(path: string, fields: Record<string, string>, from = path): Promise<Page> {
+    const csrf = (await this.visit(from)).html.querySelector('input[name=csrf]')?.getAttribute('value') ?? ''
+    return this.send(path, { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) })
+  }
+
+  /** Reads the form with this intent (or id) on a page, fills it in and sends it, hidden fields and all. */
+  submit(page: Page, form: string, fields: Record<string, string>): Promise<Page> {
+    const found = page.html.querySelector(`#form-${form}`)
+    if (!found) throw new Error(`no form ${form} on ${page.url.pathname}${page.url.search} (${page.status})`)
+    const body = new URLSearchParams()
+    for (const input of found.querySelectorAll('input, select')) {
+      const name = input.getAttribute('name')
+      const type = input.getAttribute('type') ?? 'text'
+      if (!name || ((type === 'checkbox' || type === 'radio') && !input.hasAttribute('checked'))) continue
+      const value = input.tagName === 'SELECT' ? (input.querySelector('option[selected]') ?? input.querySelector('option'))?.getAttribute('value') : input.getAttribute('value')
+      body.append(name, value ?? '')
+    }
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return this.send(found.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, { method: 'POST', body })
+  }
+
+  #keep(line: string) {
+    const [pair = '', ...attributes] = line.split(';')
+    const at = pair.indexOf('=')
+    const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
+    if (gone) this.cookies.delete(pair.slice(0, at))
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+/** The codes of the errors that a page shows, by field; `form` for the alert. */
+export function errorsOf({ html }: Page): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const element of html.querySelectorAll('[data-error]')) {
+    const field = element.id.replace(/-error$/, '')
+    errors[element.getAttribute('role') === 'alert' ? 'form' : field] = element.getAttribute('data-error') ?? ''
+  }
+  return errors
+}
+
+/** The text of the one element that a selector finds. */
+export function textOf({ html }: Page, selector: string): string {
+  const found = html.querySelector(selector)
+  if (!found) throw new Error(`nothing is ${selector}`)
+  return found.text.trim()
+}
+
+export function attributeOf({ html, text }: Page, selector: string, name: string): string {
+  const value = html.querySelector(selector)?.getAttribute(name)
+  if (value === undefined) throw new Error(`nothing is ${selector} with ${name} in ${text.length} characters of HTML`)
+  return value
+}
