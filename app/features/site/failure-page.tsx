@@ -1,8 +1,8 @@
 import type { ErrorResponse } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '#app/components/button.tsx'
-import { Flash } from '#app/components/flash.tsx'
 import { PasswordField } from '#app/components/field.tsx'
+import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
@@ -29,7 +29,8 @@ function shown(failure: PageFailure): ShownFailure {
   if (failure.status === 404) return { ...failure, page: 'notFound', title: 'failure.notFound' }
   if (failure.status === 403) return { ...failure, page: 'refused', title: 'failure.refused' }
   if (failure.code === 'maintenance') return { ...failure, page: 'maintenance', title: 'failure.unavailable' }
-  if (failure.status >= 502 && failure.status <= 504) return { ...failure, page: 'unavailable', title: 'failure.unavailable' }
+  if (failure.status >= 502 && failure.status <= 504)
+    return { ...failure, page: 'unavailable', title: 'failure.unavailable' }
   return { ...failure, page: 'error', title: 'failure.error' }
 }
 
@@ -39,7 +40,10 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
   const { requestId } = usePage()
   const message = useMessage()
   if (failure.page === 'login') return <LoginAgain failure={failure} />
-  const text = message(failure.code, failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds })
+  const text = message(
+    failure.code,
+    failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds },
+  )
   return (
     <div className="mx-auto grid max-w-lg gap-4 py-10">
       <h1>{t(failure.title)}</h1>
@@ -73,7 +77,13 @@ function RetryForm({ retry }: { retry: NonNullable<PageFailure['retry']> }) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       {retry.secrets.map((name) => (
-        <PasswordField key={name} name={name} label={t(`forms:label.${name as 'password'}`)} revealLabel={t('forms:reveal')} autoComplete="off" />
+        <PasswordField
+          key={name}
+          name={name}
+          label={t(`forms:label.${name as 'password'}`)}
+          revealLabel={t('forms:reveal')}
+          autoComplete="off"
+        />
       ))}
       <Button type="submit" look="act" icon="refresh">
         {t('common:retry')}

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton, IconLink, LinkButton } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Menu, MenuLink } from '#app/components/menu.tsx'
+import { Money } from '#app/components/money.tsx'
+import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { PreferenceForm } from './frame-preferences.tsx'
+import { useHere } from './use-here.ts'
+
+/** Who is signed in, as the frame of a page knows it. `balance` is null while it is hidden. */
+export interface FrameMember {
+  account: string
+  isAgent: number
+  balance: string | null
+}
+
+/** Balance with its two controls. While it is hidden neither the figure nor its mark is in the page (site.md 1.5). */
+export function AccountBalance({ member }: { member: FrameMember }) {
+  const { t } = useTranslation('common')
+  const { url } = useHere()
+  const hidden = member.balance === null
+  return (
+    <div data-live="balance" className="flex min-w-0 items-center">
+      <div className="grid px-1 text-end text-xs/4.5">
+        <span className="text-on-chrome-2">{t('header.balance')}</span>
+        <span data-balance={member.balance ?? undefined} className="text-sm/4.5">
+          <Money amount={member.balance ?? ''} hidden={hidden} />
+        </span>
+      </div>
+      <PreferenceForm enhance>
+        <IconButton
+          id="balance-toggle"
+          icon={hidden ? 'eye' : 'eye-off'}
+          label={t(hidden ? 'header.showBalance' : 'header.hideBalance')}
+          name="balance"
+          value={hidden ? 'shown' : 'hidden'}
+          className="max-sm:hidden"
+        />
+      </PreferenceForm>
+      <IconLink icon="refresh" label={t('header.refreshBalance')} href={url} className="max-lg:hidden" />
+    </div>
+  )
+}
+
+/** Everything of a member's account in the header: name, balance, deposit, and the drop-down with the rest. */
+export function AccountParts({ member }: { member: FrameMember }) {
+  const { t } = useTranslation('common')
+  const real = member.isAgent !== 4
+  return (
+    <div data-account={member.account} className="flex min-w-0 items-center gap-1 sm:gap-2">
+      <AccountBalance member={member} />
+      {real ? (
+        <LinkButton
+          href={paths.personal('depositv2')}
+          look="act"
+          className="min-h-10! px-3.5! max-[22rem]:hidden"
+        >
+          {t('header.deposit')}
+        </LinkButton>
+      ) : null}
+      <AccountMenu account={member.account} real={real} />
+    </div>
+  )
+}
+
+/** The drop-down of the account. Without a name the platform could not say who is signed in. */
+export function AccountMenu({ account, real }: { account?: string; real: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <Menu
+      label={account ? `${t('header.account')}: ${account}` : t('header.account')}
+      summary={
+        <>
+          <Icon name="user" />
+          {account ? <span className="max-w-32 truncate max-lg:hidden">{account}</span> : null}
+        </>
+      }
+    >
+      {account ? <p className="truncate px-2.5 py-1.5 text-sm font-bold lg:hidden">{account}</p> : null}
+      {real ? <AccountLinks /> : null}
+      <MenuLink href={paths.logout} icon="sign-out">
+        {t('logout')}
+      </MenuLink>
+    </Menu>
+  )
+}
+
+function AccountLinks() {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <MenuLink href={paths.personal('personalHistoryCopy')} icon="list">
+        {t('panel.personalHistoryCopy')}
+      </MenuLink>
+      <MenuLink href={paths.personal('depositv2')} icon="download">
+        {t('panel.depositv2')}
+      </MenuLink>
+      <MenuLink href={paths.personal('withdraw')} icon="upload">
+        {t('panel.withdraw')}
+      </MenuLink>
+      <MenuLink href={paths.personal('transactionHistory')} icon="document">
+        {t('panel.transactionHistory')}
+      </MenuLink>
+    </>
+  )
+}
+
+/** The two ways in, for guests. On a page that holds such a form they lead to the form's own page. */
+export function GuestParts({ mayRegister }: { mayRegister: boolean }) {
+  const { t } = useTranslation('common')
+  const login = useModalLink('login')
+  const register = useModalLink('register')
+  return (
+    <div className="flex items-center gap-2">
+      <LinkButton {...login} className="min-h-10! px-2.5! text-sm sm:px-3.5!">
+        {t('login')}
+      </LinkButton>
+      {mayRegister ? (
+        <LinkButton {...register} look="act" className="min-h-10! px-2.5! text-sm sm:px-3.5!">
+          {t('register')}
+        </LinkButton>
+      ) : null}
+    </div>
+  )
+}
+
+/** Pages that hold fields which the dialogs have too. */
+const withSameFields: readonly string[] = [paths.login, paths.register, paths.changePassword]
+
+function useModalLink(modal: 'login' | 'register'): { href: string; 'data-modal-link'?: string } {
+  const here = useHere()
+  if (!withSameFields.includes(here.pathname))
+    return { href: withModal(splitOf(here.url), modal), 'data-modal-link': '' }
+  const redirectTo = new URLSearchParams(here.search).get('redirectTo') ?? undefined
+  return { href: withQuery(paths[modal], { redirectTo }) }
+}
+
+function splitOf(url: string): { pathname: string; search: string } {
+  const at = url.indexOf('?')
+  return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) }
+}

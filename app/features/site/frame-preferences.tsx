@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Menu, MenuButton } from '#app/components/menu.tsx'
+import { languageNames, languages } from '#app/i18n/config.ts'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { useHere } from './use-here.ts'
+
+/** A form that keeps a preference and comes back (site.md 1.7). Its button carries the value. */
+export function PreferenceForm({
+  enhance,
+  className,
+  children,
+}: {
+  enhance?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { csrf } = usePage()
+  const { url } = useHere()
+  return (
+    <form
+      method="post"
+      action={paths.preferences}
+      data-enhance={enhance ? '' : undefined}
+      className={className}
+    >
+      <input type="hidden" name="csrf" value={csrf} />
+      <input type="hidden" name="redirectTo" value={url} />
+      {children}
+    </form>
+  )
+}
+
+/** The languages as a drop-down. */
+export function LanguagePicker() {
+  const { t } = useTranslation('common')
+  const { language } = usePage()
+  return (
+    <Menu
+      label={`${t('header.language')}: ${languageNames[language]}`}
+      summary={
+        <>
+          <Icon name="globe" />
+          <span className="uppercase">{language}</span>
+        </>
+      }
+    >
+      <PreferenceForm>
+        {languages.map((name) => (
+          <MenuButton
+            key={name}
+            name="lang"
+            value={name}
+            aria-current={name === language ? 'true' : undefined}
+          >
+            <span lang={name}>{languageNames[name]}</span>
+          </MenuButton>
+        ))}
+      </PreferenceForm>
+    </Menu>
+  )
+}
+
+/** Light or dark: the other one. */
+export function ThemeSwitch({ id }: { id: string }) {
+  const { t } = useTranslation('common')
+  const { theme } = usePage()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <PreferenceForm enhance>
+      <IconButton
+        id={id}
+        icon={other === 'dark' ? 'moon' : 'sun'}
+        label={t(`header.${other}`)}
+        name="theme"
+        value={other}
+      />
+    </PreferenceForm>
+  )
+}
+
+/** Languages and theme in one line, for where the header has no room for them. */
+export function PreferenceLine({ className }: { className?: string }) {
+  const { t } = useTranslation('common')
+  const { language } = usePage()
+  return (
+    <div className={className}>
+      <PreferenceForm className="flex flex-wrap gap-x-1">
+        <span className="sr-only">{t('header.language')}</span>
+        {languages.map((name) => (
+          <button
+            key={name}
+            type="submit"
+            name="lang"
+            value={name}
+            lang={name}
+            aria-current={name === language ? 'true' : undefined}
+            className="min-h-11 px-2 underline-offset-[.2em] hover:underline aria-[current]:font-bold aria-[current]:text-on-chrome"
+          >
+            {languageNames[name]}
+          </button>
+        ))}
+      </PreferenceForm>
+      <ThemeSwitch id="theme-below" />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#app/components/dialog.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { RootData } from '#app/root.tsx'
+import { LoginForm } from '../auth/login-form.tsx'
+import { RegisterForm } from '../auth/register-form.tsx'
+import { useHere } from './use-here.ts'
+
+/** The dialog that the URL asks for, over its page (site.md 1.2). */
+export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> }) {
+  const { t } = useTranslation(['common', 'auth'])
+  const { url } = useHere()
+  const frame = { modal: modal.kind, closeHref: url, closeLabel: t('common:close') }
+  if (modal.kind === 'notice') {
+    return (
+      <Dialog {...frame} title={t('common:notice.title')} wide>
+        <Notices notices={modal.notices} chosen={modal.chosen} />
+      </Dialog>
+    )
+  }
+  if (modal.kind === 'login') {
+    return (
+      <Dialog {...frame} title={t('auth:login.title')}>
+        <div className="grid gap-4">
+          <LoginForm captchaId={modal.form.captchaId} redirectTo={url} heading={false} />
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog {...frame} title={t('auth:register.title')}>
+      <div className="grid gap-4">
+        {modal.form ? (
+          <RegisterForm {...modal.form} heading={false} />
+        ) : (
+          <EmptyState title={t('common:failure.unavailable')} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Notice = Extract<NonNullable<RootData['modal']>, { kind: 'notice' }>['notices'][number]
+
+/** Every notice, opened at the chosen one, or at the newest. */
+function Notices({ notices, chosen }: { notices: readonly Notice[]; chosen: string | null }) {
+  const { t } = useTranslation('common')
+  const { dateTime } = useFormat()
+  if (notices.length === 0) return <EmptyState title={t('notice.none')} />
+  const open = notices.find((notice) => notice.id === chosen) ?? notices[0]
+  return (
+    <ul className="divide-y divide-line" data-records="notices">
+      {notices.map((notice) => (
+        <li key={notice.id} data-id={notice.id}>
+          <details open={notice === open} name="notice" className="group">
+            <summary className="flex min-h-11 items-center gap-3 py-2 font-strong">
+              <span className="flex-1">{notice.title}</span>
+              <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
+            </summary>
+            <div className="grid gap-2 pb-4">
+              <time dateTime={notice.at} className="text-xs text-ink-2">
+                {dateTime(notice.at)}
+              </time>
+              {notice.body.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

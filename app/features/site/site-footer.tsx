@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { Logo } from '#app/components/logo.tsx'
+import { lobbies, paths } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import { PreferenceLine } from './frame-preferences.tsx'
+import { isLobbyType } from './site-nav.tsx'
+
+/** Licence, vendors, the lobbies, the account, and who may play. */
+export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) {
+  const { t } = useTranslation('common')
+  const vendors = vendorsOf(frame)
+  return (
+    <footer
+      data-live="footer"
+      className="mt-12 bg-chrome pt-8 pb-6 text-sm/5.5 text-on-chrome-2 [&_a:hover]:text-on-chrome [&_a:hover]:underline [&_li_a]:block [&_li_a]:py-1.25"
+    >
+      <div className="shell">
+        <div className="grid grid-cols-2 gap-6 md:grid-cols-[2fr_1fr_1fr] md:gap-8">
+          <div className="max-md:col-span-full">
+            <a href={paths.home} className="inline-flex min-h-11 items-center text-on-chrome">
+              <Logo label={t('site')} />
+            </a>
+            {frame?.status.licence ? <p className="my-2 max-w-136">{frame.status.licence}</p> : null}
+            <p className="my-2 max-w-136">{t('footer.about')}</p>
+          </div>
+          <nav aria-label={t('footer.games')}>
+            <h2 className="mb-1 text-sm/5 text-on-chrome">{t('footer.games')}</h2>
+            <ul>
+              {frame?.menus.map(({ gameType, name }) =>
+                isLobbyType(gameType) ? (
+                  <li key={gameType}>
+                    <a href={lobbies[gameType]}>{name}</a>
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </nav>
+          <nav aria-label={t('footer.account')}>
+            <h2 className="mb-1 text-sm/5 text-on-chrome">{t('footer.account')}</h2>
+            <ul>
+              {frame?.signedIn ? (
+                <MemberLinks />
+              ) : (
+                <GuestLinks mayRegister={frame?.status.flags.DIRECTREG3 ?? false} />
+              )}
+            </ul>
+          </nav>
+        </div>
+        {vendors.length > 0 ? (
+          <nav aria-label={t('footer.vendors')} className="mt-6 border-t border-chrome-line pt-3">
+            <ul className="flex flex-wrap gap-x-5">
+              {vendors.map(({ vassalage, displayName, href }) => (
+                <li key={vassalage}>
+                  <a href={href}>{displayName}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <PreferenceLine className="mt-3 flex items-center justify-between border-t border-chrome-line pt-3 lg:hidden" />
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-chrome-line pt-4">
+          <span className="inline-grid size-8 place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">
+            18+
+          </span>
+          <span>{t('footer.adults')}</span>
+          <span>{t('footer.copyright', { year: new Date().getUTCFullYear() })}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function MemberLinks() {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <li>
+        <a href={paths.personal('depositv2')}>{t('panel.depositv2')}</a>
+      </li>
+      <li>
+        <a href={paths.personal('withdraw')}>{t('panel.withdraw')}</a>
+      </li>
+      <li>
+        <a href={paths.personal('personalHistoryCopy')}>{t('panel.personalHistoryCopy')}</a>
+      </li>
+      <li>
+        <a href={paths.logout}>{t('logout')}</a>
+      </li>
+    </>
+  )
+}
+
+function GuestLinks({ mayRegister }: { mayRegister: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <li>
+        <a href={paths.login}>{t('login')}</a>
+      </li>
+      {mayRegister ? (
+        <li>
+          <a href={paths.register}>{t('register')}</a>
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+/** Every vendor once, with the first lobby that has games of it. */
+export function vendorsOf(frame: RootData['frame'] | undefined) {
+  const vendors = new Map<string, { vassalage: string; displayName: string; href: string }>()
+  for (const { gameType, cards } of frame?.lanes ?? []) {
+    if (!isLobbyType(gameType)) continue
+    for (const { vassalage, displayName } of cards) {
+      if (!vendors.has(vassalage))
+        vendors.set(vassalage, { vassalage, displayName, href: paths.lobby(gameType, { vendor: vassalage }) })
+    }
+  }
+  return [...vendors.values()]
+}

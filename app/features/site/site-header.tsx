@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import { Logo } from '#app/components/logo.tsx'
+import { lobbies, paths } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import { AccountMenu, AccountParts, GuestParts } from './account-parts.tsx'
+import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
+import { SiteNav } from './site-nav.tsx'
+import { useHere } from './use-here.ts'
+
+/** Logo, search, the account or the two ways in, language and theme; with `nav` the games below. */
+export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean }) {
+  const { t } = useTranslation('common')
+  const frame = data?.frame
+  const member = frame?.member
+  return (
+    <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
+      <div className="shell flex min-h-(--header) items-center gap-2 lg:min-h-15">
+        <a href={paths.home} className="me-auto flex min-h-11 items-center lg:me-0">
+          {member ? (
+            <>
+              <span className="sm:hidden">
+                <Logo label={t('site')} lotusOnly />
+              </span>
+              <span className="max-sm:hidden">
+                <Logo label={t('site')} />
+              </span>
+            </>
+          ) : (
+            <Logo label={t('site')} />
+          )}
+        </a>
+        {nav ? <GameSearch games={frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0} /> : null}
+        <div className={nav ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
+          <LanguagePicker />
+          <ThemeSwitch id="theme" />
+        </div>
+        {member ? (
+          <AccountParts member={member} />
+        ) : frame?.signedIn ? (
+          <AccountMenu real={false} />
+        ) : (
+          <GuestParts mayRegister={frame?.status.flags.DIRECTREG3 ?? false} />
+        )}
+      </div>
+      {nav && frame ? <SiteNav frame={frame} /> : null}
+    </header>
+  )
+}
+
+/** Finds a game by name: a GET form, from 1024 px up. */
+function GameSearch({ games }: { games: number }) {
+  const { t } = useTranslation('common')
+  const here = useHere()
+  const words = here.pathname === lobbies.RNG ? (new URLSearchParams(here.search).get('q') ?? '') : ''
+  return (
+    <search className="relative ms-8 me-auto max-w-96 flex-1 max-lg:hidden">
+      <form action={lobbies.RNG}>
+        <label htmlFor="header-q" className="sr-only">
+          {t('header.search')}
+        </label>
+        <Icon name="search" className="pointer-events-none absolute start-3 top-2.5 text-on-chrome-2" />
+        <input
+          id="header-q"
+          name="q"
+          type="search"
+          maxLength={64}
+          defaultValue={words}
+          placeholder={games > 0 ? t('header.searchAmong', { games }) : t('header.search')}
+          className="block min-h-10 w-full rounded-md border border-on-chrome-2 bg-chrome-2 ps-10 pe-3 text-base text-on-chrome placeholder:text-on-chrome-2 placeholder:opacity-100"
+        />
+      </form>
+    </search>
+  )
+}

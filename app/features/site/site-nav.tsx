@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import type { GameType } from '#contract/games.ts'
+import { useHere } from './use-here.ts'
+import { VendorLink, vendorLinks } from './vendor-link.tsx'
+
+/** A drop-down shows this many vendors, then "more" (product.md section 9). */
+const MOST_VENDORS = 11
+/** From this many on a row of vendors starts at the left (product.md section 2). */
+const FULL_ROW = 6
+
+export const isLobbyType = (type: GameType): type is LobbyType => type in lobbies
+
+const item =
+  'flex min-h-11 items-center border-y-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-on-chrome-2 hover:text-on-chrome focus-visible:-outline-offset-2 aria-[current]:border-b-gold aria-[current]:text-on-chrome lg:px-2.75'
+
+/** Home and the lobbies; from 1024 px up each opens its vendors on hover and focus. */
+export function SiteNav({ frame }: { frame: RootData['frame'] }) {
+  const { t } = useTranslation('common')
+  const { pathname } = useHere()
+  return (
+    <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line">
+      <ul className="no-scrollbar mx-auto flex max-w-(--container-shell) gap-1 overflow-x-auto px-2 lg:overflow-visible lg:px-3.5">
+        <li>
+          <a href={paths.home} aria-current={pathname === paths.home ? 'page' : undefined} className={item}>
+            {t('home')}
+          </a>
+        </li>
+        {frame.menus.map(({ gameType, name }) =>
+          isLobbyType(gameType) ? (
+            <li key={gameType} className="group">
+              <a
+                href={lobbies[gameType]}
+                aria-current={pathname === lobbies[gameType] ? 'page' : undefined}
+                className={item}
+              >
+                {name}
+              </a>
+              <VendorDrop
+                type={gameType}
+                cards={frame.lanes.find((lane) => lane.gameType === gameType)?.cards ?? []}
+              />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function VendorDrop({
+  type,
+  cards,
+}: {
+  type: LobbyType
+  cards: RootData['frame']['lanes'][number]['cards']
+}) {
+  const { t } = useTranslation('common')
+  if (cards.length === 0) return null
+  return (
+    <div
+      data-raised=""
+      className={`${vendorLinks} absolute inset-x-0 top-full z-(--z-pop) hidden grid-cols-6 gap-2 bg-raised px-[max(1.5rem,calc((100vw-var(--container-shell))/2+1.5rem))] py-4 shadow-pop [--focus-here:var(--color-focus)] lg:group-focus-within:grid lg:group-hover:grid`}
+    >
+      {cards.slice(0, MOST_VENDORS).map((card) => (
+        <VendorLink
+          key={card.vassalage}
+          vendor={card}
+          href={paths.lobby(type, { vendor: card.vassalage })}
+          hot={card.isHot ? t('nav.hot') : undefined}
+        />
+      ))}
+      {cards.length > MOST_VENDORS ? <a href={lobbies[type]}>{t('nav.more')}</a> : null}
+    </div>
+  )
+}
