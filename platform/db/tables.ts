@@ -158,7 +158,6 @@ export interface LedgerEntry {
   balance: bigint
   created_at: Timestamp
   kind: string
-  line: number
   posting_id: string
   seq: bigint
   unit: string

@@ -30,7 +30,7 @@ const rules = {
     select id::text as subject, 'no entry' as found
     from ledger_posting posting where not exists (select 1 from ledger_entry where posting_id = posting.id)`,
   'entry-agrees-with-posting': sql`
-    select entry.posting_id::text || ' line ' || entry.line as subject,
+    select entry.posting_id::text as subject,
       entry.kind || ' in a posting of ' || coalesce(posting.kind, 'nothing') as found
     from ledger_entry entry left join ledger_posting posting on posting.id = entry.posting_id
     where posting.id is null or posting.kind <> entry.kind or posting.created_at > entry.created_at`,
@@ -68,26 +68,30 @@ const rules = {
  * one before, no member's wallet is or was below zero, and each unit's total is zero. It sees one moment, while money
  * goes on moving.
  */
-export async function checkLedger(db: Db): Promise<LedgerCheck> {
-  return db
+export const checkLedger = (db: Db): Promise<LedgerCheck> =>
+  db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (moment) => {
       await NO_TIMEOUT.execute(moment)
-      const counted = await sql<Omit<LedgerCheck, 'problems'>>`
-        select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_entry) as entries,
-          (select count(*) from ledger_account) as accounts
-      `.execute(moment)
-      const problems: LedgerProblem[] = []
-      for (const [rule, broken] of Object.entries(rules)) {
-        const { rows } = await sql<Omit<LedgerProblem, 'rule'>>`
-          select * from (${broken}) broken limit ${MAX_FINDINGS}
-        `.execute(moment)
-        problems.push(...rows.map((row) => ({ rule: rule as keyof typeof rules, ...row })))
-      }
-      const [counts] = counted.rows
-      if (!counts) throw new Error('count(*) answers a row')
-      return { ...counts, problems }
+      return examineLedger(moment)
     })
+
+/** The same within a transaction. */
+export async function examineLedger(moment: Db): Promise<LedgerCheck> {
+  const { rows } = await sql<Omit<LedgerCheck, 'problems'>>`
+    select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_entry) as entries,
+      (select count(*) from ledger_account) as accounts
+  `.execute(moment)
+  const [counts] = rows
+  if (!counts) throw new Error('count(*) answers a row')
+  const problems: LedgerProblem[] = []
+  for (const [rule, broken] of Object.entries(rules)) {
+    const { rows } = await sql<Omit<LedgerProblem, 'rule'>>`
+      select * from (${broken}) broken limit ${MAX_FINDINGS}
+    `.execute(moment)
+    problems.push(...rows.map((row) => ({ rule: rule as keyof typeof rules, ...row })))
+  }
+  return { ...counts, problems }
 }

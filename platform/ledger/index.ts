@@ -35,6 +35,7 @@ export interface Posting {
   kind: TransactionType
   /** The order or bet that it belongs to. */
   reference: string
+  /** Each account once, no amount zero; the amounts of a unit sum to zero. */
   entries: { account: AccountKey; amount: Minor }[]
 }
 

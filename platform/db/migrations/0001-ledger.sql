@@ -30,7 +30,6 @@ create table ledger_posting (
 
 create table ledger_entry (
   posting_id uuid not null references ledger_posting (id),
-  line smallint not null,
   account_id bigint not null references ledger_account (id),
   unit text not null,
   amount bigint not null check (amount <> 0),
@@ -39,7 +38,8 @@ create table ledger_entry (
   balance bigint not null,
   kind text not null,
   created_at timestamptz not null,
-  primary key (posting_id, line)
+  -- an account stands once in a posting, so a posting is one line of a statement
+  primary key (posting_id, account_id)
 ) partition by range (posting_id);
 
 -- with the amount, so that the totals of a statement are read from the index alone
@@ -53,8 +53,8 @@ create index ledger_entry_statement_by_time on ledger_entry (account_id, created
 create function ledger_entry_moves_balance() returns trigger language plpgsql as $$
 begin
   -- Else `on conflict do nothing` could move the balance and leave out the entry.
-  if exists (select 1 from ledger_entry where posting_id = new.posting_id and line = new.line) then
-    raise exception 'a posting has that line already' using errcode = 'unique_violation', constraint = 'ledger_entry_pkey';
+  if exists (select 1 from ledger_entry where posting_id = new.posting_id and account_id = new.account_id) then
+    raise exception 'a posting moves an account once' using errcode = 'unique_violation', constraint = 'ledger_entry_pkey';
   end if;
   update ledger_account
     set balance = balance + new.amount, entries = entries + 1,
@@ -140,30 +140,27 @@ begin
 end $$;
 
 -- Posts: locks the accounts in id order, then writes the posting and its entries. Answers the posting's id, or null and
--- nothing done when a member's wallet would go below zero. Every account must have been opened.
+-- nothing done when a member's wallet would go below zero. Every account must have been opened, and stands once.
 create function ledger_post(p_at timestamptz, p_kind text, p_reference text, p_keys text[], p_amounts bigint[]) returns uuid language plpgsql as $$
 declare
   posting uuid := uuidv7_at(p_at);
-  written integer;
+  locked integer;
 begin
   perform 1 from ledger_account where key = any (p_keys) order by id for no key update;
+  get diagnostics locked = row_count;
+  if locked <> cardinality(p_keys) or locked <> cardinality(p_amounts) then
+    raise exception 'a posting names open accounts, each once, with an amount: %', p_keys;
+  end if;
   if exists (
-    select 1 from (select key, sum(amount) as change from unnest(p_keys, p_amounts) as line (key, amount) group by key) change
-    join ledger_account using (key)
-    where member_id is not null and balance + change < 0
+    select 1 from unnest(p_keys, p_amounts) as line (key, amount) join ledger_account using (key)
+    where member_id is not null and balance + amount < 0
   ) then
     return null;
   end if;
   insert into ledger_posting (id, kind, reference, created_at) values (posting, p_kind, p_reference, p_at);
-  insert into ledger_entry (posting_id, line, account_id, amount, kind, created_at)
-    select posting, line.number, account.id, line.amount, p_kind, p_at
-    from unnest(p_keys, p_amounts) with ordinality as line (key, amount, number)
-    join ledger_account account on account.key = line.key
-    order by line.number;
-  get diagnostics written = row_count;
-  if written <> cardinality(p_keys) or cardinality(p_keys) <> cardinality(p_amounts) then
-    raise exception 'a posting names an account that is not open: %', p_keys;
-  end if;
+  insert into ledger_entry (posting_id, account_id, amount, kind, created_at)
+    select posting, account.id, line.amount, p_kind, p_at
+    from unnest(p_keys, p_amounts) as line (key, amount) join ledger_account account using (key);
   return posting;
 end $$;
 
