@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { testMember } from '../../tests/support/members.ts'
+import { testDeposit, testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import type { Context, Member } from '../context.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
@@ -176,10 +176,10 @@ describe('a repeat', () => {
     const member = await testMember(ctx)
     const same = wish()
     expect(await placeBet(ctx, member, same)).toMatchObject({ code: 'insufficient-balance' })
-    await ctx.db.selectFrom('request').select('request_id').where('member_id', '=', member.id).execute()
     expect((await seedState(ctx, member.id)).nextNonce).toBe(0)
-    const rich = await testMember(ctx, { balance: '10.00' })
-    expect((await placeBet(ctx, rich, same)).ok).toBe(true)
+    await testDeposit(ctx, member, '10.00')
+    expect((await placeBet(ctx, member, same)).ok).toBe(true)
+    expect((await betsOf(member)).map((bet) => bet.nonce)).toEqual([0])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { placeBet as endpoint, Wager } from '#contract/games.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
-// import { settleTurnover } from '../cashier/index.ts'
+import { settleTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, house, move, post, wallet } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
@@ -48,7 +48,7 @@ export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Resu
     await recordSettledBet(ctx, member, { ...wish, gameType, stake, payout, seat, round })
     await rememberRecentGame(ctx, member, wish)
     await rotateWhenUsedUp(ctx, member.id, seat)
-    // await settleTurnover(ctx, member.id, stake)
+    await settleTurnover(ctx, member.id, stake)
     await answerRequest(ctx, member.id, wish.requestId, { betId: seat.betId })
     const paid = await moveStakeAndPayout(ctx, member, seat.betId, stake, payout)
     return paid.ok ? done({ betId: seat.betId }) : paid

@@ -17,14 +17,16 @@ export async function testMember(
     paymentPasswordHash: null,
     ...given,
   })
-  const amount = minorOf(balance)
-  if (amount > 0n) {
-    const posted = await post(ctx, {
-      kind: 'deposit',
-      reference: 'test',
-      entries: move(house('cashier', member.id), wallet(member.id, 'main'), amount),
-    })
-    if (!posted.ok) throw new Error('a test deposit was refused')
-  }
+  if (minorOf(balance) > 0n) await testDeposit(ctx, member, balance)
   return member
+}
+
+/** Puts money (`100.00`) into a member's main wallet, without an order. */
+export async function testDeposit(ctx: Context, member: Member, amount: string): Promise<void> {
+  const posted = await post(ctx, {
+    kind: 'deposit',
+    reference: 'test',
+    entries: move(house('cashier', member.id), wallet(member.id, 'main'), minorOf(amount)),
+  })
+  if (!posted.ok) throw new Error('a test deposit was refused')
 }

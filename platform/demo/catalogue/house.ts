@@ -1,0 +1,148 @@
+import type { GameClass, GameType } from '#contract/games.ts'
+import type { NameRow } from './names.ts'
+
+/**
+ * Games that the house has announced and that cannot be played yet. They publish no return before their rules are
+ * there to count it.
+ */
+export const announcedHouseGames: {
+  nodeId: string
+  gameType: GameType
+  gameClass: GameClass | null
+  artKind: string | null
+  name: NameRow
+}[] = [
+  {
+    nodeId: 'golden-lotus',
+    gameType: 'RNG',
+    gameClass: 'JP',
+    artKind: 'lotus',
+    name: ['Hồ Sen Vàng', 'Golden Lotus Lake', '金莲湖'],
+  },
+  {
+    nodeId: 'crash',
+    gameType: 'RNG',
+    gameClass: 'AC',
+    artKind: 'crash',
+    name: ['Tên Lửa Lạc Việt', 'Lac Viet Rocket', '雒越火箭'],
+  },
+  {
+    nodeId: 'roulette',
+    gameType: 'RNG',
+    gameClass: 'TG',
+    artKind: 'roulette',
+    name: ['Roulette Châu Âu', 'European Roulette', '欧式轮盘'],
+  },
+  {
+    nodeId: 'mines',
+    gameType: 'RNG',
+    gameClass: 'AC',
+    artKind: 'mines',
+    name: ['Đào Ngọc', 'Jade Mines', '寻玉'],
+  },
+  {
+    nodeId: 'lanterns',
+    gameType: 'RNG',
+    gameClass: 'JP',
+    artKind: null,
+    name: ['Hội An Đêm Hoa Đăng', 'Lantern Night in Hoi An', '会安花灯夜'],
+  },
+  {
+    nodeId: 'mountain-and-water',
+    gameType: 'RNG',
+    gameClass: 'JP',
+    artKind: null,
+    name: ['Sơn Tinh Thủy Tinh', 'Mountain and Water', '山精水精'],
+  },
+  {
+    nodeId: 'gourd-crab',
+    gameType: 'RNG',
+    gameClass: 'TG',
+    artKind: null,
+    name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
+  },
+  {
+    nodeId: 'video-poker',
+    gameType: 'RNG',
+    gameClass: 'VP',
+    artKind: 'poker',
+    name: ['Poker Đôi Bồi Trở Lên', 'Jacks or Better', 'J以上扑克'],
+  },
+  {
+    nodeId: 'scratch',
+    gameType: 'RNG',
+    gameClass: 'SC',
+    artKind: 'scratch',
+    name: ['Thẻ Cào Tứ Quý', 'Four Seasons Scratch', '四季刮刮乐'],
+  },
+  {
+    nodeId: 'bingo',
+    gameType: 'RNG',
+    gameClass: 'BG',
+    artKind: 'bingo',
+    name: ['Bingo Đầm Sen', 'Lotus Pond Bingo', '莲塘宾果'],
+  },
+  {
+    nodeId: 'sicbo',
+    gameType: 'LIVE',
+    gameClass: null,
+    artKind: 'sicbo',
+    name: ['Tài Xỉu Men Ngọc', 'Celadon Sic Bo', '青瓷骰宝'],
+  },
+  {
+    nodeId: 'baccarat',
+    gameType: 'LIVE',
+    gameClass: null,
+    artKind: 'baccarat',
+    name: ['Baccarat Sơn Mài', 'Lacquer Baccarat', '漆艺百家乐'],
+  },
+  {
+    nodeId: 'fish',
+    gameType: 'FISH',
+    gameClass: null,
+    artKind: null,
+    name: ['Bắn Cá Đầm Sen', 'Lotus Pond Fishing', '莲塘捕鱼'],
+  },
+  {
+    nodeId: 'three-cards',
+    gameType: 'PVP',
+    gameClass: null,
+    artKind: null,
+    name: ['Ba Cây Làng Sen', 'Lotus Village Three Cards', '莲村三张'],
+  },
+  {
+    nodeId: 'virtual-football',
+    gameType: 'SPORTS',
+    gameClass: null,
+    artKind: null,
+    name: ['Bóng Đá Ảo Cúp Sen', 'Lotus Cup Virtual Football', '莲花杯虚拟足球'],
+  },
+  {
+    nodeId: 'virtual-esports',
+    gameType: 'ESPORTS',
+    gameClass: null,
+    artKind: null,
+    name: ['Esports Ảo Cúp Sen', 'Lotus Cup Virtual Esports', '莲花杯虚拟电竞'],
+  },
+  {
+    nodeId: 'cockfight',
+    gameType: 'COCKFIGHT',
+    gameClass: null,
+    artKind: null,
+    name: ['Sân Gà Làng Sen', 'Lotus Village Pit', '莲村斗鸡场'],
+  },
+  {
+    nodeId: 'draw-1',
+    gameType: 'ELOTT',
+    gameClass: null,
+    artKind: null,
+    name: ['Xổ Số 1 Phút', 'One-Minute Draw', '一分彩'],
+  },
+  {
+    nodeId: 'draw-5',
+    gameType: 'ELOTT',
+    gameClass: null,
+    artKind: null,
+    name: ['Xổ Số 5 Phút', 'Five-Minute Draw', '五分彩'],
+  },
+]
