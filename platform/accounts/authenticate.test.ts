@@ -3,6 +3,7 @@ import type { Member } from '#platform/context.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { authenticate } from './authenticate.ts'
+import { freezeMember } from './operate-member.ts'
 import { hashOfToken, openSession } from './sessions.ts'
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test' }
@@ -66,4 +67,9 @@ test('use is noted once a minute at most', async () => {
   site.clock.advance(1)
   await authenticate(site.ctx, token)
   expect((await row(token)).last_seen_at).toEqual(site.clock.now())
+})
+
+test('a frozen member has no session, whenever it was opened', async () => {
+  await freezeMember(site.ctx, 'operator', member.account)
+  expect(await authenticate(site.ctx, await open())).toBeNull()
 })

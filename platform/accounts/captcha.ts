@@ -48,7 +48,7 @@ export async function captchaQuestion(
 
 /** For the operator: the answer of challenge `id`, which begins now if it has not. */
 export async function captchaAnswer(ctx: Context, id: string): Promise<Result<string>> {
-  const challenge = await challengeOf(ctx, id, { redraw: false, address: 'operator' })
+  const challenge = await challengeOf(ctx, id, { redraw: false, address: null })
   return challenge.ok ? done(challenge.value.answer) : challenge
 }
 
@@ -70,11 +70,14 @@ export async function takeCaptcha(ctx: Context, id: string, answer: string): Pro
   return spent !== undefined
 }
 
-/** The running challenge of `id`; a new one where there is none, or it has died, or other digits may be asked for. */
+/**
+ * The running challenge of `id`; a new one where there is none, or it has died, or other digits may be asked for. New ones
+ * are counted by address; the operator (null) may have any number.
+ */
 async function challengeOf(
   ctx: Context,
   id: string,
-  { redraw, address }: { redraw: boolean; address: string },
+  { redraw, address }: { redraw: boolean; address: string | null },
 ): Promise<Result<Challenge>> {
   const now = ctx.clock.now()
   const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
@@ -90,8 +93,10 @@ async function challengeOf(
   const found = await running()
   if (found) return done(found)
 
-  const { hits, retryAfterSeconds } = await hit(ctx, `captcha:${address}`, challenges)
-  if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  if (address !== null) {
+    const { hits, retryAfterSeconds } = await hit(ctx, `captcha:${address}`, challenges)
+    if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  }
   const fresh = {
     answer: newAnswer(ctx),
     drawn_at: now,

@@ -81,10 +81,12 @@ export const freezeMember = (
   reason = '',
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const member = await setFrozen(tx, account, true)
-    if (!member.ok) return member
-    await tx.db.deleteFrom('session').where('member_id', '=', member.value.id).execute()
-    await audit(tx, { actor, action: 'member-frozen', subject: member.value.account, detail: { reason } })
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
+    if (member.frozen) return refuse('state-moved-on')
+    await tx.db.updateTable('member').set({ frozen: true }).where('id', '=', member.id).execute()
+    await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+    await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail: { reason } })
     return done(null)
   })
 
@@ -94,31 +96,21 @@ export const freezeMember = (
  */
 export const unfreezeMember = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
     const { inARow } = await failuresOf(tx, account)
-    const member = await setFrozen(tx, account, false)
-    if (!member.ok && !(member.code === 'state-moved-on' && inARow > 0)) return member
+    if (!member.frozen && inARow === 0) return refuse('state-moved-on')
+    await tx.db.updateTable('member').set({ frozen: false }).where('id', '=', member.id).execute()
     await forgetFailures(tx, account)
-    await audit(tx, {
-      actor,
-      action: member.ok ? 'member-unfrozen' : 'member-unlocked',
-      subject: accountKey(account),
-    })
+    const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
+    await audit(tx, { actor, action, subject: member.account })
     return done(null)
   })
 
-async function setFrozen(
-  ctx: Context,
-  account: string,
-  frozen: boolean,
-): Promise<Result<{ id: bigint; account: string }>> {
-  const found = await ctx.db
+const lockMember = (ctx: Context, account: string) =>
+  ctx.db
     .selectFrom('member')
     .select(['id', 'account', 'frozen'])
     .where('account_key', '=', accountKey(account))
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return refuse('not-found')
-  if (found.frozen === frozen) return refuse('state-moved-on')
-  await ctx.db.updateTable('member').set({ frozen }).where('id', '=', found.id).execute()
-  return done(found)
-}
