@@ -29,8 +29,8 @@ export interface OpsOutcome {
 
 /** The built site on a free port, with a database and secrets of its own and the demo world. */
 export interface Site extends SiteAddress {
-  /** Process ids: `server`, and in two processes `platform`. */
-  pids(): { server: number; platform: number | undefined }
+  /** Process ids; of the platform in two processes alone, of the database while it runs. */
+  pids(): { server: number; platform: number | undefined; database: number | undefined }
   /** Starts again what was killed, and waits until the site is ready. */
   start(): Promise<void>
   kill(what: 'server' | 'platform' | 'database'): Promise<void>
@@ -98,15 +98,20 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteWis
     arrangement,
     origin,
     env,
-    pids: () => ({ server: programs.server.pid, platform: programs.platform?.pid }),
+    pids: () => ({
+      server: programs.server.pid,
+      platform: programs.platform?.pid,
+      database: databasePid(folder),
+    }),
     async start() {
       programs.platform?.start()
       programs.server.start()
       await ready()
     },
     async kill(what) {
-      if (what === 'database') process.kill(databasePid(folder), 'SIGKILL')
-      else await programs[what]?.kill()
+      if (what !== 'database') return programs[what]?.kill()
+      const pid = databasePid(folder)
+      if (pid) process.kill(pid, 'SIGKILL')
     },
     ready,
     async stop() {
@@ -220,9 +225,10 @@ async function answers(url: string, program: Program): Promise<void> {
   }
 }
 
-/** The pid of the embedded server whose data is in `folder`. */
-function databasePid(folder: string): number {
-  return Number(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+/** The pid of the embedded server whose data is in `folder`, as its lock file says. */
+function databasePid(folder: string): number | undefined {
+  const lock = path.join(folder, 'postgres/data/postmaster.pid')
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
 }
 
 function freePort(): Promise<number> {

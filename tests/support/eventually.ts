@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const LIMIT_MS = 20_000
+const STEP_MS = 50
+
+/** Asks until `ask` answers something true; rejects with `what` after 20 seconds. For scripts; tests have `expect.poll`. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
+  const limit = Date.now() + LIMIT_MS
+  for (;;) {
+    const found = await ask()
+    if (found) return found
+    if (Date.now() > limit) throw new Error(`${what} did not come to pass in ${LIMIT_MS / 1000} s`)
+    await pause(STEP_MS)
+  }
+}
