@@ -1,9 +1,9 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { checkField } from '#contract/field-rules.ts'
 import type { changePassword } from '#contract/member.ts'
 import type { Call, Context, Member } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { checkSecret } from './check-secret.ts'
+import { judgeField } from './judge-field.ts'
 import { forgetFailures } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { INITIAL_PASSWORD, passwordSetting } from './registration-settings.ts'
@@ -56,8 +56,8 @@ export async function changeMemberPassword(
 
 function judge({ newPassword, confirmNewPassword }: Input): Refusal | undefined {
   if (newPassword === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'newPassword' })
-  const code = checkField(passwordSetting, newPassword)
-  if (code) return refuse(code, { field: 'newPassword' })
+  const wrong = judgeField('newPassword', passwordSetting, newPassword)
+  if (wrong) return wrong
   if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
 }
 

@@ -124,6 +124,10 @@ describe('fields', () => {
     expect(await rowOf(name)).toBeUndefined()
   })
 
+  test('a length that is wrong comes with its bounds', async () => {
+    expect(await attempt({ username: 'a' })).toMatchObject({ detail: { min: '2', max: '15' } })
+  })
+
   test.each<Given>([
     { payeeName: '', email: '', affiliateCode: '', referralCode: '' },
     { password: 'A1b2c3d4e5f6g7h8i9j0' },

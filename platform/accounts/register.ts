@@ -1,11 +1,11 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { checkField } from '#contract/field-rules.ts'
 import type { register } from '#contract/member.ts'
 import type { Call, Context } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { takeCaptcha } from './captcha.ts'
 import { addMember } from './create-member.ts'
 import { invitationOf } from './invitations.ts'
+import { judgeField } from './judge-field.ts'
 import { accountKey } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
@@ -67,8 +67,8 @@ async function judge(ctx: Context, input: Input): Promise<Refusal | undefined> {
   const { confirmPassword: _judgedByTheForm, ...asked } = await registrationSettings(ctx)
   if (input.password === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'password' })
   for (const name of Object.keys(asked) as (keyof typeof asked)[]) {
-    const code = checkField(asked[name], input[name] ?? '')
-    if (code) return refuse(code, { field: name })
+    const wrong = judgeField(name, asked[name], input[name] ?? '')
+    if (wrong) return wrong
   }
 }
 
