@@ -80,6 +80,12 @@ export interface Captcha {
   tries_left: number
 }
 
+export interface DemoWorld {
+  anchor: Timestamp
+  completed_at: Timestamp | null
+  only_one: Generated<boolean>
+}
+
 export interface DepositEvent {
   at: Timestamp
   order_id: string
@@ -316,6 +322,7 @@ export interface DB {
   bet: Bet
   bound_account: BoundAccount
   captcha: Captcha
+  demo_world: DemoWorld
   deposit_event: DepositEvent
   deposit_order: DepositOrder
   favourite: Favourite

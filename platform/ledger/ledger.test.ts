@@ -110,7 +110,7 @@ describe('postings', () => {
     const games = house('games', 1n)
     for (const other of ['999:main:0' as AccountKey, games]) {
       const entries = move(games, other, 1n)
-      await expect(post(ctx, { kind: 'bet', reference: 'test', entries })).rejects.toThrow('each once')
+      await expect(post(ctx, { kind: 'bet', reference: 'test', entries })).rejects.toThrow(/once/)
     }
   })
 
@@ -203,7 +203,7 @@ describe('the database itself', () => {
       ).rejects.toEqual(constraint('posting_written_at_once'))
       await expect(
         sql`${entriesOf(table, posting, [{ key: main, amount: 9n }])} on conflict do nothing`.execute(ctx.db),
-      ).rejects.toEqual(constraint('ledger_entry_pkey'))
+      ).rejects.toEqual(constraint('posting_sums_to_zero'))
       expect(await balanceOf(ctx.db, main)).toBe(60n)
       expect((await checkLedger(ctx.db)).problems).toEqual([])
     },

@@ -58,7 +58,7 @@ export async function statement(
   })
 }
 
-/** The same lines by key, newest first: `after` is the `next` of the lines before, a position in the wallet. */
+/** The same lines by key, newest first: `after` is the `next` of the lines before, a line's time and position. */
 export async function statementRows(
   ctx: Context,
   member: Member,
@@ -66,14 +66,15 @@ export async function statementRows(
 ): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
   let theirs = matching(member, wish)
   if (wish.after !== undefined) {
-    if (!/^\d{1,18}$/.test(wish.after)) return done({ content: [], next: null })
-    theirs = sql`${theirs} and seq < ${BigInt(wish.after)}`
+    const [, ms, seq] = /^(\d{1,15})-(\d{1,18})$/.exec(wish.after) ?? []
+    if (!ms || !seq) return done({ content: [], next: null })
+    theirs = sql`${theirs} and (created_at, seq) < (${new Date(Number(ms))}, ${BigInt(seq)})`
   }
   const { rows } = await selectLines(theirs, true, sql`limit ${wish.size}`).execute(ctx.db)
   const last = rows.at(-1)
   return done({
     content: rows.map(toTransaction),
-    next: last && rows.length === wish.size ? String(last.seq) : null,
+    next: last && rows.length === wish.size ? `${last.created_at.getTime()}-${last.seq}` : null,
   })
 }
 
@@ -87,14 +88,17 @@ function matching(member: Member, filter: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The page is found first, by the index alone; only its lines are joined with their postings. */
+/**
+ * The page is found first; only its lines are joined with their postings. A wallet's time never runs backwards
+ * (`db/migrations/0001-ledger.sql`), so this order is that of the positions.
+ */
 const selectLines = (theirs: RawBuilder<SqlBool>, newestFirst: boolean, page: RawBuilder<unknown>) => {
   const direction = newestFirst ? sql`desc` : sql`asc`
   return sql<Line>`
     select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.seq
-    from (select * from ledger_entry where ${theirs} order by seq ${direction} ${page}) line
+    from (select * from ledger_entry where ${theirs} order by created_at ${direction}, seq ${direction} ${page}) line
     join ledger_posting posting on posting.id = line.posting_id
-    order by line.seq ${direction}
+    order by line.created_at ${direction}, line.seq ${direction}
   `
 }
 

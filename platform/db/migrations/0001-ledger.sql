@@ -14,7 +14,7 @@ create table ledger_account (
   balance bigint not null default 0,
   entries bigint not null default 0,
   -- when a member's wallet last moved; null for the house, whose accounts are moved by many at once
-  last_at timestamptz,
+  last_at timestamptz(3),
   -- `100001:main:0`, `house:games:3`
   key text not null generated always as (coalesce(member_id::text, 'house') || ':' || kind || ':' || stripe) stored constraint ledger_account_once unique,
   constraint wallet_not_below_zero check (member_id is null or balance >= 0)
@@ -25,62 +25,71 @@ create table ledger_posting (
   id uuid primary key,
   kind text not null,
   reference text not null,
-  created_at timestamptz not null
+  created_at timestamptz(3) not null
 ) partition by range (id);
 
+-- No foreign keys: the triggers below look for posting and account once a statement, where a foreign key looks once a
+-- row (and a posting takes twice as long), and nothing that is referred to can be removed.
+-- No unique index either: with one, `on conflict do nothing` could leave an entry out whose balance was moved. The
+-- triggers see to it that an account stands once in a posting.
 create table ledger_entry (
-  posting_id uuid not null references ledger_posting (id),
-  account_id bigint not null references ledger_account (id),
+  posting_id uuid not null,
+  account_id bigint not null,
   unit text not null,
   amount bigint not null check (amount <> 0),
   -- the position among the account's entries, from 1, and the account's balance after this entry
   seq bigint not null,
   balance bigint not null,
   kind text not null,
-  created_at timestamptz not null,
-  -- an account stands once in a posting, so a posting is one line of a statement
-  primary key (posting_id, account_id)
+  created_at timestamptz(3) not null
 ) partition by range (posting_id);
 
--- with the amount, so that the totals of a statement are read from the index alone
-create index ledger_entry_statement on ledger_entry (account_id, seq desc) include (amount);
-create index ledger_entry_statement_by_kind on ledger_entry (account_id, kind, seq desc) include (amount);
-create index ledger_entry_statement_by_time on ledger_entry (account_id, created_at desc, seq desc) include (amount);
+create index ledger_entry_posting on ledger_entry (posting_id);
+-- Statements, by time and position; with the amount, so that their totals are read from the index alone.
+create index ledger_entry_statement on ledger_entry (account_id, created_at desc, seq desc) include (amount);
+create index ledger_entry_statement_by_kind on ledger_entry (account_id, kind, created_at desc, seq desc) include (amount);
 
 -- Inserting an entry moves its account's balance and records what it came to. Whatever the writer claims about balance,
--- position and unit is replaced. A wallet's time never runs backwards, though clocks do, so that a statement by position
--- is a statement by time.
+-- position and unit is replaced. A wallet's time never runs backwards, though clocks do, so that its order by time is
+-- its order by position.
 create function ledger_entry_moves_balance() returns trigger language plpgsql as $$
 begin
-  -- Else `on conflict do nothing` could move the balance and leave out the entry.
-  if exists (select 1 from ledger_entry where posting_id = new.posting_id and account_id = new.account_id) then
-    raise exception 'a posting moves an account once' using errcode = 'unique_violation', constraint = 'ledger_entry_pkey';
-  end if;
   update ledger_account
     set balance = balance + new.amount, entries = entries + 1,
       last_at = case when member_id is not null then greatest(last_at, new.created_at) end
     where id = new.account_id
     returning balance, entries, unit, coalesce(last_at, new.created_at) into new.balance, new.seq, new.unit, new.created_at;
   if not found then
-    raise exception 'no such account: %', new.account_id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_account_id_fkey';
+    raise exception 'no such account: %', new.account_id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_account';
   end if;
   return new;
 end $$;
 create trigger ledger_entry_moves_balance before insert on ledger_entry
   for each row execute function ledger_entry_moves_balance();
 
-create function ledger_entries_sum_to_zero() returns trigger language plpgsql as $$
+-- One statement writes all entries of a posting that is there, each account once, and they sum to zero in each unit.
+create function ledger_entries_are_whole() returns trigger language plpgsql as $$
+declare
+  posting record;
 begin
   if exists (select 1 from inserted group by posting_id, unit having sum(amount) <> 0) then
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
-  if (select count(*) from inserted) <> (select count(*) from ledger_entry where posting_id in (select posting_id from inserted)) then
-    raise exception 'a posting is written at once' using errcode = 'check_violation', constraint = 'posting_written_at_once';
-  end if;
+  for posting in select posting_id as id, count(*) as entries, count(distinct account_id) as accounts from inserted group by posting_id loop
+    if posting.entries <> posting.accounts then
+      raise exception 'a posting moves an account once' using errcode = 'check_violation', constraint = 'posting_moves_account_once';
+    end if;
+    if posting.entries <> (select count(*) from ledger_entry where posting_id = posting.id) then
+      raise exception 'a posting is written at once' using errcode = 'check_violation', constraint = 'posting_written_at_once';
+    end if;
+    if not exists (select 1 from ledger_posting where id = posting.id) then
+      raise exception 'no such posting: %', posting.id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_posting';
+    end if;
+  end loop;
   return null;
 end $$;
-create trigger ledger_entries_sum_to_zero after insert on ledger_entry
-  referencing new table as inserted for each statement execute function ledger_entries_sum_to_zero();
+create trigger ledger_entries_are_whole after insert on ledger_entry
+  referencing new table as inserted for each statement execute function ledger_entries_are_whole();
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
@@ -92,7 +101,7 @@ create trigger ledger_posting_append_only before update or delete or truncate on
   for each statement execute function ledger_is_append_only();
 create trigger ledger_account_not_removed before delete or truncate on ledger_account
   for each statement execute function ledger_is_append_only();
--- Depth 0 is a statement of a client; the trigger above runs one level deeper.
+-- Depth 0 is a statement of a client; the trigger that moves balances runs one level deeper.
 create trigger ledger_account_moved_by_entries before update on ledger_account
   for each row when (pg_trigger_depth() = 0) execute function ledger_is_append_only();
 create function ledger_account_starts_empty() returns trigger language plpgsql as $$
@@ -134,7 +143,7 @@ begin
       execute format('create trigger ledger_append_only before update or delete or truncate on %I for each statement execute function ledger_is_append_only()', child);
     end if;
     if parent = 'ledger_entry' then
-      execute format('create trigger ledger_sum_to_zero after insert on %I referencing new table as inserted for each statement execute function ledger_entries_sum_to_zero()', child);
+      execute format('create trigger ledger_entries_are_whole after insert on %I referencing new table as inserted for each statement execute function ledger_entries_are_whole()', child);
     end if;
   end loop;
 end $$;
@@ -145,16 +154,17 @@ create function ledger_post(p_at timestamptz, p_kind text, p_reference text, p_k
 declare
   posting uuid := uuidv7_at(p_at);
   locked integer;
+  short boolean;
 begin
-  perform 1 from ledger_account where key = any (p_keys) order by id for no key update;
-  get diagnostics locked = row_count;
+  select count(*), coalesce(bool_or(below), false) into locked, short from (
+    select member_id is not null and balance + amount < 0 as below
+    from ledger_account account join unnest(p_keys, p_amounts) as line (key, amount) using (key)
+    order by account.id for no key update of account
+  ) line;
   if locked <> cardinality(p_keys) or locked <> cardinality(p_amounts) then
     raise exception 'a posting names open accounts, each once, with an amount: %', p_keys;
   end if;
-  if exists (
-    select 1 from unnest(p_keys, p_amounts) as line (key, amount) join ledger_account using (key)
-    where member_id is not null and balance + amount < 0
-  ) then
+  if short then
     return null;
   end if;
   insert into ledger_posting (id, kind, reference, created_at) values (posting, p_kind, p_reference, p_at);
