@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script type="module" nonce={nonce} src={enhanceUrl} />
       </head>
-      <body>
+      <body data-site="player">
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>

@@ -1,5 +1,5 @@
 /** Who may come in: members, sessions, passwords, captchas, and what slows guessing down. */
-export { accountsOf } from './accounts-of.ts'
+export { accountsOf, hasNoMembers, memberByAccount } from './accounts-of.ts'
 export { authenticate } from './authenticate.ts'
 export { captchaAnswer, captchaImage, captchaQuestion } from './captcha.ts'
 export { changeMemberPassword } from './change-password.ts'

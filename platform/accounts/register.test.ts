@@ -11,7 +11,6 @@ import { issueInvitation } from './invitations.ts'
 import { logIn } from './log-in.ts'
 import { freezeMember } from './operate-member.ts'
 import { registerMember } from './register.ts'
-import { registrationSettings } from './registration-settings.ts'
 import { verifyPaymentPassword } from './verify-payment-password.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -209,14 +208,6 @@ describe('invitations', () => {
     await issueInvitation(site.ctx, owner.id, `OLD${name}`, 'affiliate')
     await freezeMember(site.ctx, 'operator', owner.account)
     expect(await attempt({ affiliateCode: `OLD${name}` })).toMatchObject({ code: 'invalid-affiliate-code' })
-  })
-
-  test('without direct registration a code is asked for', async () => {
-    await setFlag(site.ctx, 'operator', 'DIRECTREG3', false)
-    expect((await registrationSettings(site.ctx)).affiliateCode.required).toBe(true)
-    expect(await attempt()).toMatchObject({ code: 'required', detail: { field: 'affiliateCode' } })
-    await setFlag(site.ctx, 'operator', 'DIRECTREG3', true)
-    expect(await attempt()).toMatchObject({ ok: true })
   })
 })
 

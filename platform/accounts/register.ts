@@ -31,7 +31,7 @@ export async function registerMember(
   input: Input,
 ): Promise<Result<ValueOf<typeof register>>> {
   if (!(await ctx.settings.flag('USERNAMEREG3'))) return refuse('operation-not-allowed')
-  const wrong = await judge(ctx, input)
+  const wrong = judge(input)
   if (wrong) return wrong
   const uplineId = await uplineOf(ctx, input)
   if (!uplineId.ok) return uplineId
@@ -63,8 +63,8 @@ export async function registerMember(
 }
 
 /** The first field that breaks its setting, as a refusal; the site has judged already, other callers may not have. */
-async function judge(ctx: Context, input: Input): Promise<Refusal | undefined> {
-  const { confirmPassword: _judgedByTheForm, ...asked } = await registrationSettings(ctx)
+function judge(input: Input): Refusal | undefined {
+  const { confirmPassword: _judgedByTheForm, ...asked } = registrationSettings
   if (input.password === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'password' })
   for (const name of Object.keys(asked) as (keyof typeof asked)[]) {
     const wrong = judgeField(name, asked[name], input[name] ?? '')

@@ -1,5 +1,4 @@
 import type { FieldSetting, RegistrationField } from '#contract/settings.ts'
-import type { Context } from '../context.ts'
 
 const field = (given: Partial<FieldSetting>): FieldSetting => ({
   enabled: true,
@@ -16,7 +15,7 @@ const field = (given: Partial<FieldSetting>): FieldSetting => ({
 const password = field({ required: true, minLength: 6, maxLength: 20, patternId: 5, type: 'password' })
 
 /** How each field of the registration is shown and judged (site.md section 7). Every pattern here is linear. */
-const fields: Record<RegistrationField, FieldSetting> = {
+export const registrationSettings: Record<RegistrationField, FieldSetting> = {
   username: field({
     required: true,
     minLength: 2,
@@ -38,9 +37,3 @@ export const passwordSetting: FieldSetting = password
 
 /** The password that no member may choose: the one that accounts are made with. */
 export const INITIAL_PASSWORD = '123456'
-
-/** The settings in force: without direct registration (`DIRECTREG3`) an invitation's code is asked for. */
-export async function registrationSettings(ctx: Context): Promise<Record<RegistrationField, FieldSetting>> {
-  const direct = await ctx.settings.flag('DIRECTREG3')
-  return direct ? fields : { ...fields, affiliateCode: { ...fields.affiliateCode, required: true } }
-}

@@ -20,7 +20,7 @@ export const systemCalls: Served[] = [
       maintenance,
     })
   }),
-  serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
+  serve(registrationSettings, async () => done({ fields: accounts.registrationSettings })),
   serve(captchaImage, (ctx, call, input) =>
     accounts.captchaImage(ctx, call, { id: input.id, redraw: input.new === '1' }),
   ),

@@ -20,14 +20,22 @@ export class Visitor {
   constructor(readonly origin: string) {}
 
   /** Sends one request as it is told. */
-  async send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Page> {
+  async send(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Page> {
     const headers: Record<string, string> = { 'x-forwarded-for': this.address, ...init.headers }
-    if (this.cookies.size > 0 && !('cookie' in headers)) headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (this.cookies.size > 0 && !('cookie' in headers))
+      headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const text = await response.text()
     const html = parse(text)
-    return { status: response.status, url: new URL(path, this.origin), headers: response.headers, text, html, page: html.querySelector('main')?.getAttribute('data-page') }
+    return {
+      status: response.status,
+      url: new URL(path, this.origin),
+      headers: response.headers,
+      text,
+      html,
+      page: html.querySelector('main')?.getAttribute('data-page'),
+    }
   }
 
   get = (path: string) => this.send(path)
@@ -57,11 +65,17 @@ export class Visitor {
       const name = input.getAttribute('name')
       const type = input.getAttribute('type') ?? 'text'
       if (!name || ((type === 'checkbox' || type === 'radio') && !input.hasAttribute('checked'))) continue
-      const value = input.tagName === 'SELECT' ? (input.querySelector('option[selected]') ?? input.querySelector('option'))?.getAttribute('value') : input.getAttribute('value')
+      const value =
+        input.tagName === 'SELECT'
+          ? (input.querySelector('option[selected]') ?? input.querySelector('option'))?.getAttribute('value')
+          : input.getAttribute('value')
       body.append(name, value ?? '')
     }
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    return this.send(found.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, { method: 'POST', body })
+    return this.send(found.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, {
+      method: 'POST',
+      body,
+    })
   }
 
   #keep(line: string) {
@@ -78,7 +92,8 @@ export function errorsOf({ html }: Page): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const element of html.querySelectorAll('[data-error]')) {
     const field = element.id.replace(/-error$/, '')
-    errors[element.getAttribute('role') === 'alert' ? 'form' : field] = element.getAttribute('data-error') ?? ''
+    errors[element.getAttribute('role') === 'alert' ? 'form' : field] =
+      element.getAttribute('data-error') ?? ''
   }
   return errors
 }
@@ -92,6 +107,7 @@ export function textOf({ html }: Page, selector: string): string {
 
 export function attributeOf({ html, text }: Page, selector: string, name: string): string {
   const value = html.querySelector(selector)?.getAttribute(name)
-  if (value === undefined) throw new Error(`nothing is ${selector} with ${name} in ${text.length} characters of HTML`)
+  if (value === undefined)
+    throw new Error(`nothing is ${selector} with ${name} in ${text.length} characters of HTML`)
   return value
 }
