@@ -1,0 +1,263 @@
+import type { Publication } from '../content/index.ts'
+
+/** Banners and notices of the demo world. Banners lead to pages that are there, and promise nothing that is not. */
+
+type Running = 'startsAt' | 'endsAt'
+type Banner = Omit<Extract<Publication, { type: 'B' }>, Running>
+/** A notice, and how many days before the demo world was made it was published. */
+type Notice = Omit<Exclude<Publication, { type: 'B' }>, Running> & { daysAgo: number }
+
+export const banners: Banner[] = [
+  {
+    type: 'B',
+    groupName: 'w_home',
+    position: 1,
+    url: '/game/SEN/dice',
+    linkageType: 'game',
+    art: { motif: 'dice', palette: 0 },
+    content: {
+      vi: {
+        kicker: 'Trò chơi của nhà Sen',
+        title: 'Xúc Xắc Men Ngọc, hoàn trả 99%',
+        text: 'Chọn trên hay dưới, tự đặt mốc. Ván nào cũng kiểm chứng được.',
+        action: 'Chơi ngay',
+      },
+      en: {
+        kicker: 'A game of the house',
+        title: 'Celadon Dice returns 99%',
+        text: 'Over or under, at the target you choose. Every round can be verified.',
+        action: 'Play now',
+      },
+      zh: {
+        kicker: '莲花自营游戏',
+        title: '青瓷骰子，返还率 99%',
+        text: '买大买小，目标自定。每一局都可验证。',
+        action: '立即开始',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_home',
+    position: 2,
+    url: '/personalCenter/depositv2',
+    linkageType: 'deposit',
+    art: { motif: 'lotus', palette: 6 },
+    content: {
+      vi: {
+        kicker: 'Nạp tiền',
+        title: 'Tiền vào ví trong vài giây',
+        text: 'Chuyển khoản, ví điện tử hoặc tiền mã hóa. Phí ghi rõ trước khi nạp.',
+        action: 'Nạp tiền',
+      },
+      en: {
+        kicker: 'Deposit',
+        title: 'In your wallet within seconds',
+        text: 'Bank transfer, e-wallet or crypto. You see every fee before you pay.',
+        action: 'Deposit',
+      },
+      zh: {
+        kicker: '存款',
+        title: '几秒到账',
+        text: '银行转账、电子钱包或加密货币，费用事先写明。',
+        action: '去存款',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_home',
+    position: 3,
+    url: '/register',
+    linkageType: 'register',
+    art: { motif: 'rosette', palette: 3 },
+    content: {
+      vi: {
+        kicker: 'Người chơi mới',
+        title: 'Mở tài khoản trong một phút',
+        text: 'Chỉ cần tên tài khoản và mật khẩu. Bạn phải từ 18 tuổi.',
+        action: 'Đăng ký',
+      },
+      en: {
+        kicker: 'New here',
+        title: 'An account in a minute',
+        text: 'A user name and a password will do. You must be 18 or older.',
+        action: 'Sign up',
+      },
+      zh: {
+        kicker: '新玩家',
+        title: '一分钟注册账号',
+        text: '只需账号和密码。须年满 18 岁。',
+        action: '注册',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_rng',
+    position: 1,
+    url: '/game/SEN/dice',
+    linkageType: 'game',
+    art: { motif: 'dice', palette: 9 },
+    content: {
+      vi: {
+        kicker: 'Chơi được ngay',
+        title: 'Xúc Xắc Men Ngọc',
+        text: 'Cược từ 1 đến 10.000.000 ₫, hệ số lên đến 99 lần.',
+        action: 'Vào bàn',
+      },
+      en: {
+        kicker: 'Open now',
+        title: 'Celadon Dice',
+        text: 'Stake 1 to 10,000,000 ₫, at up to 99 times.',
+        action: 'Take a seat',
+      },
+      zh: {
+        kicker: '现已开放',
+        title: '青瓷骰子',
+        text: '每注 1 至 10,000,000 ₫，最高 99 倍。',
+        action: '入座',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_rng',
+    position: 2,
+    url: '',
+    linkageType: 'none',
+    art: { motif: 'drum', palette: 8 },
+    content: {
+      vi: {
+        kicker: 'Sắp ra mắt',
+        title: 'Gần 600 trò chơi đang chuẩn bị',
+        text: 'Trò chơi ghi “Bảo trì” sẽ mở dần. Bạn có thể lưu lại từ bây giờ.',
+        action: '',
+      },
+      en: {
+        kicker: 'Coming up',
+        title: 'Almost 600 games on their way',
+        text: 'Games in maintenance will open one after the other. Save yours now.',
+        action: '',
+      },
+      zh: {
+        kicker: '即将上线',
+        title: '近 600 款游戏准备中',
+        text: '显示“维护中”的游戏将陆续开放，现在即可收藏。',
+        action: '',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_reg',
+    position: 1,
+    url: '',
+    linkageType: 'none',
+    art: { motif: 'lotus', palette: 0 },
+    content: {
+      vi: {
+        kicker: 'Sen',
+        title: 'Bình tĩnh chơi. Rõ từng đồng.',
+        text: 'Mỗi ván có mã kiểm chứng, mỗi giao dịch có sao kê.',
+        action: '',
+      },
+      en: {
+        kicker: 'Sen',
+        title: 'Play calmly. Every đồng accounted for.',
+        text: 'Each round has its proof, each movement its line in your statement.',
+        action: '',
+      },
+      zh: {
+        kicker: 'Sen',
+        title: '从容游戏，分文清楚。',
+        text: '每一局都有验证码，每一笔都有流水。',
+        action: '',
+      },
+    },
+  },
+]
+
+export const notices: Notice[] = [
+  {
+    type: 'PL',
+    daysAgo: 20,
+    content: {
+      vi: {
+        title: 'Đây là trang trình diễn',
+        body: [
+          'Tiền trên trang này không phải tiền thật. Cổng thanh toán là mô phỏng: lệnh nạp được thanh toán sau vài giây, không ai bị trừ tiền.',
+          'Xin đừng dùng mật khẩu hay số tài khoản thật của bạn.',
+        ],
+      },
+      en: {
+        title: 'This is a demonstration',
+        body: [
+          'The money on this site is not real. The payment provider is simulated: a deposit is paid after a few seconds and nobody is charged.',
+          'Please do not use a password or an account number of yours.',
+        ],
+      },
+      zh: {
+        title: '本站为演示网站',
+        body: [
+          '本站金额并非真实货币。支付通道为模拟：存款订单几秒后自动到账，不会扣除任何费用。',
+          '请勿使用您真实的密码或银行账号。',
+        ],
+      },
+    },
+  },
+  {
+    type: 'PL',
+    daysAgo: 9,
+    content: {
+      vi: {
+        title: 'Cách tự kiểm chứng một ván xúc xắc',
+        body: [
+          'Trước ván, trang trò chơi hiện mã băm của seed máy chủ. Sau khi bạn đổi seed, seed cũ được mở và trang kiểm chứng cho thấy từng bước tính.',
+          'Bạn có thể tính lại bằng lệnh openssl trên máy của mình, không cần Sen.',
+        ],
+      },
+      en: {
+        title: 'How to verify a round of dice yourself',
+        body: [
+          'Before a round, the game page shows the hash of the server seed. Once you rotate your seed, the old one is revealed and the verification page shows every step.',
+          'You can repeat it with openssl on your own machine, without us.',
+        ],
+      },
+      zh: {
+        title: '如何自行验证一局骰子',
+        body: [
+          '每局开始前，游戏页面会显示服务器种子的哈希值。更换种子后，旧种子会公开，验证页面逐步列出计算过程。',
+          '您可以在自己的电脑上用 openssl 重新计算，无需依赖本站。',
+        ],
+      },
+    },
+  },
+  {
+    type: 'PL',
+    daysAgo: 2,
+    content: {
+      vi: {
+        title: 'Rút tiền: tên chủ tài khoản phải trùng với tên đã đăng ký',
+        body: [
+          'Tên viết hoa, không dấu, đúng như ở ngân hàng. Lệnh rút có tên khác sẽ bị từ chối và tiền được trả lại ví.',
+          'Sau khi nhận được tiền, bạn hãy bấm xác nhận. Nếu không, lệnh được tính là đã nhận sau 60 phút.',
+        ],
+      },
+      en: {
+        title: 'Withdrawals: the payee must bear your registered name',
+        body: [
+          'In capitals and without accents, exactly as at your bank. An order in another name is rejected and the money returns to your wallet.',
+          'Please confirm when the money has arrived. After 60 minutes an order is taken as received.',
+        ],
+      },
+      zh: {
+        title: '提款：收款人姓名须与注册姓名一致',
+        body: [
+          '姓名须为大写且不带声调，与银行预留一致。姓名不符的提款将被拒绝，款项退回钱包。',
+          '收到款项后请点击确认；若未确认，60 分钟后视为已收到。',
+        ],
+      },
+    },
+  },
+]

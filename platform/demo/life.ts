@@ -1,0 +1,137 @@
+import type { DepositMethodCode } from '#contract/cashier.ts'
+import type { Wager } from '#contract/games.ts'
+import { type Money, minorOf } from '#contract/money.ts'
+import {
+  acceptNotice,
+  approveWithdrawal,
+  bindAccount,
+  cancelDeposit,
+  cancelWithdrawal,
+  confirmReceipt,
+  createDeposit,
+  expireDeposit,
+  payWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+  submitDeposit,
+} from '../cashier/index.ts'
+import type { Context, Member } from '../context.ts'
+import { placeBet, rotateSeed } from '../games/index.ts'
+import type { Result } from '../result.ts'
+import { PastClock, pastContext } from './past.ts'
+
+/** Something that a member of the demo world did, at a moment, through the use case that everybody goes through. */
+export type Act = { at: Date } & (
+  | { act: 'bet'; stake: Money; wager: Wager }
+  | { act: 'rotate-seed'; clientSeed: string }
+  | {
+      act: 'deposit'
+      method: DepositMethodCode
+      amount: Money
+      end: 'paid' | 'expired' | 'cancelled' | 'failed'
+    }
+  | { act: 'bind'; bankCode: string; accountNumber: string; payeeName: string }
+  | {
+      act: 'withdraw'
+      amount: Money
+      end: 'requested' | 'paid' | 'received' | 'rejected' | 'cancelled'
+    }
+)
+
+/** What it takes to act as a member. */
+export interface Actor {
+  member: Member
+  paymentPassword: string
+}
+
+/** Who approves and rejects in the demo world, as the audit trail names it. */
+const OPERATOR = 'demo'
+
+/**
+ * Lives through a member's acts before `anchor`, in their order. Every act has a `requestId` made of its place, so that a life that was
+ * cut off can be lived again from the start: what was done is answered, not done twice.
+ */
+export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date): Promise<void> {
+  const inOrder = [...acts].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const clock = new PastClock(inOrder[0]?.at ?? anchor)
+  const past = pastContext(ctx, clock, anchor)
+  let accountId = ''
+  for (const [place, act] of inOrder.entries()) {
+    clock.moveTo(act.at)
+    const requestId = `demo-${act.act}-${String(place).padStart(4, '0')}`
+    if (act.act === 'bet') await bet(past, actor.member, act, requestId)
+    else if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
+    else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
+    else if (act.act === 'bind') accountId = must(await bindAccount(past, actor.member, act)).accountId
+    else must(await rotateSeed(past, actor.member, act))
+  }
+}
+
+type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
+
+/** A bet that the wallet no longer allows is not placed: how the dice fell before it is nobody's plan. */
+async function bet(ctx: Context, member: Member, act: Of<'bet'>, requestId: string): Promise<void> {
+  const { stake, wager } = act
+  const placed = await placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId })
+  if (!placed.ok && placed.code !== 'insufficient-balance') must(placed)
+}
+
+async function deposit(
+  ctx: Context,
+  member: Member,
+  clock: PastClock,
+  { method, amount, end }: Of<'deposit'>,
+  requestId: string,
+): Promise<void> {
+  const { orderId } = must(await createDeposit(ctx, member, { method, amount, requestId }))
+  await submitDeposit(ctx, orderId)
+  if (end === 'cancelled') {
+    clock.passMinutes(3)
+    mayHaveHappened(await cancelDeposit(ctx, member, { orderId }))
+  } else if (end === 'expired') {
+    clock.passMinutes(await ctx.settings.value('depositExpiresMinutes'))
+    await expireDeposit(ctx, orderId)
+  } else {
+    clock.passMinutes(1)
+    const notice = { transactionId: `sim-${orderId}`, orderId, amount: minorOf(amount), status: end }
+    must(await acceptNotice(ctx, 'simulator', notice))
+  }
+}
+
+/** A withdrawal that the turnover does not allow yet is not asked for. */
+async function withdraw(
+  ctx: Context,
+  { member, paymentPassword }: Actor,
+  clock: PastClock,
+  { amount, end }: Of<'withdraw'>,
+  { accountId, requestId }: { accountId: string; requestId: string },
+): Promise<void> {
+  const asked = await requestWithdrawal(ctx, member, { accountId, amount, paymentPassword, requestId })
+  if (!asked.ok && (asked.code === 'turnover-left' || asked.code === 'insufficient-balance')) return
+  const { orderId } = must(asked)
+  if (end === 'requested') return
+  clock.passMinutes(6)
+  if (end === 'cancelled') return mayHaveHappened(await cancelWithdrawal(ctx, member, { orderId }))
+  if (end === 'rejected') {
+    const reason = 'Tên chủ tài khoản ở ngân hàng không khớp. Vui lòng kiểm tra và gửi lại.'
+    return mayHaveHappened(await rejectWithdrawal(ctx, orderId, OPERATOR, reason))
+  }
+  mayHaveHappened(await approveWithdrawal(ctx, orderId, OPERATOR))
+  clock.passMinutes(1)
+  await payWithdrawal(ctx, orderId)
+  if (end === 'paid') return
+  clock.passMinutes(20)
+  mayHaveHappened(await confirmReceipt(ctx, member, { orderId }))
+}
+
+/** The demo world is written so that nothing else is refused; if something is, that is a bug of it. */
+function must<Value>(result: Result<Value>): Value {
+  if (!result.ok)
+    throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
+  return result.value
+}
+
+/** The same for a step that a life which was cut off may have taken already. */
+function mayHaveHappened(result: Result<unknown>): void {
+  if (!result.ok && result.code !== 'state-moved-on') must(result)
+}

@@ -1,0 +1,107 @@
+import { createMember, hashPassword, issueInvitation, memberByAccount } from '../accounts/index.ts'
+import type { Context, Member } from '../context.ts'
+import { PastClock, pastContext } from './past.ts'
+
+/** Passwords of the accounts that a newcomer can use at once (site.md section 7, platform.md section 8). */
+export const PASSWORD = 'Demo1234'
+export const FIRST_PASSWORD = '123456'
+export const PAYMENT_PASSWORD = '246810'
+
+export interface Person {
+  account: string
+  isAgent: 0 | 1 | 2 | 41
+  upline: string | null
+  /** Null where nobody can sign in. */
+  password: string | null
+  daysAgo: number
+  payeeName?: string
+  mustChangePassword?: 'first-login'
+}
+
+/** Uplines stand before their downlines. */
+const cast: Person[] = [
+  { account: 'agent1', isAgent: 2, upline: null, password: PASSWORD, daysAgo: 59, payeeName: 'TRAN THI HOA' },
+  {
+    account: 'agent2',
+    isAgent: 1,
+    upline: 'agent1',
+    password: PASSWORD,
+    daysAgo: 58,
+    payeeName: 'LE VAN BINH',
+  },
+  { account: 'affiliate1', isAgent: 41, upline: 'agent1', password: PASSWORD, daysAgo: 58 },
+  {
+    account: 'player1',
+    isAgent: 0,
+    upline: 'agent2',
+    password: PASSWORD,
+    daysAgo: 57,
+    payeeName: 'NGUYEN VAN AN',
+  },
+  {
+    account: 'newbie1',
+    isAgent: 0,
+    upline: 'agent2',
+    password: FIRST_PASSWORD,
+    daysAgo: 1,
+    mustChangePassword: 'first-login',
+  },
+]
+
+const crowdNames = [
+  ...['minhanh88', 'hoangnam79', 'thuha92', 'quoctuan', 'lananh95', 'ducthang7', 'maiphuong', 'baolong01'],
+  ...['ngoctram', 'vanhung86', 'kimngan99', 'tienphat68', 'huyenmy', 'congvinh', 'thanhdat90', 'bichngoc'],
+  ...['anhkhoa24', 'phuongthao', 'trungkien', 'diemmy97', 'giahuy', 'hongnhung', 'xuanbach39', 'tuyetmai'],
+  ...['quanghai19', 'camtu89', 'manhcuong', 'thienkim', 'vietanh83', 'yennhi', 'haidang66', 'nhatminh'],
+  ...['thuyduong', 'hoaian', 'trongnghia', 'khanhlinh', 'longvu77', 'bangtam', 'phucloc88', 'saomai'],
+]
+const crowdUplines = ['agent1', 'agent2', 'affiliate1', 'agent2']
+
+/** Players whom nobody can sign in as; they fill the tables, and the board of winners. */
+export const crowd: readonly Person[] = crowdNames.map((account, index) => ({
+  account,
+  isAgent: 0,
+  upline: crowdUplines[index % crowdUplines.length] ?? null,
+  password: null,
+  daysAgo: 56 - index,
+}))
+
+/** Everybody of the demo world by account; who is there already stays. `anchor` is the moment it is made for. */
+export async function gatherPeople(ctx: Context, anchor: Date): Promise<Map<string, Member>> {
+  const people = new Map<string, Member>()
+  for (const person of [...cast, ...crowd]) {
+    const there = await memberByAccount(ctx, person.account)
+    people.set(person.account, there ?? (await admit(ctx, anchor, person, people)))
+  }
+  const affiliate = people.get('affiliate1')
+  // A code that exists was issued before this was cut off.
+  if (affiliate) await issueInvitation(ctx, affiliate.id, 'SEN88', 'affiliate')
+  return people
+}
+
+async function admit(
+  ctx: Context,
+  anchor: Date,
+  { account, isAgent, upline, password, daysAgo, payeeName, mustChangePassword }: Person,
+  people: Map<string, Member>,
+): Promise<Member> {
+  const passwordHash = password && (await hashPassword(password))
+  const paymentPasswordHash = password && (await hashPassword(PAYMENT_PASSWORD))
+  const joined = new PastClock(new Date(anchor.getTime() - daysAgo * 86_400_000))
+  const past = pastContext(ctx, joined, anchor)
+  let admitted: Member | undefined
+  await past.transact(async (tx) => {
+    admitted = await createMember(tx, {
+      account,
+      isAgent,
+      uplineId: (upline && people.get(upline)?.id) || null,
+      passwordHash,
+      paymentPasswordHash,
+      ...(payeeName && { payeeName }),
+      ...(mustChangePassword && { mustChangePassword }),
+    })
+    return { ok: true, value: null }
+  })
+  if (!admitted) throw new Error(`${account} was not admitted`)
+  return admitted
+}

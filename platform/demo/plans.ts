@@ -1,0 +1,139 @@
+import type { Wager } from '#contract/games.ts'
+import { type Money, moneyOf } from '#contract/money.ts'
+import { Chance } from './chance.ts'
+import type { Act } from './life.ts'
+
+/**
+ * What the people of the demo world did in the 60 days before `anchor`: the same every time, and never in need of how a
+ * round came out. Whole ₫ here.
+ */
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+
+const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)
+
+/** A moment so many days and minutes before another. */
+const before = (anchor: Date, days: number, minutes = 0): Date =>
+  new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
+
+/** How people bet: mostly about even, now and then safe or bold. */
+function wagerOf(chance: Chance): Wager {
+  const direction = chance.oneOf(['under', 'over'] as const)
+  const winning = chance.oneOf([5_000, 5_000, 4_950, 4_950, 3_300, 2_500, 7_500, 9_000, 1_000, 500] as const)
+  const hundredths = direction === 'under' ? winning : 9_999 - winning
+  return { game: 'dice', direction, target: moneyOf(BigInt(hundredths)) }
+}
+
+/** A sitting: bets one after the other, half a minute to two minutes apart. */
+function sitting(chance: Chance, start: Date, bets: number, stakes: readonly [number, ...number[]]): Act[] {
+  let at = start.getTime()
+  return Array.from({ length: bets }, (): Act => {
+    at += chance.between(30, 120) * 1_000
+    return { act: 'bet', at: new Date(at), stake: dong(chance.oneOf(stakes)), wager: wagerOf(chance) }
+  })
+}
+
+/** The life of `player1`: 14 sittings, deposits and withdrawals in every state that lasts, seeds turned over thrice. */
+export function planOfPlayer1(anchor: Date): Act[] {
+  const chance = new Chance('player1')
+  const stakes = [50_000, 100_000, 200_000, 200_000, 300_000, 500_000, 1_000_000] as const
+  const sittings = [56, 52, 48, 44, 39, 35, 30, 26, 21, 17, 12, 7, 3].flatMap((days) =>
+    sitting(chance, before(anchor, days, chance.between(0, 180)), 9, stakes),
+  )
+  const lately = sitting(chance, before(anchor, 0, 180), 10, stakes)
+  const deposit = (
+    days: number,
+    million: number,
+    end: Extract<Act, { act: 'deposit' }>['end'] = 'paid',
+    method: Extract<Act, { act: 'deposit' }>['method'] = 'bank-transfer',
+  ): Act => ({
+    act: 'deposit',
+    at: before(anchor, days, 300),
+    method,
+    amount: dong(million * 1_000_000),
+    end,
+  })
+  const withdraw = (
+    days: number,
+    minutes: number,
+    million: number,
+    end: Extract<Act, { act: 'withdraw' }>['end'],
+  ): Act => ({ act: 'withdraw', at: before(anchor, days, minutes), amount: dong(million * 1_000_000), end })
+  const rotate = (days: number, clientSeed: string): Act => ({
+    act: 'rotate-seed',
+    at: before(anchor, days, 600),
+    clientSeed,
+  })
+  return [
+    {
+      act: 'bind',
+      at: before(anchor, 56, 400),
+      bankCode: 'VCB',
+      accountNumber: '0071000123456',
+      payeeName: 'NGUYEN VAN AN',
+    },
+    deposit(56, 20),
+    deposit(50, 5, 'expired'),
+    deposit(48, 10),
+    deposit(41, 2, 'paid', 'e-wallet'),
+    deposit(35, 10),
+    deposit(28, 3, 'cancelled'),
+    deposit(26, 15, 'paid', 'crypto'),
+    deposit(19, 1, 'failed', 'e-wallet'),
+    deposit(17, 10),
+    deposit(9, 2, 'expired'),
+    deposit(7, 5),
+    deposit(2, 1, 'cancelled', 'e-wallet'),
+    withdraw(43, 700, 1, 'received'),
+    withdraw(34, 700, 2, 'rejected'),
+    withdraw(33, 700, 2, 'received'),
+    withdraw(20, 700, 1, 'cancelled'),
+    withdraw(11, 700, 2, 'received'),
+    withdraw(0, 25, 1, 'paid'),
+    withdraw(0, 8, 2, 'requested'),
+    rotate(40, 'may man den roi'),
+    rotate(22, 'nguyen van an 88'),
+    rotate(5, 'chung-minh-cong-bang'),
+    ...sittings,
+    ...lately,
+  ]
+}
+
+/** The lives of the agents: they play a little of what they earn. */
+export function planOfAgent(account: string, anchor: Date): Act[] {
+  const chance = new Chance(account)
+  return [
+    {
+      act: 'deposit',
+      at: before(anchor, 50, 200),
+      method: 'bank-transfer',
+      amount: dong(30_000_000),
+      end: 'paid',
+    },
+    ...[49, 30, 6].flatMap((days) => sitting(chance, before(anchor, days, 100), 4, [100_000, 500_000])),
+  ]
+}
+
+/** One of the crowd, who came `joinedDays` before the anchor: one deposit, two sittings, sometimes a turn of the seeds. */
+export function planOfCrowd(account: string, joinedDays: number, anchor: Date): Act[] {
+  const chance = new Chance(account)
+  const million = chance.oneOf([1, 2, 3, 5, 10] as const)
+  const stakes = [20_000, 50_000, 100_000, million * 20_000] as const
+  const first = before(anchor, joinedDays - 1, chance.between(100, 600))
+  const second = before(anchor, chance.between(0, Math.min(6, joinedDays - 2)), chance.between(30, 1_200))
+  return [
+    {
+      act: 'deposit',
+      at: new Date(first.getTime() - 10 * MINUTE_MS),
+      method: chance.oneOf(['bank-transfer', 'e-wallet', 'bank-transfer'] as const),
+      amount: dong(million * 1_000_000),
+      end: 'paid',
+    },
+    ...sitting(chance, first, 4, stakes),
+    ...sitting(chance, second, 4, stakes),
+    ...(chance.below(4) === 0
+      ? [{ act: 'rotate-seed' as const, at: second, clientSeed: `${account} lucky` }]
+      : []),
+  ]
+}
