@@ -53,9 +53,9 @@ async function send(player: Player, to: string, fields: Record<string, string>):
   const limit = Date.now() + ANSWER_LIMIT_MS
   for (;;) {
     const answer = await player.visitor.post(to, posted).catch(() => undefined)
-    if (answer?.status === 303) return new URL(answer.location, player.visitor.origin)
+    if (answer?.status === 303) return new URL(answer.headers.get('location') ?? '', player.visitor.origin)
     if (answer && answer.status < 500)
-      throw new Error(`${to}: ${answer.status} ${answer.alerts().join(', ')}`)
+      throw new Error(`${to}: ${answer.status} ${JSON.stringify(errorsOf(answer))}`)
     if (Date.now() > limit) throw new Error(`${to}: no answer for ${ANSWER_LIMIT_MS / 1000} s`)
     swallowed += 1
     await pause(50)

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { createContext, systemClock, systemRandom } from '#platform/create-context.ts'
+import { openDatabase, openPool } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { house, move, openWallets, post, wallet } from '#platform/ledger/index.ts'
+import { createLog } from '#platform/log.ts'
+
+const MEMBERS = 1_000
+const FUNDS = 1_000_000_000n
+const SECONDS = 5
+const CLIENTS = [1, 8, 32]
+
+export interface Throughput {
+  clients: number
+  transfers: number
+  transfersP99Ms: number
+  statements: number
+  statementsP99Ms: number
+}
+
+/**
+ * Transfers between members' wallets by `ledger.post`, and beside them single updates of a plain row, as pgbench does
+ * them, on the same embedded server with everything on that a crash needs.
+ */
+export async function benchLedger(): Promise<Throughput[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-'))
+  const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
+  await server.createDatabase('bench')
+  const pool = openPool(server.url('bench'), Math.max(...CLIENTS))
+  try {
+    await migrate(pool)
+    const db = openDatabase(pool)
+    const log = createLog('error')
+    const ctx = createContext({ db, clock: systemClock, random: systemRandom, log, platformKey: 'bench' })
+    const members = await sql<{ id: bigint }>`
+      insert into member (account, account_key, nickname, created_at)
+        select 'm' || n, 'm' || n, 'm' || n, now() from generate_series(1, ${MEMBERS}::int) n returning id
+    `.execute(db)
+    const ids = members.rows.map((row) => row.id)
+    for (const id of ids) {
+      await openWallets(db, id)
+      await post(ctx, {
+        kind: 'deposit',
+        reference: 'bench',
+        entries: move(house('cashier', id), wallet(id, 'main'), FUNDS),
+      })
+    }
+    await pool.query('create table plain (id int primary key, balance bigint not null)')
+    await pool.query('insert into plain select n, 0 from generate_series(1, $1::int) n', [MEMBERS])
+
+    const any = () => ids[Math.floor(Math.random() * ids.length)] ?? 0n
+    const transfer = async () => {
+      const [from, to] = [any(), any()]
+      if (from === to) return
+      const entries = move(wallet(from, 'main'), wallet(to, 'main'), 100n)
+      const done = await post(ctx, { kind: 'transfer-out', reference: 'bench', entries })
+      if (!done.ok) throw new Error(done.code)
+    }
+    const statement = async () => {
+      const id = 1 + Math.floor(Math.random() * MEMBERS)
+      await pool.query({
+        name: 'plain-update',
+        text: 'update plain set balance = balance + $1 where id = $2',
+        values: [100, id],
+      })
+    }
+    const figures: Throughput[] = []
+    for (const clients of CLIENTS) {
+      const transfers = await rate(clients, transfer)
+      const statements = await rate(clients, statement)
+      figures.push({
+        clients,
+        transfers: transfers.perSecond,
+        transfersP99Ms: transfers.p99Ms,
+        statements: statements.perSecond,
+        statementsP99Ms: statements.p99Ms,
+      })
+    }
+    return figures
+  } finally {
+    await pool.end()
+    await server.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Does `work` with so many clients at once, each after its last. */
+async function rate(
+  clients: number,
+  work: () => Promise<void>,
+): Promise<{ perSecond: number; p99Ms: number }> {
+  for (let warm = 0; warm < 200; warm++) await work()
+  const tookMs: number[] = []
+  const from = performance.now()
+  const until = from + SECONDS * 1000
+  const client = async () => {
+    while (performance.now() < until) {
+      const started = performance.now()
+      await work()
+      tookMs.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  const perSecond = tookMs.length / ((performance.now() - from) / 1000)
+  tookMs.sort((a, b) => a - b)
+  return { perSecond, p99Ms: tookMs[Math.floor(tookMs.length * 0.99)] ?? 0 }
+}
