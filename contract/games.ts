@@ -113,7 +113,7 @@ export const gameList = endpoint({
     /** Found in every language, without regard to case and diacritics. */
     gameName: z.string().max(64).optional(),
     minBet: z.enum(minBetChoices).optional(),
-    list: z.enum(['all', 'hot', 'fav', 'recent']).default('all'),
+    list: z.enum(['all', 'hot', 'new', 'fav', 'recent']).default('all'),
     language: Language.default('vi'),
     pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(15),

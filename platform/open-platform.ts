@@ -1,5 +1,6 @@
 import type { Log } from './context.ts'
 import { openDatabaseOf } from './db/open-database.ts'
+import { seedDemoWorld } from './demo/index.ts'
 import type { Environment } from './environment.ts'
 import { installHouseGames } from './games/index.ts'
 import { greeting } from './greeting.ts'
@@ -19,6 +20,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
   try {
     const platform = createPlatform({ pool: database.pool, platformKey: env.PLATFORM_KEY, log })
     await installHouseGames(platform.ctx)
+    if (env.SEED === 'demo') await seedDemoWorld(platform.ctx)
     const jobs = await platform.work()
     return {
       platform,

@@ -54,6 +54,7 @@ function conditionsOf(wish: Wish, memberId: bigint | null) {
   for (const word of searchText(wish.gameName ?? '').split(' ')) {
     if (word) conditions.push(sql`strpos(game.search, ${word}) > 0`)
   }
+  if (wish.list === 'new') conditions.push(sql`game.is_new`)
   if (wish.list === 'fav') conditions.push(ofMember('favourite', memberId))
   if (wish.list === 'recent') conditions.push(ofMember('recent_game', memberId))
   return conditions
