@@ -20,7 +20,11 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
   try {
     const platform = createPlatform({ pool: database.pool, platformKey: env.PLATFORM_KEY, log })
     await installHouseGames(platform.ctx)
-    if (env.SEED === 'demo') await seedDemoWorld(platform.ctx)
+    if (env.SEED === 'demo') {
+      const startedMs = performance.now()
+      const made = await seedDemoWorld(platform.ctx)
+      if (made) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
+    }
     const jobs = await platform.work()
     return {
       platform,

@@ -31,7 +31,7 @@ const vitest = (project, name, env) => ({
 /** @type {Part[]} */
 const parts = [
   { name: 'types', group: 'static', program: 'tsc', args: [] },
-  { name: 'lint', group: 'static', program: 'biome', args: ['ci', '.'] },
+  { name: 'lint', group: 'static', program: 'biome', args: ['ci', '--colors=off', '.'] },
   {
     name: 'import rules',
     group: 'static',
@@ -109,7 +109,7 @@ async function run(part) {
   const args = part.read ? [...part.args, ...patterns] : part.args
   const child = spawn(path.join(root, 'node_modules/.bin', part.program), args, {
     cwd: root,
-    env: { ...process.env, FORCE_COLOR: '0', ...part.env },
+    env: { ...process.env, NO_COLOR: '1', ...part.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PART_LIMIT_MS,
     shell: process.platform === 'win32',
