@@ -15,7 +15,10 @@ export function printRows<R extends Row>(
   rows: readonly R[],
   columns: readonly (keyof R & string)[],
 ): void {
-  if (wantsJson(command)) return operator.out(json(rows))
+  if (wantsJson(command)) {
+    operator.out(json(rows))
+    return
+  }
   const table = [columns.map(String), ...rows.map((row) => columns.map((column) => cell(row[column])))]
   const widths = columns.map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)))
   for (const line of table)
@@ -30,7 +33,10 @@ export function printRows<R extends Row>(
 
 /** Prints one record: a JSON object with `--json`, else a line for each field. */
 export function printRecord(operator: Operator, command: Command, record: Row): void {
-  if (wantsJson(command)) return operator.out(json(record))
+  if (wantsJson(command)) {
+    operator.out(json(record))
+    return
+  }
   const width = Math.max(...Object.keys(record).map((name) => name.length))
   for (const [name, value] of Object.entries(record)) operator.out(`${name.padEnd(width)}  ${cell(value)}`)
 }
