@@ -1,21 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minorOf } from '#contract/money.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { memberByAccount } from '../accounts/index.ts'
+import {
+  createMember,
+  invitationOf,
+  memberByAccount,
+  showMember,
+  verifyPaymentPassword,
+} from '../accounts/index.ts'
 import { deposits, withdrawals } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
-import { betProof, betRecords, hotGames, winnerBoard } from '../games/index.ts'
-import { balanceOf, wallet } from '../ledger/index.ts'
+import { betProof, betRecords, gameList, hotGames, winnerBoard } from '../games/index.ts'
+import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
 import type { Result } from '../result.ts'
+import { statement } from '../wallet/index.ts'
 import { seedDemoWorld } from './index.ts'
+import { planOfCrowd, planOfPlayer1 } from './plans.ts'
 
-let world: Awaited<ReturnType<typeof testPlatform>>
+type World = Awaited<ReturnType<typeof testPlatform>>
+let world: World
 let ctx: Context
 let player: Member
 let tookMs: number
 
-const valueOf = <Value>(result: Result<Value>): Value => {
+const SEEDING_MS = 60_000
+const language = 'vi'
+
+const given = <Value>(result: Result<Value>): Value => {
   if (!result.ok) throw new Error(result.code)
   return result.value
+}
+const member = async (account: string, ctx: Context): Promise<Member> => {
+  const found = await memberByAccount(ctx, account)
+  if (!found) throw new Error(`no ${account}`)
+  return found
 }
 
 beforeAll(async () => {
@@ -24,12 +42,161 @@ beforeAll(async () => {
   const start = performance.now()
   expect(await seedDemoWorld(ctx)).toBe(true)
   tookMs = performance.now() - start
-  player = (await memberByAccount(ctx, 'player1')) as Member
-}, 60_000)
+  player = await member('player1', ctx)
+}, SEEDING_MS)
 afterAll(() => world.close())
 
 describe('the demo world', () => {
-  it('x', () => {
-    console.log(tookMs)
+  it('is made in seconds, once, and leaves a sound ledger', async () => {
+    expect(tookMs).toBeLessThan(15_000)
+    expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+    const before = await ctx.db.selectFrom('ledger_posting').select('id').execute()
+    expect(await seedDemoWorld(ctx)).toBe(false)
+    expect(await ctx.db.selectFrom('ledger_posting').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('has the accounts that a newcomer can use, and an invitation code', async () => {
+    const roles = { player1: 0, agent1: 2, agent2: 1, affiliate1: 41, newbie1: 0 }
+    for (const [account, isAgent] of Object.entries(roles))
+      expect(await member(account, ctx)).toMatchObject({ isAgent })
+    expect(given(await showMember(ctx, 'player1'))).toMatchObject({
+      upline: 'agent2',
+      payeeName: 'NGUYEN VAN AN',
+    })
+    expect(given(await showMember(ctx, 'agent2'))).toMatchObject({ upline: 'agent1' })
+    expect(given(await showMember(ctx, 'newbie1'))).toMatchObject({ mustChangePassword: 'first-login' })
+    expect(await verifyPaymentPassword(ctx, player.id, '246810')).toMatchObject({ ok: true })
+    const affiliate = await member('affiliate1', ctx)
+    expect(given(await invitationOf(ctx, 'sen88'))).toMatchObject({ memberId: affiliate.id })
+  })
+
+  it('keeps no history older than 60 days, and none of the future', async () => {
+    const { first, last } = await ctx.db
+      .selectFrom('ledger_posting')
+      .select((is) => [is.fn.min('created_at').as('first'), is.fn.max('created_at').as('last')])
+      .executeTakeFirstOrThrow()
+    const now = ctx.clock.now().getTime()
+    expect(first.getTime()).toBeGreaterThan(now - 60 * 86_400_000)
+    expect(first.getTime()).toBeLessThan(now - 50 * 86_400_000)
+    expect(last.getTime()).toBeLessThan(now)
+  })
+})
+
+describe('player1', () => {
+  it('has several pages of statement, whose balances follow from one another and end at the balance', async () => {
+    const page = async (page: number) =>
+      given(await statement(ctx, player, { wallet: 'main', page, size: 50, sort: 'time' }))
+    const { totalPages, totalRows } = await page(1)
+    expect(totalRows).toBeGreaterThan(150)
+    let balance = 0n
+    for (let number = 1; number <= totalPages; number++) {
+      for (const line of (await page(number)).content) {
+        balance += minorOf(line.amount)
+        expect(minorOf(line.balance)).toBe(balance)
+      }
+    }
+    expect(await balanceOf(ctx.db, wallet(player.id, 'main'))).toBe(balance)
+    expect(balance).toBeGreaterThan(minorOf('10000000.00'))
+  })
+
+  it('has orders in every state in which an order stays', async () => {
+    const paid = given(await deposits(ctx, player, { page: 1, size: 100 }))
+    expect(new Set(paid.content.map((order) => order.status))).toEqual(
+      new Set(['paid', 'expired', 'cancelled', 'failed']),
+    )
+    const taken = given(await withdrawals(ctx, player, { page: 1, size: 100 }))
+    expect(new Set(taken.content.map((order) => order.status))).toEqual(
+      new Set(['requested', 'paid', 'received', 'rejected', 'cancelled']),
+    )
+  })
+
+  it('has bets with real proofs, most of them revealed', async () => {
+    const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
+    expect(bets.totalRows).toBeGreaterThan(110)
+    const proofs = await Promise.all(
+      bets.content.map(async ({ id }) => given(await betProof(ctx, { betId: id, language }))),
+    )
+    const revealed = proofs.filter((proof) => proof.serverSeed !== null)
+    expect(revealed.length).toBeGreaterThan(60)
+    expect(revealed.length).toBeLessThan(proofs.length)
+  })
+})
+
+describe('the lobby', () => {
+  it('has some 600 games, Dice first, hot by real play, and a board of real winners', async () => {
+    const all = given(await gameList(ctx, null, { list: 'all', language, pageNo: 1, pageSize: 15 }))
+    expect(all.totalGames).toBeGreaterThan(570)
+    expect(all.games.map((game) => game.maintenance)).toEqual([false, ...Array(14).fill(true)])
+    const hot = given(await hotGames(ctx, null, { language, limit: 16 }))
+    expect(hot.list).toHaveLength(16)
+    expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })
+    const board = given(await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 50 }))
+    expect(board.list).toHaveLength(50)
+    for (const { vo } of board.list) {
+      expect(vo.account).toContain('***')
+      expect(minorOf(vo.payout)).toBeGreaterThan(minorOf(vo.stake))
+    }
+  })
+})
+
+describe('what is written', () => {
+  it('is the same plan every time', () => {
+    const anchor = ctx.clock.now()
+    expect(planOfPlayer1(anchor)).toEqual(planOfPlayer1(anchor))
+    expect(planOfCrowd('saomai', 17, anchor)).toEqual(planOfCrowd('saomai', 17, anchor))
+    expect(planOfCrowd('saomai', 17, anchor)).not.toEqual(planOfCrowd('giahuy', 17, anchor))
+  })
+})
+
+describe('a start that is cut off', () => {
+  it(
+    'is taken up again, and nothing is done twice',
+    async () => {
+      const other = await testPlatform()
+      // The power goes out when some 120 of the random numbers have been drawn.
+      let left = 120
+      const failing: Context = {
+        ...other.ctx,
+        random: {
+          bytes: (count) => {
+            left -= 1
+            if (left < 0) throw new Error('power cut')
+            return other.ctx.random.bytes(count)
+          },
+        },
+      }
+      await expect(seedDemoWorld(failing)).rejects.toThrow('power cut')
+      expect(await seedDemoWorld(other.ctx)).toBe(true)
+      const orders = async ({ ctx }: Pick<World, 'ctx'>) =>
+        (await ctx.db.selectFrom('deposit_order').select('id').execute()).length
+      expect(await orders(other)).toBe(await orders(world))
+      const revealedTooEarly = await other.ctx.db
+        .selectFrom('bet')
+        .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+        .select('bet.id')
+        .whereRef('seed_pair.revealed_at', '<=', 'bet.placed_at')
+        .execute()
+      expect(revealedTooEarly).toEqual([])
+      expect(await checkLedger(other.ctx.db)).toMatchObject({ problems: [] })
+      expect(await other.ctx.db.selectFrom('announcement').select('id').execute()).toHaveLength(
+        (await ctx.db.selectFrom('announcement').select('id').execute()).length,
+      )
+      await other.close()
+    },
+    SEEDING_MS,
+  )
+
+  it('leaves a platform alone that somebody has an account of', async () => {
+    const other = await testPlatform()
+    await createMember(other.ctx, {
+      account: 'owner',
+      isAgent: 0,
+      uplineId: null,
+      passwordHash: null,
+      paymentPasswordHash: null,
+    })
+    expect(await seedDemoWorld(other.ctx)).toBe(false)
+    expect(await memberByAccount(other.ctx, 'player1')).toBeNull()
+    await other.close()
   })
 })

@@ -17,8 +17,8 @@ const ACTOR = 'demo'
 const AT_ONCE = 6
 const DAY_MS = 86_400_000
 const PAST_DAYS = 60
-/** Any number; `ensure_month` has its neighbour. */
-const LOCK = 7_302_002
+/** Any number that no other lock has; `ensure_month` and `migrate` have its neighbours. */
+const LOCK = 7_302_003
 
 const licence = {
   vi: 'Đây là trang trình diễn: không dùng tiền thật và không có giấy phép trò chơi nào.',
@@ -97,6 +97,7 @@ function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
   ]
 }
 
+/** Waits for everybody who has begun, also when one fails: nobody writes on after the lock is gone. */
 async function inParallel<Item>(
   items: Item[],
   atOnce: number,
@@ -106,7 +107,8 @@ async function inParallel<Item>(
   const worker = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
 }
 
 async function keepFavourites(ctx: Context, people: Map<string, Member>): Promise<void> {

@@ -16,7 +16,7 @@ import {
   submitDeposit,
 } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
-import { placeBet, rotateSeed } from '../games/index.ts'
+import { betRecords, placeBet, rotateSeed } from '../games/index.ts'
 import type { Result } from '../result.ts'
 import { PastClock, pastContext } from './past.ts'
 
@@ -55,6 +55,7 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
   const inOrder = [...acts].sort((a, b) => a.at.getTime() - b.at.getTime())
   const clock = new PastClock(inOrder[0]?.at ?? anchor)
   const past = pastContext(ctx, clock, anchor)
+  const livedUntil = await lastBetOf(past, actor.member)
   let accountId = ''
   for (const [place, act] of inOrder.entries()) {
     clock.moveTo(act.at)
@@ -63,8 +64,16 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
     else if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
     else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
     else if (act.act === 'bind') accountId = must(await bindAccount(past, actor.member, act)).accountId
-    else must(await rotateSeed(past, actor.member, act))
+    // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.
+    else if (act.at > livedUntil) must(await rotateSeed(past, actor.member, act))
   }
+}
+
+/** When the member bet last; the beginning of time for who never did. */
+async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
+  const newest = { page: 1, size: 1, sort: '-time', language: 'vi' } as const
+  const [last] = must(await betRecords(ctx, member, newest)).content
+  return new Date(last?.time ?? 0)
 }
 
 type Of<Name extends Act['act']> = Extract<Act, { act: Name }>

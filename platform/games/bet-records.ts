@@ -3,6 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betRecords as pageEndpoint, betRows as rowsEndpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
+import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
 import { isBetId, selectBets, toBet } from './bet-row.ts'
@@ -31,23 +32,18 @@ export async function betRecords(
     .where(theirs)
     .executeTakeFirstOrThrow()
 
-  const totalRows = Number(totals.rows)
-  const totalPages = Math.max(1, Math.ceil(totalRows / wish.size))
-  const page = Math.min(wish.page, totalPages)
+  const place = placeOf(totals.rows, wish)
   const direction = wish.sort === 'time' ? 'asc' : 'desc'
   const rows = await selectBets(ctx.db, wish.language)
     .where(theirs)
     .orderBy('bet.placed_at', direction)
     .orderBy('bet.id', direction)
-    .limit(wish.size)
-    .offset((page - 1) * wish.size)
+    .limit(place.size)
+    .offset(offsetOf(place))
     .execute()
   return done({
     content: rows.map(toBet),
-    page,
-    size: wish.size,
-    totalPages,
-    totalRows,
+    ...place,
     totals: { stake: moneyOf(totals.stake), payout: moneyOf(totals.payout) },
   })
 }

@@ -3,6 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { gameList as endpoint } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
+import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { searchText } from './game-names.ts'
 import { byPopularity, isPlayable, selectGames, toGame } from './game-row.ts'
@@ -10,7 +11,7 @@ import { byPopularity, isPlayable, selectGames, toGame } from './game-row.ts'
 type Wish = ParsedInputOf<typeof endpoint>
 
 /** How many games a list of hot ones holds (product.md section 9). */
-const HOT_LIST_SIZE = 20
+const HOT_LIST_SIZE = 20n
 
 /**
  * A page of a lobby: what can be played first, then the catalogue's order; `hot` by real play, `fav` and `recent` the
@@ -30,18 +31,22 @@ export async function gameList(
     .select(sql<bigint>`count(*)`.as('games'))
     .where(listed)
     .executeTakeFirstOrThrow()
-  const totalGames = Math.min(Number(counted.games), wish.list === 'hot' ? HOT_LIST_SIZE : Infinity)
-  const totalPages = Math.max(1, Math.ceil(totalGames / wish.pageSize))
-  const pageNo = Math.min(wish.pageNo, totalPages)
-  const offset = (pageNo - 1) * wish.pageSize
+  const games = wish.list === 'hot' && counted.games > HOT_LIST_SIZE ? HOT_LIST_SIZE : counted.games
+  const place = placeOf(games, { page: wish.pageNo, size: wish.pageSize })
+  const left = place.totalRows - offsetOf(place)
 
   const rows = await selectGames(ctx.db, wish.language, memberId)
     .where(listed)
     .orderBy(orderOf(wish.list, memberId))
-    .limit(Math.min(wish.pageSize, totalGames - offset))
-    .offset(offset)
+    .limit(Math.min(place.size, left))
+    .offset(offsetOf(place))
     .execute()
-  return done({ games: rows.map(toGame), pageNo, totalPages, totalGames })
+  return done({
+    games: rows.map(toGame),
+    pageNo: place.page,
+    totalPages: place.totalPages,
+    totalGames: place.totalRows,
+  })
 }
 
 function conditionsOf(wish: Wish, memberId: bigint | null) {
