@@ -2,6 +2,7 @@ import { type RouteConfig, route } from '@remix-run/route-config'
 
 /** The whole URL table. Redirects of old names are in `routes/redirect.ts`. */
 export default [
+  route('/', 'routes/home.tsx', { id: 'home' }),
   route('/index', 'routes/redirect.ts', { id: 'index' }),
   route('/index.html', 'routes/redirect.ts', { id: 'index-html' }),
   route('/home', 'routes/redirect.ts', { id: 'home-name' }),
@@ -14,10 +15,30 @@ export default [
   route('/captcha', 'routes/captcha.tsx'),
   route('/preferences', 'routes/preferences.ts'),
 
+  route('/rng', 'routes/lobby.tsx', { id: 'rng' }),
+  route('/live', 'routes/lobby.tsx', { id: 'live' }),
+  route('/fish', 'routes/lobby.tsx', { id: 'fish' }),
+  route('/pvp', 'routes/lobby.tsx', { id: 'pvp' }),
+  route('/sports', 'routes/lobby.tsx', { id: 'sports' }),
+  route('/esports', 'routes/lobby.tsx', { id: 'esports' }),
+  route('/cockfight', 'routes/lobby.tsx', { id: 'cockfight' }),
+  route('/elott', 'routes/lobby.tsx', { id: 'elott' }),
+  route('/game/toggle-favourite', 'routes/toggle-favourite.ts'),
+  route('/game/:vendor/:nodeId', 'routes/game.tsx'),
+  route('/verify/:betId', 'routes/verify.tsx'),
+  route('/verify/:betId.json', 'routes/verify-json.ts'),
 
-
+  route('/personalCenter/transactionHistory.csv', 'routes/personal-center/transaction-history-csv.tsx'),
+  route('/personalCenter/personalHistoryCopy.csv', 'routes/personal-center/personal-history-csv.tsx'),
+  route('/personalCenter', 'routes/personal-center/center.tsx', [
+    route('depositv2', 'routes/personal-center/deposit.tsx'),
+    route('withdraw', 'routes/personal-center/withdraw.tsx'),
+    route('personalHistoryCopy', 'routes/personal-center/personal-history.tsx'),
+    route('transactionHistory', 'routes/personal-center/transaction-history.tsx'),
+  ]),
 
   route('/robots.txt', 'routes/robots.ts'),
   route('/sitemap.xml', 'routes/sitemap.ts'),
+  ...(process.env.NODE_ENV === 'development' ? [route('/design', 'routes/design.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -3,9 +3,13 @@ import { useActionData } from '@remix-run/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, Flash } from '#app/components/flash.tsx'
+import { moneyText } from '#app/components/money-format.ts'
 import type { FieldErrorValue } from '#app/components/field.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { Money } from '#contract/money.ts'
 import type { Form, FormReply, MessageDetail } from './define-form.ts'
 
 interface FormState {
@@ -70,14 +74,23 @@ function FormAlert({ form, reply, fields }: { form: Form; reply: FormReply | und
   return <ErrorSummary title={t('forms:check')} links={wrong.map((name) => ({ href: `#${name}`, label: t(`forms:label.${name as 'amount'}`) }))} />
 }
 
+/** Codes whose words name the limit, where the refusal did. */
+const limits = { 'over-limit': 'max', 'under-limit': 'min', 'turnover-left': 'max' } as const
+
 /** An error code in the visitor's words. */
 export function useMessage() {
   const { t } = useTranslation('errors')
-  return (code: ErrorCode, detail: MessageDetail = {}) => {
-    const minutes = Math.ceil((detail.retryAfterSeconds ?? 60) / 60)
-    const bounds = { min: detail.min ?? '', max: detail.max ?? '', seconds: detail.retryAfterSeconds ?? 60, minutes }
-    if (code === 'too-many-requests' && detail.retryAfterSeconds !== undefined && detail.retryAfterSeconds < 60) return t('too-many-requests-seconds', bounds)
-    return t(code, bounds)
+  const { language, currencySymbol } = useFormat()
+  return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
+    const seconds = retryAfterSeconds ?? 60
+    const wait = { seconds, minutes: Math.ceil(seconds / 60) }
+    if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60) return t('too-many-requests-seconds', wait)
+    if (code in limits) {
+      const named = code as keyof typeof limits
+      const limit = detail[limits[named]]
+      if (Money.safeParse(limit).success) return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
+    }
+    return t(code, wait)
   }
 }
 

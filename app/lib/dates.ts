@@ -38,3 +38,6 @@ export function addDays(day: string, days: number): string {
 }
 
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+
+/** Whole seconds from now to a moment, none below zero: what a countdown starts with. */
+export const secondsUntil = (iso: string, now = new Date()) => Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000))

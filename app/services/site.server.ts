@@ -1,9 +1,9 @@
-import type { ValueOf } from '#contract/endpoint.ts'
 import { announcements } from '#contract/content.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { type Flags, flags } from '#contract/settings.ts'
 import { systemStatus } from '#contract/system.ts'
-import { callPublic, within } from './platform.server.ts'
+import { callPublic, valueOf, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { currentMember, type RouteArgs } from './session.server.ts'
 
@@ -32,6 +32,16 @@ export type Announcements = ValueOf<typeof announcements>
 export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
   const { language } = await preferencesOf(args)
   return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
+}
+
+/** Every vendor once, for a filter by vendor; the page cannot do without. */
+export async function siteVendors(args: RouteArgs) {
+  const { language } = await preferencesOf(args)
+  const { lanes } = valueOf(await callPublic(args.context, language, gameVendors, { language }))
+  const vendors = new Map(
+    lanes.flatMap(({ cards }) => cards).map(({ vassalage, displayName }) => [vassalage, displayName]),
+  )
+  return [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
 }
 
 /** What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. */

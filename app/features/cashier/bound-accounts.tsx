@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Desk } from './withdrawal-desk.tsx'
+import { bindAccountForm } from './withdrawal-forms.ts'
+
+type Account = Desk['accounts'][number]
+
+/** The accounts that money may go to, and the form that binds one more. */
+export function BoundAccounts({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('cashier')
+  const refused = useReply(bindAccountForm.id) !== undefined
+  const none = desk.accounts.length === 0
+  return (
+    <Card title={t('withdraw.accounts')} titleId="accounts" flush>
+      {none ? null : <AccountTable accounts={desk.accounts} />}
+      <CardBody className={none ? undefined : 'border-t border-line'}>
+        {none ? (
+          <BindForm desk={desk} />
+        ) : (
+          <details open={refused}>
+            <summary className="min-h-8 text-sm font-semibold text-link">{t('withdraw.bindMore')}</summary>
+            <div className="pt-3">
+              <BindForm desk={desk} />
+            </div>
+          </details>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function AccountTable({ accounts }: { accounts: Account[] }) {
+  const { t } = useTranslation('cashier')
+  const columns: Column<Account>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    { field: 'bank', head: t('column.bank'), place: 'title', cell: ({ bank }) => <b>{bank}</b> },
+    {
+      field: 'number',
+      head: t('column.number'),
+      place: 'result',
+      cell: ({ number }) => <span className="digits">{number}</span>,
+    },
+    { field: 'payee', head: t('column.payee'), cell: ({ payee }) => payee },
+  ]
+  return (
+    <RecordsTable
+      name="accounts"
+      caption={t('withdraw.accounts')}
+      columns={columns}
+      records={accounts}
+      id={({ id }) => id}
+    />
+  )
+}
+
+/** Bank, number, and whose it is: the registered name, which cannot be changed, or the one that becomes it. */
+function BindForm({ desk: { banks, payeeName } }: { desk: Desk }) {
+  const { t } = useTranslation('cashier')
+  const choices = banks.map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <FormOf
+      form={bindAccountForm}
+      action={paths.personal('withdraw')}
+      values={{ payeeName: payeeName ?? undefined }}
+    >
+      <SelectField name="bankCode" options={[{ value: '', label: t('withdraw.chooseBank') }, ...choices]} />
+      <TextField
+        name="accountNumber"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t('withdraw.accountNumberHint')}
+        required
+      />
+      <TextField
+        name="payeeName"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={payeeName !== null}
+        hint={t(payeeName === null ? 'withdraw.payeeNew' : 'withdraw.payeeFixed')}
+        required
+      />
+      <div>
+        <Submit wide={false}>{t('withdraw.bindSubmit')}</Submit>
+      </div>
+    </FormOf>
+  )
+}

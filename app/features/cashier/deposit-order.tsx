@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Button, LinkButton, TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Copyable } from '#app/components/copyable.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Timeline } from '#app/components/timeline.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Deposit } from '#contract/cashier.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { cancelDepositForm } from './deposit-forms.ts'
+import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
+
+/** One order: how much, where to, how far it is, and what can still be done with it. */
+export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLeft: number }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const open = isDepositOpen(order)
+  const refreshHref = paths.personal('depositv2', { order: order.id })
+  return (
+    <div
+      data-order={order.id}
+      data-status={order.status}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]"
+    >
+      <Card
+        title={t('deposit.order')}
+        titleId="deposit-order"
+        aside={<Badge tone={depositTones[order.status]}>{t(`deposit.status.${order.status}`)}</Badge>}
+      >
+        <div>
+          <p className="text-sm text-ink-2">{t(open ? 'deposit.toPay' : 'deposit.amount')}</p>
+          <Money amount={order.amount} className="text-2xl font-heavy" />
+        </div>
+        {order.instructions ? <Instructions order={order} instructions={order.instructions} /> : null}
+        {order.status === 'created' ? <p aria-busy="true">{t('deposit.preparing')}</p> : null}
+        <DescriptionList items={[...useFigures(order), ...useExpiry(order, secondsLeft)]} />
+        {order.instructions ? <Flash kind="warn">{t('deposit.contentNote')}</Flash> : null}
+      </Card>
+      <div className="grid gap-4">
+        <Card
+          title={t('progress')}
+          aside={open ? <TextLink href={refreshHref}>{t('refresh')}</TextLink> : undefined}
+        >
+          <Timeline steps={depositSteps(order, t('deposit.step', { returnObjects: true }), dateTime)} />
+        </Card>
+        {open ? (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <FormOf form={cancelDepositForm} hidden={{ orderId: order.id }}>
+              <Button type="submit" look="danger">
+                {t('deposit.cancel')}
+              </Button>
+            </FormOf>
+            <TextLink
+              href={paths.personal('depositv2', { order: order.id, refresh: 10 })}
+              className="text-sm"
+            >
+              {t('autoRefresh')}
+            </TextLink>
+          </div>
+        ) : (
+          <div>
+            <LinkButton href={paths.personal('depositv2')} icon="plus">
+              {t('deposit.again')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where the money goes, each line to copy. */
+function Instructions({
+  order,
+  instructions,
+}: {
+  order: Deposit
+  instructions: NonNullable<Deposit['instructions']>
+}) {
+  const { t } = useTranslation(['cashier', 'common'])
+  const lines = ['payTo', 'accountNumber', 'accountName', 'content'] as const
+  return (
+    <DescriptionList
+      items={lines.map((line) => {
+        const term = t(`cashier:deposit.instruction.${order.method}.${line}`)
+        return {
+          term,
+          detail: (
+            <Copyable
+              id={line}
+              label={t('cashier:deposit.copy', { what: term })}
+              doneLabel={t('common:copied')}
+            >
+              {instructions[line]}
+            </Copyable>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+function useFigures(order: Deposit): Description[] {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const net = moneyOf(minorOf(order.amount) - minorOf(order.fee))
+  const figures: Description[] = [
+    { term: t('column.method'), detail: t(`method.${order.method}`) },
+    { term: t('fee'), detail: <Money amount={order.fee} /> },
+  ]
+  if (isDepositOpen(order)) figures.push({ term: t('deposit.willCredit'), detail: <Money amount={net} /> })
+  if (order.status === 'paid')
+    figures.push({ term: t('deposit.credited'), detail: <Money amount={order.credited} signed /> })
+  figures.push({ term: t('column.time'), detail: <time dateTime={order.time}>{dateTime(order.time)}</time> })
+  figures.push({ term: t('orderId'), detail: <code>{order.id}</code> })
+  return figures
+}
+
+/** Until when it may be paid, while it may. */
+function useExpiry(order: Deposit, secondsLeft: number): Description[] {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  if (!isDepositOpen(order)) return []
+  const detail = (
+    <>
+      <time dateTime={order.expiresAt}>{dateTime(order.expiresAt)}</time> ({t('deposit.expiresIn')}{' '}
+      <Countdown seconds={secondsLeft} thenRefresh />)
+    </>
+  )
+  return [{ term: t('deposit.expires'), detail }]
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Deposit } from '#contract/cashier.ts'
+import { ShortId } from '../records/short-id.tsx'
+import { depositTones } from './order-steps.ts'
+
+/** The orders of a member, newest first; each leads to its own view. */
+export function DepositTable({ orders, current }: { orders: Deposit[]; current: string | undefined }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const methods = t('method', { returnObjects: true })
+  const states = t('deposit.status', { returnObjects: true })
+  const columns: Column<Deposit>[] = [
+    {
+      field: 'id',
+      head: t('column.id'),
+      place: 'end',
+      cell: ({ id }) => (
+        <a href={paths.personal('depositv2', { order: id })}>
+          <ShortId id={id} />
+        </a>
+      ),
+    },
+    {
+      field: 'time',
+      head: t('column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    {
+      field: 'method',
+      head: t('column.method'),
+      place: 'title',
+      cell: ({ method }) => <b>{methods[method]}</b>,
+    },
+    { field: 'amount', head: t('column.amount'), place: 'result', amount: ({ amount }) => amount },
+    { field: 'fee', head: t('column.fee'), amount: ({ fee }) => fee },
+    {
+      field: 'credited',
+      head: t('column.credited'),
+      place: 'end',
+      amount: ({ credited }) => credited,
+      signed: true,
+    },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      cell: ({ status }) => <Badge tone={depositTones[status]}>{states[status]}</Badge>,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="deposits"
+      caption={t('deposit.history')}
+      columns={columns}
+      records={orders}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      current={({ id }) => id === current}
+      empty={<EmptyState title={t('deposit.empty')}>{t('deposit.emptyHint')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Flash } from '#app/components/flash.tsx'
+import type { Form } from '#app/forms/define-form.ts'
+import { useMessage, useReply } from '#app/forms/form-of.tsx'
+import { isErrorCode } from '#contract/errors.ts'
+
+/**
+ * Why a form was refused that the page does not show any more: an order was paid before it could be cancelled. Where
+ * the form is `shown`, it says so itself.
+ */
+export function RefusedAct({ form, shown }: { form: Form; shown: boolean }) {
+  const reply = useReply(form.id)
+  const message = useMessage()
+  if (!reply || shown) return null
+  const [wrong] = Object.values(reply.result.error ?? {}).flat()
+  const code = reply.alert ?? (typeof wrong === 'string' && isErrorCode(wrong) ? wrong : 'invalid')
+  return (
+    <Flash kind="alert" code={code}>
+      {message(code, reply.detail)}
+    </Flash>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { moneyText } from '#app/components/money-format.ts'
+import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { withdrawalDesk } from '#contract/cashier.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { minorOf } from '#contract/money.ts'
+
+export type Desk = ValueOf<typeof withdrawalDesk>
+
+/** What can be withdrawn now, and what keeps the rest. */
+export function WithdrawalDesk({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
+  const { t } = useTranslation('cashier')
+  return (
+    <Card title={t('withdraw.withdrawable')} titleId="withdrawable">
+      <p data-withdrawable={desk.withdrawable} className="text-2xl font-heavy">
+        <Money amount={desk.withdrawable} />
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        <dt className="text-ink-2">{t('withdraw.balance')}</dt>
+        <dd className="text-end">
+          <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
+        </dd>
+        <dt className="text-ink-2">{t('withdraw.turnoverLeft')}</dt>
+        <dd className="text-end" data-turnover-left={desk.turnoverLeft}>
+          <Money amount={desk.turnoverLeft} />
+        </dd>
+        <dt className="text-ink-2">{t('withdraw.leftToday')}</dt>
+        <dd className="text-end">
+          <Money amount={desk.leftToday} />
+        </dd>
+      </dl>
+      {desk.blockers.length > 0 ? <Blockers blockers={desk.blockers} /> : null}
+    </Card>
+  )
+}
+
+/** Each deposit that is not staked yet, and how far it is. */
+function Blockers({ blockers }: { blockers: Desk['blockers'] }) {
+  const { t } = useTranslation('cashier')
+  const { language, currencySymbol, day } = useFormat()
+  const text = (amount: string) => moneyText(amount, htmlLang[language], currencySymbol)
+  return (
+    <section aria-labelledby="blockers" className="grid gap-3">
+      <h3 id="blockers" className="text-sm font-bold">
+        {t('withdraw.blockers')}
+      </h3>
+      <p className="text-xs text-ink-2">{t('withdraw.blockersNote')}</p>
+      <ul className="grid gap-4" data-records="blockers">
+        {blockers.map(({ reference, at, required, left }) => (
+          <li key={reference} data-id={reference}>
+            <ProgressBar
+              label={t('withdraw.blocker', { day: day(at) })}
+              percent={percentDone(required, left)}
+              figure={`${percentDone(required, left)}%`}
+              note={t('withdraw.blockerLeft', { left: text(left), required: text(required) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of the required turnover, in whole percent; cut, so that 100 means done. */
+function percentDone(required: string, left: string): number {
+  const all = minorOf(required)
+  return all === 0n ? 100 : Number(((all - minorOf(left)) * 100n) / all)
+}

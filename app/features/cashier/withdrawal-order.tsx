@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Timeline } from '#app/components/timeline.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Withdrawal } from '#contract/cashier.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { isWithdrawalOpen, withdrawalSteps, withdrawalTones } from './order-steps.ts'
+import { cancelWithdrawalForm, confirmReceiptForm } from './withdrawal-forms.ts'
+
+/** One order: how much, where to, how far it is, and what the player can do with it now. */
+export function WithdrawalOrder({ order, secondsLeft }: { order: Withdrawal; secondsLeft: number }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const href = (refresh?: number) => paths.personal('withdraw', { order: order.id, refresh })
+  const open = isWithdrawalOpen(order)
+  return (
+    <div data-order={order.id} data-status={order.status}>
+      <Card
+        title={t('withdraw.order')}
+        titleId="withdrawal-order"
+        aside={<Badge tone={withdrawalTones[order.status]}>{t(`withdraw.status.${order.status}`)}</Badge>}
+      >
+        <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-2">
+          <DescriptionList items={useFigures(order)} />
+          <div className="grid gap-3">
+            <Timeline steps={withdrawalSteps(order, t('withdraw.step', { returnObjects: true }), dateTime)} />
+            {open ? (
+              <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+                <TextLink href={href()}>{t('refresh')}</TextLink>
+                <TextLink href={href(10)}>{t('autoRefresh')}</TextLink>
+              </p>
+            ) : null}
+          </div>
+        </div>
+        {order.reason ? (
+          <Flash kind="warn" title={t('withdraw.reason')}>
+            {order.reason}
+          </Flash>
+        ) : null}
+        <OrderAct order={order} secondsLeft={secondsLeft} />
+      </Card>
+    </div>
+  )
+}
+
+function useFigures(order: Withdrawal): Description[] {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const time = (iso: string): ReactNode => <time dateTime={iso}>{dateTime(iso)}</time>
+  const net = moneyOf(minorOf(order.amount) - minorOf(order.fee))
+  return [
+    { term: t('withdraw.amount'), detail: <Money amount={order.amount} /> },
+    { term: t('fee'), detail: <Money amount={order.fee} /> },
+    { term: t('withdraw.net'), detail: <Money amount={net} /> },
+    { term: t('column.account'), detail: order.account },
+    { term: t('column.time'), detail: time(order.time) },
+    ...(order.status === 'requested' || order.status === 'approved'
+      ? [{ term: t('withdraw.promisedBy'), detail: time(order.promisedBy) }]
+      : []),
+    { term: t('orderId'), detail: <code>{order.id}</code> },
+  ]
+}
+
+/** Cancel while it is requested; confirm the receipt while it is paid. */
+function OrderAct({ order, secondsLeft }: { order: Withdrawal; secondsLeft: number }) {
+  const { t } = useTranslation('cashier')
+  if (order.status === 'requested')
+    return (
+      <FormOf form={cancelWithdrawalForm} hidden={{ orderId: order.id }}>
+        <div>
+          <Button type="submit" look="danger">
+            {t('withdraw.cancel')}
+          </Button>
+        </div>
+      </FormOf>
+    )
+  if (order.status === 'paid')
+    return (
+      <FormOf form={confirmReceiptForm} hidden={{ orderId: order.id }}>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" look="act">
+            {t('withdraw.received')}
+          </Button>
+          <p className="text-sm text-ink-2">
+            {t('withdraw.autoReceipt')} <Countdown seconds={secondsLeft} thenRefresh />
+          </p>
+        </div>
+      </FormOf>
+    )
+  return null
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Withdrawal } from '#contract/cashier.ts'
+import { ShortId } from '../records/short-id.tsx'
+import { withdrawalTones } from './order-steps.ts'
+
+/** The orders of a member, newest first; each leads to its own view. */
+export function WithdrawalTable({ orders, current }: { orders: Withdrawal[]; current: string | undefined }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const states = t('withdraw.status', { returnObjects: true })
+  const columns: Column<Withdrawal>[] = [
+    {
+      field: 'id',
+      head: t('column.id'),
+      place: 'end',
+      cell: ({ id }) => (
+        <a href={paths.personal('withdraw', { order: id })}>
+          <ShortId id={id} />
+        </a>
+      ),
+    },
+    {
+      field: 'time',
+      head: t('column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'account', head: t('column.account'), place: 'title', cell: ({ account }) => <b>{account}</b> },
+    { field: 'amount', head: t('column.amount'), place: 'result', amount: ({ amount }) => amount },
+    { field: 'fee', head: t('column.fee'), amount: ({ fee }) => fee },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      cell: ({ status }) => <Badge tone={withdrawalTones[status]}>{states[status]}</Badge>,
+    },
+    {
+      field: 'promisedBy',
+      head: t('column.promisedBy'),
+      place: 'end',
+      cell: ({ promisedBy }) => <time dateTime={promisedBy}>{dateTime(promisedBy)}</time>,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="withdrawals"
+      caption={t('withdraw.history')}
+      columns={columns}
+      records={orders}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      current={({ id }) => id === current}
+      empty={<EmptyState title={t('withdraw.empty')} />}
+    />
+  )
+}

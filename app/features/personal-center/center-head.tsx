@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { IconLink } from '#app/components/button.tsx'
+import { Logo } from '#app/components/logo.tsx'
+import { Money } from '#app/components/money.tsx'
+import { paths } from '#app/lib/paths.ts'
+
+export interface CenterHeadProps {
+  account: string
+  /** Null while it is hidden: then neither the figure nor its mark is in the page (site.md 1.5). */
+  balance: string | null
+  /** The page itself, to ask for it again. */
+  hereHref: string
+  /** Where one came from. */
+  closeHref: string
+}
+
+/** The lacquer head of a centre: whose it is, what is in the wallets, and the way out. */
+export function CenterHead({ account, balance, hereHref, closeHref }: CenterHeadProps) {
+  const { t } = useTranslation('common')
+  return (
+    <header
+      data-live="header"
+      className="sticky top-0 z-(--z-header) border-b-2 border-gold bg-chrome text-on-chrome"
+    >
+      <div className="shell flex min-h-14 items-center gap-1 sm:gap-2">
+        <a href={paths.home} className="flex min-h-11 items-center">
+          <Logo label={t('site')} />
+        </a>
+        <p className="ms-5 flex-1 font-bold max-md:sr-only">{t('center.title')}</p>
+        <div
+          data-live="balance"
+          data-account={account}
+          className="ms-auto grid min-w-0 text-end text-xs/4.5 text-on-chrome-2"
+        >
+          <span className="truncate">{account}</span>
+          <span data-balance={balance ?? undefined} className="text-sm/4.5 text-on-chrome">
+            <span className="sr-only">{t('header.balance')} </span>
+            <Money amount={balance ?? ''} hidden={balance === null} />
+          </span>
+        </div>
+        <IconLink icon="refresh" label={t('header.refreshBalance')} href={hereHref} />
+        <IconLink icon="close" label={t('close')} href={closeHref} data-close="" className="-me-2.5" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { IconName } from '#app/components/icon.tsx'
+import { SideMenu } from '#app/components/side-menu.tsx'
+import { type PersonalPanel, paths } from '#app/lib/paths.ts'
+
+/** The panels by group, in the order of the menu. A new panel is a line here and a route. */
+const groups = [
+  {
+    title: 'center.money',
+    panels: [
+      ['depositv2', 'download'],
+      ['withdraw', 'upload'],
+    ],
+  },
+  {
+    title: 'center.play',
+    panels: [
+      ['personalHistoryCopy', 'list'],
+      ['transactionHistory', 'document'],
+    ],
+  },
+] as const satisfies readonly { title: string; panels: readonly (readonly [PersonalPanel, IconName])[] }[]
+
+/** The first entry: where `/personalCenter` leads. */
+export const firstPanel: PersonalPanel = groups[0].panels[0][0]
+
+/** The menu of the personal center. `current` is the panel that is shown. */
+export function CenterMenu({ current }: { current: string }) {
+  const { t } = useTranslation('common')
+  const entries = groups.map(({ title, panels }) => ({
+    title: t(title),
+    items: panels.map(([panel, icon]) => ({
+      href: paths.personal(panel),
+      label: t(`panel.${panel}`),
+      icon,
+      current: panel === current,
+    })),
+  }))
+  return <SideMenu groups={entries} label={t('center.menu')} summary={t('center.menu')} />
+}

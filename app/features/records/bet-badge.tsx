@@ -1,0 +1,25 @@
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import type { Bet, BetResult } from '#contract/games.ts'
+import { minorOf } from '#contract/money.ts'
+
+type Outcome = BetResult | 'returned'
+
+const tones: Record<Outcome, Tone> = { won: 'pos', lost: 'neg', returned: 'neg', void: 'plain', open: 'warn' }
+
+/** What a bet came to for its player. A payout at or below the stake is no win: it gave something back. */
+export function outcomeOf({ result, stake, payout }: Pick<Bet, 'result' | 'stake' | 'payout'>): Outcome {
+  if (result !== 'won') return result
+  return minorOf(payout) > minorOf(stake) ? 'won' : 'returned'
+}
+
+/** The result of a bet as icon and word. `words` are `records:result`, looked up once for a whole list. */
+export function BetBadge({
+  bet,
+  words,
+}: {
+  bet: Pick<Bet, 'result' | 'stake' | 'payout'>
+  words: Record<Outcome, string>
+}) {
+  const outcome = outcomeOf(bet)
+  return <Badge tone={tones[outcome]}>{words[outcome]}</Badge>
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { IconLink, LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { betDetail } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { BetBadge } from './bet-badge.tsx'
+
+/** One bet: what was staked on what, what it came to, and where that can be verified. */
+export function BetDetail({
+  detail: { bet, outcome },
+  closeHref,
+}: {
+  detail: ValueOf<typeof betDetail>
+  closeHref: string
+}) {
+  const { t } = useTranslation(['records', 'common'])
+  const { dateTime } = useFormat()
+  const net = moneyOf(minorOf(bet.payout) - minorOf(bet.stake))
+  const settled = bet.result !== 'open'
+  const round: Description[] = outcome
+    ? [
+        {
+          term: t('records:bet.choice'),
+          detail: t(`records:bet.${outcome.direction}`, { target: outcome.target }),
+        },
+        {
+          term: t('records:bet.roll'),
+          detail: (
+            <b className="digits text-lg" data-roll={outcome.roll}>
+              {outcome.roll}
+            </b>
+          ),
+        },
+        { term: t('records:bet.multiplier'), detail: <span className="digits">×{outcome.multiplier}</span> },
+      ]
+    : []
+  const money: Description[] = [
+    { term: t('records:column.stake'), detail: <Money amount={bet.stake} /> },
+    { term: t('records:column.payout'), detail: <Money amount={bet.payout} /> },
+    ...(settled ? [{ term: t('records:bet.net'), detail: <Money amount={net} signed /> }] : []),
+  ]
+  const about: Description[] = [
+    { term: t('records:column.game'), detail: `${bet.game} · ${bet.vendor}` },
+    { term: t('records:column.gameType'), detail: t(`common:nav.${bet.gameType}`) },
+    { term: t('records:column.time'), detail: <time dateTime={bet.time}>{dateTime(bet.time)}</time> },
+    ...(bet.settledAt
+      ? [
+          {
+            term: t('records:bet.settledAt'),
+            detail: <time dateTime={bet.settledAt}>{dateTime(bet.settledAt)}</time>,
+          },
+        ]
+      : []),
+    { term: t('records:column.id'), detail: <code>{bet.id}</code> },
+  ]
+  return (
+    <Card
+      title={t('records:bet.title')}
+      titleId="bet-title"
+      aside={
+        <>
+          <BetBadge bet={bet} words={t('records:result', { returnObjects: true })} />
+          <IconLink icon="close" label={t('common:close')} href={closeHref} className="-my-2 -me-3" />
+        </>
+      }
+    >
+      <div
+        data-bet={bet.id}
+        data-result={bet.result}
+        data-payout={bet.payout}
+        className="grid gap-x-10 gap-y-2 md:grid-cols-2"
+      >
+        <DescriptionList items={about} />
+        <DescriptionList items={[...round, ...money]} />
+      </div>
+      {outcome && settled ? (
+        <div>
+          <LinkButton href={paths.verify(bet.id)} icon="shield">
+            {t('records:bet.verify')}
+          </LinkButton>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Bet, betRecords } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { BetBadge } from './bet-badge.tsx'
+import { type BetsFilter, betsQuery } from './bets-filter.ts'
+import { ShortId } from './short-id.tsx'
+
+/** The columns of the betting record, and the header of its CSV (site.md section 6). */
+export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const
+
+/** A stake as it changes the wallet. */
+export const stakeOf = (bet: Bet) => moneyOf(-minorOf(bet.stake))
+
+export const betCells = (bet: Bet): string[] =>
+  betFields.map((field) => (field === 'stake' ? stakeOf(bet) : bet[field]))
+
+/** The list with one of its bets opened above it; `page` is the page that one is on. */
+export const betHref = (filter: BetsFilter, page: number, bet: string | undefined) =>
+  withQuery(paths.personal('personalHistoryCopy'), {
+    ...betsQuery(filter),
+    page: page > 1 ? page : undefined,
+    bet,
+  })
+
+export interface BetsTableProps {
+  bets: ValueOf<typeof betRecords>
+  filter: BetsFilter
+  /** The bet that is opened above. */
+  current: string | undefined
+}
+
+export function BetsTable({ bets, filter, current }: BetsTableProps) {
+  const { t } = useTranslation(['records', 'common'])
+  const { dateTime } = useFormat()
+  const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
+  const results = t('records:result', { returnObjects: true })
+  const open = t('records:bet.open')
+  const other = filter.sort === '-time' ? 'time' : undefined
+  const columns: Column<Bet>[] = [
+    {
+      field: 'id',
+      head: t('records:column.id'),
+      place: 'end',
+      cell: ({ id }) => (
+        <a href={betHref(filter, bets.page, id)} aria-label={`${open} ${id}`}>
+          <ShortId id={id} />
+        </a>
+      ),
+    },
+    {
+      field: 'time',
+      head: t('records:column.time'),
+      sort: {
+        href: withQuery(paths.personal('personalHistoryCopy'), { ...betsQuery(filter), sort: other }),
+        direction: filter.sort === '-time' ? 'descending' : 'ascending',
+      },
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'gameType', head: t('records:column.gameType'), cell: ({ gameType }) => gameTypes[gameType] },
+    { field: 'vendor', head: t('records:column.vendor'), place: 'end', cell: ({ vendor }) => vendor },
+    { field: 'game', head: t('records:column.game'), place: 'title', cell: ({ game }) => <b>{game}</b> },
+    { field: 'stake', head: t('records:column.stake'), amount: stakeOf, signed: true },
+    { field: 'payout', head: t('records:column.payout'), place: 'end', amount: ({ payout }) => payout },
+    {
+      field: 'result',
+      head: t('records:column.result'),
+      place: 'result',
+      cell: (bet) => <BetBadge bet={bet} words={results} />,
+    },
+  ]
+  const totals = {
+    stake: { amount: moneyOf(-minorOf(bets.totals.stake)) },
+    payout: { amount: bets.totals.payout },
+  }
+  return (
+    <RecordsTable
+      name="bets"
+      caption={t('records:bets.caption')}
+      columns={columns}
+      records={bets.content}
+      id={({ id }) => id}
+      status={({ result }) => result}
+      current={({ id }) => id === current}
+      totals={[{ label: t('records:bets.total'), cells: totals }]}
+      empty={
+        <EmptyState
+          title={t('records:bets.empty')}
+          action={<LinkButton href={paths.lobby('RNG')}>{t('records:bets.play')}</LinkButton>}
+        >
+          {t('records:bets.emptyHint')}
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { ChipLink, Chips } from '#app/components/choice.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { type Option, SelectField } from '#app/components/select.tsx'
+import { Toolbar } from '#app/components/toolbar.tsx'
+import { ranges, sizes } from '#app/lib/list-query.ts'
+import type { DayFilter } from './day-filter.ts'
+
+type Query = Record<string, string | number | undefined>
+
+/** The ranges as chips; each keeps the other filters. */
+export function RangeChips({ filter, href }: { filter: DayFilter; href: (days: Query) => string }) {
+  const { t } = useTranslation('records')
+  const none = { range: undefined, from: undefined, to: undefined }
+  const every = !filter.range && !filter.fromDay && !filter.toDay
+  return (
+    <Chips label={t('filter.ranges')} scroll>
+      <ChipLink href={href(none)} current={every}>
+        {t('range.all')}
+      </ChipLink>
+      {ranges.map((range) => (
+        <ChipLink key={range} href={href({ ...none, range })} current={filter.range === range}>
+          {t(`range.${range}`)}
+        </ChipLink>
+      ))}
+    </Chips>
+  )
+}
+
+export interface RecordFiltersProps {
+  /** The list's path. */
+  action: string
+  filter: DayFilter & { size: number; sort: string }
+  /** The list's own fields: `FilterSelect`. */
+  children: ReactNode
+}
+
+/** Days, the list's own fields, and how many rows; a GET form. */
+export function RecordFilters({ action, filter, children }: RecordFiltersProps) {
+  const { t } = useTranslation('records')
+  return (
+    <Toolbar action={action} aria-label={t('filter.label')}>
+      {filter.sort === '-time' ? null : <input type="hidden" name="sort" value={filter.sort} />}
+      <TextField name="from" type="date" label={t('filter.from')} defaultValue={filter.fromDay} />
+      <TextField name="to" type="date" label={t('filter.to')} defaultValue={filter.toDay} />
+      {children}
+      <SelectField
+        name="size"
+        label={t('filter.size')}
+        defaultValue={String(filter.size)}
+        options={sizes.map((size) => ({ value: String(size), label: t('filter.rows', { rows: size }) }))}
+      />
+      <Button type="submit" icon="filter" className="max-md:col-span-full">
+        {t('filter.apply')}
+      </Button>
+    </Toolbar>
+  )
+}
+
+/** One choice of a filter; the first one is "all" unless `options` hold a default of their own. */
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+  withAll = true,
+}: {
+  name: string
+  label: string
+  value: string | undefined
+  options: readonly Option[]
+  withAll?: boolean
+}) {
+  const { t } = useTranslation('records')
+  const all = withAll ? [{ value: '', label: t('filter.all') }] : []
+  return <SelectField name={name} label={label} defaultValue={value ?? ''} options={[...all, ...options]} />
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { statement, Transaction } from '#contract/wallet.ts'
+import { ShortId } from './short-id.tsx'
+import { type StatementFilter, statementQuery } from './statement-filter.ts'
+
+/** The columns of a statement, and the header of its CSV (site.md section 6). */
+export const transactionFields = ['id', 'time', 'type', 'reference', 'amount', 'balance'] as const
+
+export const transactionCells = (line: Transaction): string[] => transactionFields.map((field) => line[field])
+
+/** What moves a wallet today; the other types of the contract come with what makes them. */
+const movingNow: readonly Transaction['type'][] = [
+  'deposit',
+  'withdrawal-hold',
+  'withdrawal-release',
+  'withdrawal-paid',
+  'bet',
+  'payout',
+  'void',
+  'adjustment',
+]
+
+/** The types to choose from, and the one that is asked for already. */
+export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
+  asked && !movingNow.includes(asked) ? [...movingNow, asked] : movingNow
+
+/** Where a movement comes from: its bet, or its order. */
+function referenceHref({ type, reference }: Transaction): string | undefined {
+  switch (type) {
+    case 'bet':
+    case 'payout':
+    case 'void':
+      return paths.personal('personalHistoryCopy', { bet: reference })
+    case 'deposit':
+      return paths.personal('depositv2', { order: reference })
+    case 'withdrawal-hold':
+    case 'withdrawal-release':
+    case 'withdrawal-paid':
+      return paths.personal('withdraw', { order: reference })
+    default:
+      return undefined
+  }
+}
+
+/** The lines of a wallet with its running balance. Words are looked up once, not for each line. */
+export function StatementTable({
+  lines,
+  filter,
+}: {
+  lines: ValueOf<typeof statement>
+  filter: StatementFilter
+}) {
+  const { t } = useTranslation('records')
+  const { dateTime } = useFormat()
+  const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
+  const other = filter.sort === '-time' ? 'time' : undefined
+  const columns: Column<Transaction>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      sort: {
+        href: withQuery(paths.personal('transactionHistory'), { ...statementQuery(filter), sort: other }),
+        direction: filter.sort === '-time' ? 'descending' : 'ascending',
+      },
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'type', head: t('column.type'), place: 'title', cell: ({ type }) => <b>{types[type]}</b> },
+    {
+      field: 'reference',
+      head: t('column.reference'),
+      place: 'end',
+      cell: (line) => {
+        const href = referenceHref(line)
+        return href ? (
+          <a href={href}>
+            <ShortId id={line.reference} />
+          </a>
+        ) : (
+          <ShortId id={line.reference} />
+        )
+      },
+    },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      place: 'result',
+      amount: ({ amount }) => amount,
+      signed: true,
+    },
+    { field: 'balance', head: t('column.balance'), place: 'wide', amount: ({ balance }) => balance },
+  ]
+  return (
+    <RecordsTable
+      name="transactions"
+      caption={t('statement.caption')}
+      columns={columns}
+      records={lines.content}
+      id={({ id }) => id}
+      totals={[{ label: t('statement.total'), cells: { amount: { amount: lines.totals.amount } } }]}
+      empty={<EmptyState title={t('statement.empty')}>{t('statement.emptyHint')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#app/components/class-names.ts'
+import { Flash } from '#app/components/flash.tsx'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+
+export interface SiteMainProps {
+  /** `data-page` (site.md section 6). */
+  page: string
+  /** What the last action left to say. */
+  flash: FlashCode | null | undefined
+  flashClassName?: string | undefined
+  /** With a script, the page is asked again this often. */
+  refreshSeconds?: number | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The one `<main>` of a page, with what has just happened on top. */
+export function SiteMain({
+  page,
+  flash,
+  flashClassName,
+  refreshSeconds,
+  className,
+  children,
+}: SiteMainProps) {
+  const { t } = useTranslation('flash')
+  return (
+    <main
+      id="main"
+      data-page={page}
+      data-refresh={refreshSeconds}
+      tabIndex={-1}
+      className={classNames(className, 'outline-none')}
+    >
+      {flash ? (
+        <div className={flashClassName}>
+          <Flash kind="status">{t(flash)}</Flash>
+        </div>
+      ) : null}
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { BetDetail } from '#app/features/records/bet-detail.tsx'
+import { betsFilter, betsInput, betsQuery } from '#app/features/records/bets-filter.ts'
+import { BetsTable, betHref } from '#app/features/records/bets-table.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { recordIn } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireMember } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { siteVendors } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { BetResult, betDetail, betRecords, GameType } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+
+export const handle = page('personalHistoryCopy', 'center')
+
+/** The member's bets; with `?bet=` one of them in detail above the others. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMember(args)
+  const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
+  const query = new URL(args.request.url).searchParams
+  const filter = betsFilter(
+    query,
+    vendors.map(({ vassalage }) => vassalage),
+  )
+  const { page, size, sort } = filter
+  const betId = recordIn(query, 'bet')
+  const [bets, detail, title] = await Promise.all([
+    member.get(betRecords, { ...betsInput(filter), page, size, sort, language }),
+    betId ? member.get(betDetail, { betId, language }) : null,
+    titleOf(args, 'panel.personalHistoryCopy'),
+  ])
+  return { filter, vendors, bets, detail, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function PersonalHistory() {
+  const { filter, vendors, bets, detail } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['records', 'common'])
+  const query = betsQuery(filter)
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('personalHistoryCopy', { ...query, ...more })
+  const { stake, payout } = bets.totals
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHead
+        title={t('common:panel.personalHistoryCopy')}
+        aside={
+          <LinkButton icon="download" small href={paths.personalCsv('personalHistoryCopy', query)}>
+            {t('records:filter.csv')}
+          </LinkButton>
+        }
+      />
+      {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
+      <RangeChips filter={filter} href={href} />
+      <RecordFilters action={paths.personal('personalHistoryCopy')} filter={filter}>
+        <FilterSelect
+          name="type"
+          label={t('records:filter.gameType')}
+          value={filter.type}
+          options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
+        />
+        <FilterSelect
+          name="vendor"
+          label={t('records:filter.vendor')}
+          value={filter.vendor}
+          options={vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))}
+        />
+        <FilterSelect
+          name="status"
+          label={t('records:filter.status')}
+          value={filter.status}
+          options={BetResult.options.map((result) => ({
+            value: result,
+            label: t(`records:result.${result}`),
+          }))}
+        />
+      </RecordFilters>
+      <Stats>
+        <Stat label={t('records:bets.count')} value={<span className="digits">{bets.totalRows}</span>} />
+        <Stat label={t('records:bets.stake')} value={<Money amount={stake} />} />
+        <Stat label={t('records:bets.payout')} value={<Money amount={payout} />} />
+        <Stat
+          label={t('records:bets.net')}
+          value={<Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />}
+        />
+      </Stats>
+      <Card flush>
+        <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
+      </Card>
+      <RecordsPager {...bets} href={(page) => href({ page })} />
+    </div>
+  )
+}

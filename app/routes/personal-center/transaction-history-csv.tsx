@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { statementFilter, statementInput } from '#app/features/records/statement-filter.ts'
+import { transactionCells, transactionFields } from '#app/features/records/statement-table.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { requireMember } from '#app/services/guards.server.ts'
+import { statementRows } from '#contract/wallet.ts'
+
+export const handle = page('transactionHistory')
+
+/** Every line of the statement with its filters, newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMember(args)
+  const filter = statementInput(statementFilter(new URL(args.request.url).searchParams))
+  await csvDownload(args, {
+    name: 'transactionHistory',
+    fields: transactionFields,
+    cells: transactionCells,
+    rows: (after) => member.send(statementRows, { ...filter, after }),
+  })
+  return null
+}
+
+/** The loader answers with the file in place of a page. */
+export default function TransactionHistoryCsv() {
+  return null
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { statementFilter, statementInput, statementQuery } from '#app/features/records/statement-filter.ts'
+import { StatementTable, transactionTypesNow } from '#app/features/records/statement-table.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { requireMember } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { statement, WalletName } from '#contract/wallet.ts'
+
+export const handle = page('transactionHistory', 'center')
+
+/** The statement of a wallet: every movement with the balance after it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMember(args)
+  const filter = statementFilter(new URL(args.request.url).searchParams)
+  const { page, size, sort } = filter
+  const lines = await member.get(statement, { ...statementInput(filter), page, size, sort })
+  return { filter, lines, title: await titleOf(args, 'panel.transactionHistory') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function TransactionHistory() {
+  const { filter, lines } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['records', 'common'])
+  const query = statementQuery(filter)
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('transactionHistory', { ...query, ...more })
+  const { totals } = lines
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHead
+        title={t('common:panel.transactionHistory')}
+        aside={
+          <LinkButton icon="download" small href={paths.personalCsv('transactionHistory', query)}>
+            {t('records:filter.csv')}
+          </LinkButton>
+        }
+      />
+      <RangeChips filter={filter} href={href} />
+      <RecordFilters action={paths.personal('transactionHistory')} filter={filter}>
+        <FilterSelect
+          name="type"
+          label={t('records:filter.type')}
+          value={filter.type}
+          options={transactionTypesNow(filter.type).map((type) => ({
+            value: type,
+            label: t(`records:transaction.${type}`),
+          }))}
+        />
+        <FilterSelect
+          name="wallet"
+          label={t('records:filter.wallet')}
+          value={filter.wallet}
+          options={WalletName.options.map((wallet) => ({
+            value: wallet,
+            label: t(`records:wallet.${wallet}`),
+          }))}
+          withAll={false}
+        />
+      </RecordFilters>
+      <Stats>
+        <Stat
+          label={t('records:statement.lines')}
+          value={<span className="digits">{lines.totalRows}</span>}
+        />
+        <Stat label={t('records:statement.in')} value={<Money amount={totals.in} signed />} />
+        <Stat label={t('records:statement.out')} value={<Money amount={totals.out} signed />} />
+        <Stat label={t('records:statement.net')} value={<Money amount={totals.amount} signed />} />
+      </Stats>
+      <Card flush>
+        <StatementTable lines={lines} filter={filter} />
+      </Card>
+      <RecordsPager {...lines} href={(page) => href({ page })} />
+    </div>
+  )
+}
