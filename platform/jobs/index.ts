@@ -55,9 +55,9 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
  * nothing: the runner starts again when the database is back, and a job that was cut off is done again.
  */
 export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
+  for (const name of Object.keys(routines) as Routine[]) await ctx.addJob(name, {}, { key: name })
   const stopping = new AbortController()
   const running = keepRunning(ctx, pool, jobsByName(fetch), stopping.signal)
-  for (const name of Object.keys(routines) as Routine[]) await ctx.addJob(name, {}, { key: name })
   return {
     async stop() {
       stopping.abort()
@@ -92,8 +92,8 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
 
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   events.on('pool:listen:success', ({ client }) => {
-    // The listening connection is what shows that these workers live; only then can others be told dead.
-    signIn(client, workerIds).then(release, away)
+    // Once it listens, this connection is what shows that these workers live; only then can others be told dead.
+    client.once('drain', () => void signIn(client, workerIds).then(release, away))
   })
   events.on('pool:listen:error', ({ error }) => away(error))
   events.on('worker:getJob:error', ({ error }) => away(error))

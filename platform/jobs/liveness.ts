@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
 /**
  * Which workers are alive. A job that a worker has taken is locked by the worker's id; when its process is killed, the
@@ -11,7 +11,7 @@ import type { Pool, PoolClient } from 'pg'
 const WORKER_LOCKS = 7_302_003
 
 /** Holds the ids of these workers for as long as `client` is connected. */
-export async function signIn(client: PoolClient, workerIds: string[]): Promise<void> {
+export async function signIn(client: ClientBase, workerIds: string[]): Promise<void> {
   await client.query(
     'select pg_advisory_lock_shared($1::int, hashtext(id)) from unnest($2::text[]) as worker (id)',
     [WORKER_LOCKS, workerIds],

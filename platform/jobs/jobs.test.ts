@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '../../tests/support/database.ts'
+import { testMember } from '../../tests/support/members.ts'
+import { createDeposit, deposit } from '../cashier/index.ts'
+import type { Context } from '../context.ts'
+import { systemClock } from '../create-context.ts'
+import { openPool } from '../db/database.ts'
+import { createPlatform, type Platform } from '../index.ts'
+import { checkLedger } from '../ledger/index.ts'
+import { ensureMonths } from './ensure-months.ts'
+import type { Jobs } from './index.ts'
+import { releaseAbandonedJobs, signIn } from './liveness.ts'
+import { removeExpired } from './remove-expired.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let platform: Platform
+let ctx: Context
+let running: Jobs[] = []
+let errors: string[]
+
+const another = (pool: pg.Pool) =>
+  createPlatform({
+    pool,
+    platformKey: 'k'.repeat(64),
+    clock: systemClock,
+    log: { info() {}, warn() {}, error: (_fields, message) => void errors.push(message) },
+  })
+beforeEach(async () => {
+  errors = []
+  database = await testDatabase()
+  platform = another(database.pool)
+  ctx = platform.ctx
+  await ctx.db
+    .insertInto('setting')
+    .values({ name: 'simulatorDelayMs', value: '0', updated_at: ctx.clock.now() })
+    .execute()
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  running = []
+  await database.close()
+})
+const work = async (at = platform) => {
+  const jobs = await at.work()
+  running.push(jobs)
+  return jobs
+}
+
+/** A worker takes every job there is. */
+const takenBy = (worker: string) =>
+  sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${worker}, attempts = 1`.execute(
+    ctx.db,
+  )
+
+const newDeposit = async (at = ctx) => {
+  const member = await testMember(at)
+  const created = await createDeposit(at, member, {
+    method: 'bank-transfer',
+    amount: '50000.00',
+    requestId: 'request-1',
+  })
+  if (!created.ok) throw new Error(created.code)
+  return { member, orderId: created.value.orderId }
+}
+const becomesPaid = ({ member, orderId }: Awaited<ReturnType<typeof newDeposit>>) =>
+  vi.waitFor(
+    async () => {
+      const order = await deposit(ctx, member, { orderId })
+      expect(order.ok && order.value.status).toBe('paid')
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+describe('the runner', () => {
+  it('pays a deposit by itself, also one that another process made', async () => {
+    await work()
+    const otherPool = openPool(database.url, 2)
+    await becomesPaid(await newDeposit(another(otherPool).ctx))
+    await otherPool.end()
+    expect(errors).toEqual([])
+  })
+
+  it('takes up again when the database comes back, with a job that was cut off', async () => {
+    await work()
+    await becomesPaid(await newDeposit())
+    // Every connection of the site breaks, as when the server is killed.
+    const admin = new pg.Client({ connectionString: database.url })
+    await admin.connect()
+    for (let round = 0; round < 3; round++) {
+      const order = await newDeposit()
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await becomesPaid(order)
+    }
+    await admin.end()
+    expect((await checkLedger(ctx.db)).problems).toEqual([])
+  }, 60_000)
+
+  it('does the jobs of a process that was killed', async () => {
+    const order = await newDeposit()
+    await takenBy('worker-of-the-dead')
+    await work()
+    await becomesPaid(order)
+  })
+
+  it('leaves the jobs of a living process alone, until it ends', async () => {
+    await newDeposit()
+    await takenBy('worker-of-the-living')
+    const living = new pg.Client({ connectionString: database.url })
+    await living.connect()
+    await signIn(living, ['worker-of-the-living'])
+    const free = async () => {
+      await releaseAbandonedJobs(database.pool)
+      const { rows } = await sql`select 1 from graphile_worker.jobs where locked_by is null`.execute(ctx.db)
+      return rows.length
+    }
+    expect(await free()).toBe(0)
+    await living.end()
+    await vi.waitFor(async () => expect(await free()).toBeGreaterThan(0))
+  })
+
+  it('logs a job that fails and keeps it for another try', async () => {
+    await work()
+    await ctx.addJob('deposit-submit', { orderId: '00000000-0000-7000-8000-000000000000' })
+    await vi.waitFor(() => expect(errors).toEqual(['a job failed']), { timeout: 10_000 })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select attempts, run_at > now() as later from graphile_worker.jobs where task_identifier = 'deposit-submit' and locked_by is null
+      `.execute(ctx.db)
+      expect(rows).toEqual([{ attempts: 1, later: true }])
+    })
+  })
+
+  it('adds the next run of each routine', async () => {
+    await work()
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ key: string }>`
+          select key from graphile_worker.jobs where run_at > now() + interval '1 minute' order by key
+        `.execute(ctx.db)
+        expect(rows.map(({ key }) => key)).toEqual(['ensure-months', 'refresh-hot-games', 'remove-expired'])
+      },
+      { timeout: 10_000 },
+    )
+    expect(errors).toEqual([])
+  })
+})
+
+describe('routines', () => {
+  it('make the months ahead, once', async () => {
+    const later = { ...ctx, clock: { now: () => new Date('2031-12-15T00:00:00Z') } }
+    const { rows: before } = await sql`select 1 from pg_inherits`.execute(ctx.db)
+    await ensureMonths(later)
+    await ensureMonths(later)
+    const { rows: after } = await sql`select 1 from pg_inherits`.execute(ctx.db)
+    const { rows } = await sql<{ name: string | null }>`
+      select to_regclass(name)::text as name from unnest(array['ledger_entry_203112', 'ledger_posting_203201', 'bet_203202', 'bet_203203']) name
+    `.execute(ctx.db)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'ledger_entry_203112',
+      'ledger_posting_203201',
+      'bet_203202',
+      null,
+    ])
+    expect(after.length).toBeGreaterThan(before.length)
+    // The new ones hold the ledger's rules.
+    await expect(sql`truncate ledger_entry_203112`.execute(ctx.db)).rejects.toThrow('append-only')
+  })
+
+  it('delete what has expired and nothing else', async () => {
+    const now = ctx.clock.now()
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const member = await testMember(ctx)
+    for (const [minutes, key] of [
+      [-1, 'old'],
+      [1, 'new'],
+    ] as const) {
+      await ctx.db
+        .insertInto('throttle')
+        .values({ key, hits: 1, window_ends_at: at(minutes) })
+        .execute()
+      await ctx.db
+        .insertInto('captcha')
+        .values({ id: key, answer: '1', drawn_at: now, expires_at: at(minutes), tries_left: 1 })
+        .execute()
+      await ctx.db
+        .insertInto('session')
+        .values({
+          token_hash: Buffer.from(key),
+          member_id: member.id,
+          remember: false,
+          address: '',
+          user_agent: '',
+          created_at: now,
+          last_seen_at: now,
+          expires_at: at(minutes),
+        })
+        .execute()
+    }
+    const failure = { wait_until: null, last_at: at(-91 * 24 * 60) }
+    await ctx.db
+      .insertInto('login_failure')
+      .values([
+        { account_key: 'old', in_a_row: 3, ...failure },
+        { account_key: 'locked', in_a_row: 100, ...failure },
+      ])
+      .execute()
+    expect(await removeExpired(ctx)).toBe(4n)
+    expect(await removeExpired(ctx)).toBe(0n)
+  })
+})
