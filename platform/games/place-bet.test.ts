@@ -136,7 +136,6 @@ describe('at once', () => {
 
   it('no more is staked than is there', async () => {
     const member = await testMember(ctx, { balance: '5.00' })
-    // Wins of 9800 rolls pay back almost the stake, so what fails fails for lack of money.
     const placed = await Promise.all(
       Array.from({ length: 12 }, () =>
         placeBet(ctx, member, wish({ stake: '1.00', wager: { ...even, target: '1.00' } })),

@@ -41,9 +41,10 @@ export async function winnerBoard(
   return done({ list })
 }
 
-/** `nguyen88` to `ngu***88`; of a shorter name less shows, and never more than half. */
+const LONG_NAME = 8
+
+/** `nguyen88` to `ngu***88`; of a name shorter than that a third shows at most, but always one letter. */
 export function maskedAccount(account: string): string {
-  const shown = Math.min(5, Math.floor(account.length / 2))
-  const atEnd = Math.floor(shown * 0.4)
-  return `${account.slice(0, shown - atEnd)}***${atEnd ? account.slice(-atEnd) : ''}`
+  if (account.length >= LONG_NAME) return `${account.slice(0, 3)}***${account.slice(-2)}`
+  return `${account.slice(0, Math.max(1, Math.floor(account.length / 3)))}***`
 }
