@@ -114,14 +114,25 @@ export function Chip({
 export function ChipLink({
   href,
   current,
+  fill,
+  fillValue,
   children,
 }: {
   href: string
   current?: boolean | undefined
+  /** With a script, a press fills the input of this id with `fillValue` and leads nowhere. */
+  fill?: string | undefined
+  fillValue?: string | undefined
   children: ReactNode
 }) {
   return (
-    <a href={href} aria-current={current ? 'page' : undefined} className={chipClasses}>
+    <a
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      data-fill={fill}
+      data-value={fillValue}
+      className={chipClasses}
+    >
       {children}
     </a>
   )

@@ -54,15 +54,23 @@ export interface TileProps {
   maintenance?: string | undefined
   /** The form that adds to or takes from the favourites: see `FavouriteButton`. */
   favourite?: ReactNode
+  /** Marks the tile as a record of the grid's record set: `data-id`, and the fields that are not seen on a tile. */
+  record?: { id: string; gameType: string; favourite: boolean } | undefined
 }
 
 /** A game, as a list item: stands in `TileGrid` or `TileRail`. */
-export function Tile({ href, name, art, vendor, rtp, rank, tag, maintenance, favourite }: TileProps) {
+export function Tile({ href, name, art, vendor, rtp, rank, tag, maintenance, favourite, record }: TileProps) {
+  const field = (column: string) => (record ? column : undefined)
   return (
-    <li className={`tile ${art.material}`} data-closed={maintenance ? '' : undefined}>
+    <li
+      className={`tile ${art.material}`}
+      data-closed={maintenance ? '' : undefined}
+      data-id={record?.id}
+      data-status={record ? (maintenance ? 'maintenance' : 'open') : undefined}
+    >
       <a href={href}>
         <Art motif={art.motif} transform={art.transform} />
-        <b>{name}</b>
+        <b data-field={field('name')}>{name}</b>
         {maintenance ? <Badge>{maintenance}</Badge> : null}
         {rank !== undefined && !maintenance ? <span className="tile-rank">{rank}</span> : null}
         {tag && rank === undefined && !maintenance ? (
@@ -72,18 +80,38 @@ export function Tile({ href, name, art, vendor, rtp, rank, tag, maintenance, fav
         ) : null}
       </a>
       <small>
-        <span>{vendor}</span>
-        {rtp ? <span className="digits">{rtp}</span> : null}
+        <span data-field={field('vendor')}>{vendor}</span>
+        {rtp || record ? (
+          <span className="digits" data-field={field('rtp')}>
+            {rtp}
+          </span>
+        ) : null}
       </small>
+      {record ? (
+        <span hidden>
+          <span data-field="id">{record.id}</span>
+          <span data-field="gameType">{record.gameType}</span>
+          <span data-field="favourite">{String(record.favourite)}</span>
+        </span>
+      ) : null}
       {favourite ? <div className="tile-favourite">{favourite}</div> : null}
     </li>
   )
 }
 
 /** A wall of tiles: 3 in a row, 5 from 768 px. */
-export function TileGrid({ children, label }: { children: ReactNode; label?: string | undefined }) {
+export function TileGrid({
+  children,
+  label,
+  records,
+}: {
+  children: ReactNode
+  label?: string | undefined
+  /** `data-records`: its tiles have a `record`. */
+  records?: string | undefined
+}) {
   return (
-    <ul className="tile-grid" aria-label={label}>
+    <ul className="tile-grid" aria-label={label} data-records={records}>
       {children}
     </ul>
   )

@@ -91,7 +91,8 @@ export function callPublic<E extends Endpoint>(context: AppLoadContext, language
   const now = Date.now()
   const kept = publicAnswers.get(key)
   if (kept && now < kept.until) return kept.answer as Promise<Answer<ValueOf<E>>>
-  const answer = call(context, language, endpoint, input)
+  // Asked as a guest: what the platform knows of one member must not be shown to another.
+  const answer = call({ ...context, visitor: { ...context.visitor, token: null } }, language, endpoint, input)
   if (publicAnswers.size >= MAX_PUBLIC) publicAnswers.clear()
   publicAnswers.set(key, { until: now + PUBLIC_KEEP_MS, answer })
   answer.then((got) => {

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Card } from '#app/components/card.tsx'
+import type { Check } from './repeat-round.server.ts'
+
+/** One step of a proof, with whether it came out as recorded. */
+export function ProofStep({ title, check, children }: { title: string; check: Check; children: ReactNode }) {
+  return (
+    <Card title={title} aside={<CheckBadge check={check} />}>
+      {children}
+    </Card>
+  )
+}
+
+function CheckBadge({ check }: { check: Check }) {
+  const { t } = useTranslation('fairness')
+  if (check === 'ok') return <Badge tone="pos">{t('ok')}</Badge>
+  if (check === 'bad') return <Badge tone="neg">{t('bad')}</Badge>
+  return (
+    <Badge tone="warn" icon="lock">
+      {t('pending')}
+    </Badge>
+  )
+}
+
+/** The four bytes that were used, each as it stands in the digest and as a number. */
+export function UsedBytes({ hex }: { hex: string }) {
+  return (
+    <div className="digits grid grid-cols-4 gap-1.5 text-center">
+      {[0, 2, 4, 6].map((at, index) => {
+        const byte = hex.slice(at, at + 2)
+        return (
+          <div key={at} className="rounded-sm bg-sunken p-1.5 text-xs/4.5">
+            <b className="block font-mono text-base">{byte}</b>
+            {Number.parseInt(byte, 16)} / 256<sup>{index + 1}</sup>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

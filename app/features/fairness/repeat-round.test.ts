@@ -1,0 +1,74 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Proof, repeatRound } from './repeat-round.server.ts'
+
+const serverSeed = '0'.repeat(64)
+
+/** The round of the specification's test vector, nonce 0: 0.3625752 is the roll 36.25. */
+const proof: Proof = {
+  betId: 'b1',
+  time: '2026-11-20T06:40:02.000Z',
+  game: 'Dice',
+  vassalage: 'SEN',
+  nodeId: 'dice',
+  commit: createHash('sha256').update(serverSeed).digest('hex'),
+  serverSeed,
+  revealedAt: '2026-11-20T06:55:00.000Z',
+  clientSeed: 'player-seed',
+  nonce: 0,
+  cursor: 0,
+  digest: createHmac('sha256', serverSeed).update('player-seed:0:0').digest('hex'),
+  group: 0,
+  number: '0.3625752',
+  outcome: { game: 'dice', direction: 'under', target: '50.00', roll: '36.25', multiplier: '1.9800' },
+  stake: '200000.00',
+  payout: '396000.00',
+  result: 'won',
+}
+
+test('a round that is what its seeds say', () => {
+  expect(repeatRound(proof)).toEqual({
+    commit: 'ok',
+    digest: 'ok',
+    number: 'ok',
+    rule: 'ok',
+    verdict: 'ok',
+    hex: '5cd1ba73',
+    g: String(0x5cd1ba73),
+    scaled: '3625',
+    winningRolls: 5000,
+  })
+})
+
+test('while the seed is sealed only what follows from the digest is checked', () => {
+  const sealed = repeatRound({ ...proof, serverSeed: null, revealedAt: null })
+  expect(sealed).toMatchObject({
+    commit: 'sealed',
+    digest: 'sealed',
+    number: 'ok',
+    rule: 'ok',
+    verdict: 'sealed',
+  })
+})
+
+test.each<[string, Partial<Proof>, Partial<ReturnType<typeof repeatRound>>]>([
+  ['another commit', { commit: 'f'.repeat(64) }, { commit: 'bad' }],
+  ['another seed', { serverSeed: '1'.repeat(64) }, { commit: 'bad', digest: 'bad' }],
+  ['another nonce', { nonce: 1 }, { digest: 'bad' }],
+  ['another group', { group: 1 }, { number: 'bad' }],
+  ['another number', { number: '0.3625753' }, { number: 'bad' }],
+  ['another roll', { outcome: { ...proof.outcome, roll: '36.26' } }, { number: 'bad' }],
+  ['another multiplier', { outcome: { ...proof.outcome, multiplier: '1.9700' } }, { rule: 'bad' }],
+  ['another result', { result: 'lost', payout: '0.00' }, { rule: 'bad' }],
+  ['another payout', { payout: '396000.01' }, { rule: 'bad' }],
+])('%s is found out', (_name, change, found) => {
+  expect(repeatRound({ ...proof, ...change })).toMatchObject({ ...found, verdict: 'bad' })
+})
+
+test('the first group is skipped where Lemire says so, and the next one is taken', () => {
+  // 00000000 × 10,000 mod 2^32 = 0 < 7,296: skipped; 80000000 gives 5,000 exactly, its remainder 0: skipped as well.
+  const digest = `0000000080000000${'5cd1ba73'.repeat(6)}`
+  const sealed = { ...proof, serverSeed: null, revealedAt: null, digest }
+  expect(repeatRound({ ...sealed, group: 2 })).toMatchObject({ number: 'ok' })
+  expect(repeatRound({ ...sealed, group: 3 })).toMatchObject({ number: 'bad' })
+})

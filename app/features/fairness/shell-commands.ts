@@ -1,0 +1,19 @@
+/** The commands by which a stranger repeats a round in any POSIX shell with `openssl`. */
+
+/** A text as one word of a shell, whatever it holds: `it's` as `'it'\''s'`. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** Prints the commit of a server seed. */
+export const commitCommand = (serverSeed: string): string => `printf %s ${serverSeed} | openssl dgst -sha256`
+
+/** Prints the digest of a round. */
+export const digestCommand = (
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+  cursor: number,
+): string =>
+  `printf %s ${shellQuoted(`${clientSeed}:${nonce}:${cursor}`)} | openssl dgst -sha256 -hmac ${serverSeed}`
+
+/** Prints the roll in hundredths from the four bytes that were used. */
+export const rollCommand = (hex: string): string => `echo $(( 0x${hex} * 10000 / 4294967296 ))`

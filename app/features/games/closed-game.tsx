@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Art } from '#app/components/tile.tsx'
+import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import type { Game } from '#contract/games.ts'
+import { gameArt } from './game-tile.tsx'
+
+/** A game that cannot be played now: what it is, that no money was taken, and two ways on. */
+export function ClosedGame({ game }: { game: Game }) {
+  const { t } = useTranslation('games')
+  const art = gameArt(game)
+  const lobby = game.gameType in lobbies ? paths.lobby(game.gameType as LobbyType) : paths.home
+  return (
+    <div
+      data-status="maintenance"
+      className="grid items-center gap-6 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[10rem_1fr] sm:p-8"
+    >
+      <div
+        className={`${art.material} relative aspect-3/4 w-40 overflow-hidden rounded-md bg-(--ta) opacity-60 max-sm:mx-auto`}
+      >
+        <Art motif={art.motif} transform={art.transform} />
+      </div>
+      <div className="grid gap-3">
+        <h2>{t('game.maintenanceTitle')}</h2>
+        <p className="text-ink-2">
+          {t('game.maintenance', { game: game.displayName, vendor: game.vendorName })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={lobby}>{t('game.otherGames')}</LinkButton>
+          <LinkButton href={paths.game('SEN', 'dice')} look="act">
+            {t('game.playDice')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { moneyText } from '#app/components/money-format.ts'
+import { htmlLang } from '#app/i18n/config.ts'
+import { usePage } from '#app/i18n/page-context.tsx'
+
+/** A decimal as the language writes it: `36.25` as `36,25`. */
+export function useDecimal() {
+  const { language } = usePage()
+  return (decimal: string) => moneyText(decimal, htmlLang[language])
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { FavouriteButton } from '#app/components/favourite-button.tsx'
+import { Tile } from '#app/components/tile.tsx'
+import { type TileArt, tileArt } from '#app/components/tile-art.ts'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Game } from '#contract/games.ts'
+import { useHere } from '../site/use-here.ts'
+import { useDecimal } from './decimal-text.ts'
+
+/** The art of a game of the catalogue: always the same one. */
+export const gameArt = (game: Pick<Game, 'gameType' | 'vassalage' | 'nodeId' | 'artKind'>): TileArt =>
+  tileArt({
+    gameType: game.gameType,
+    vendor: game.vassalage,
+    id: game.nodeId,
+    ...(game.artKind === null ? {} : { kind: game.artKind }),
+  })
+
+export interface GameTileProps {
+  game: Game
+  /** Its place in a list of the best. */
+  rank?: number
+  /** Marks the tile as a record of the set `games` (site.md section 6). */
+  record?: boolean
+  /** The star, for members. */
+  favourite?: boolean
+}
+
+/** A game of the catalogue as a tile; what cannot be played says so. */
+export function GameTile({ game, rank, record, favourite }: GameTileProps) {
+  const { t } = useTranslation(['games', 'common'])
+  const decimal = useDecimal()
+  const tag = game.isNew
+    ? { label: t('games:tile.new') }
+    : game.isHot
+      ? { label: t('games:tile.hot') }
+      : undefined
+  return (
+    <Tile
+      href={paths.game(game.vassalage, game.nodeId)}
+      name={game.displayName}
+      vendor={game.vendorName}
+      art={gameArt(game)}
+      {...(game.rtp === null ? {} : { rtp: `${decimal(game.rtp)}%` })}
+      {...(rank === undefined ? {} : { rank })}
+      {...(tag ? { tag } : {})}
+      {...(game.maintenance ? { maintenance: t('common:maintenance') } : {})}
+      {...(record
+        ? { record: { id: game.nodeId, gameType: game.gameType, favourite: game.isFavourite } }
+        : {})}
+      {...(favourite ? { favourite: <FavouriteForm game={game} /> } : {})}
+    />
+  )
+}
+
+function FavouriteForm({ game }: { game: Game }) {
+  const { t } = useTranslation('games')
+  const { csrf } = usePage()
+  const { url } = useHere()
+  const hidden = {
+    csrf,
+    nodeId: game.nodeId,
+    vendor: game.vassalage,
+    gameType: game.gameType,
+    redirectTo: url,
+  }
+  return (
+    <form method="post" action={paths.toggleFavourite} data-enhance="">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FavouriteButton
+        label={t(game.isFavourite ? 'tile.unfavourite' : 'tile.favourite', { game: game.displayName })}
+        pressed={game.isFavourite}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select.tsx'
+import { GameClass, minBetChoices } from '#contract/games.ts'
+import type { LobbyQuery } from './lobby-query.ts'
+
+/** Without its label on screens where the placeholder says it. */
+const compact = 'max-lg:[&>label]:sr-only'
+
+/** Name, class and minimum bet: a GET form that keeps the vendor and starts again at the first page of all. */
+export function LobbyFilter({ query, path }: { query: LobbyQuery; path: string }) {
+  const { t } = useTranslation('games')
+  return (
+    <search>
+      <form action={path} data-enhance="" className="grid grid-cols-6 gap-2 lg:grid-cols-1 lg:gap-3">
+        {query.vendor ? <input type="hidden" name="vendor" value={query.vendor} /> : null}
+        <TextField
+          name="q"
+          type="search"
+          label={t('lobby.name')}
+          defaultValue={query.q ?? ''}
+          placeholder={t('lobby.namePlaceholder')}
+          maxLength={64}
+          className={`col-span-4 lg:col-auto ${compact}`}
+        />
+        <SelectField
+          name="classify"
+          label={t('lobby.classify')}
+          defaultValue={query.classify ?? ''}
+          options={[
+            { value: '', label: t('lobby.anyClass') },
+            ...GameClass.options.map((value) => ({ value, label: t(`lobby.class.${value}`) })),
+          ]}
+          className={`col-span-3 lg:col-auto ${compact}`}
+        />
+        <SelectField
+          name="minBet"
+          label={t('lobby.minBet')}
+          defaultValue={query.minBet ?? ''}
+          options={[
+            { value: '', label: t('lobby.anyMinBet') },
+            ...minBetChoices.map((value) => ({ value, label: value })),
+          ]}
+          className={`col-span-3 lg:col-auto ${compact}`}
+        />
+        <Button icon="filter" className="col-span-2 col-start-5 row-start-1 px-2! lg:col-auto lg:row-auto">
+          {t('lobby.filter')}
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,57 @@
+import { chosen, pageOf, words } from '#app/lib/list-query.ts'
+import { GameClass, minBetChoices } from '#contract/games.ts'
+
+/** The lists of a lobby; the saved and the recent ones are a member's. */
+export const lobbyLists = ['all', 'hot', 'fav', 'recent'] as const
+export type LobbyList = (typeof lobbyLists)[number]
+
+/** What a lobby's URL asks for. Unknown values have fallen back to the default (site.md 1.6). */
+export interface LobbyQuery {
+  vendor: string | undefined
+  list: LobbyList
+  q: string | undefined
+  classify: GameClass | undefined
+  minBet: (typeof minBetChoices)[number] | undefined
+  page: number
+}
+
+/** Reads a lobby's query. `vendors` are those that the lobby has, `lists` those that the operator offers. */
+export function readLobbyQuery(
+  query: URLSearchParams,
+  vendors: readonly string[],
+  lists: readonly LobbyList[] = lobbyLists,
+): LobbyQuery {
+  const asked = query.get('vendor')?.toLowerCase()
+  return {
+    vendor: vendors.find((vendor) => vendor.toLowerCase() === asked),
+    list: chosen(query, 'list', lists) ?? 'all',
+    q: words(query, 'q'),
+    classify: chosen(query, 'classify', GameClass.options),
+    minBet: chosen(query, 'minBet', minBetChoices),
+    page: pageOf(query),
+  }
+}
+
+/**
+ * The vendor that an older URL of a lobby names: `vassalage=`, and on `/rng` a `page` that is not a number
+ * (product.md section 2). Undefined where the URL names none.
+ */
+export function vendorOfOldName(query: URLSearchParams, isRng: boolean): string | undefined {
+  const page = query.get('page')
+  if (query.has('vassalage')) return query.get('vassalage') ?? ''
+  return isRng && page && !/^[+-]?\d+(\.\d+)?$/.test(page.trim()) ? page : undefined
+}
+
+/** The query of a link in the lobby. What is changed besides list and page puts those two back to the start. */
+export function lobbyLink(
+  now: LobbyQuery,
+  change: Partial<LobbyQuery>,
+): Record<string, string | number | undefined> {
+  const narrowed = ['vendor', 'q', 'classify', 'minBet'].some((name) => name in change)
+  const next = { ...now, ...(narrowed ? { list: 'all' as const } : {}), page: 1, ...change }
+  return {
+    ...next,
+    list: next.list === 'all' ? undefined : next.list,
+    page: next.page === 1 ? undefined : next.page,
+  }
+}

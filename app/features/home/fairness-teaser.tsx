@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { paths } from '#app/lib/paths.ts'
+
+/** Why nobody has to trust the house, in three steps. */
+export function FairnessTeaser() {
+  const { t } = useTranslation('home')
+  return (
+    <Card className="mt-9">
+      <div className="grid gap-4 md:grid-cols-[1fr_1.2fr] md:gap-10 md:p-2">
+        <div className="grid content-start gap-2">
+          <h2>{t('fair.title')}</h2>
+          <p className="text-ink-2">{t('fair.text')}</p>
+          <p>
+            <TextLink href={paths.game('SEN', 'dice')}>{t('fair.link')}</TextLink>
+          </p>
+        </div>
+        <ol className="grid list-inside list-decimal content-start gap-3 text-sm/5.5 marker:font-bold marker:text-pick">
+          <li>
+            {t('fair.step1')} <code>sha256(seed)</code>
+          </li>
+          <li>{t('fair.step2')}</li>
+          <li>{t('fair.step3')}</li>
+        </ol>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { BannerStrip } from '#app/components/banner-strip.tsx'
+import { LinkButton } from '#app/components/button.tsx'
+import { type Motif, motifs } from '#app/components/tile-art.ts'
+import { ownPath, paths } from '#app/lib/paths.ts'
+import type { announcements } from '#contract/content.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+
+export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
+
+/** The materials that are dark enough for words over a banner. */
+const dark = ['p0', 'p1', 'p3', 'p6', 'p8', 'p9'] as const
+
+/** The banners of a route's group (product.md section 2); draws nothing where there is none. */
+export function SiteBanners({
+  banners,
+  group,
+  signedIn,
+}: {
+  banners: readonly SiteBanner[]
+  group: string
+  signedIn: boolean
+}) {
+  const { t } = useTranslation('home')
+  const shown = banners.filter((banner) => banner.groupName === group)
+  if (shown.length === 0) return null
+  return (
+    <BannerStrip
+      label={t('banners')}
+      roleDescription={t('carousel')}
+      dotLabel={(number, of) => t('dot', { number, of })}
+      pauseLabel={t('pauseBanners')}
+      banners={shown.map((banner) => {
+        const href = linkOf(banner, signedIn)
+        return {
+          id: `banner-${banner.bannerId}`,
+          motif: banner.art.motif in motifs ? (banner.art.motif as Motif) : 'lotus',
+          material: dark.find((material) => material === `p${banner.art.palette}`) ?? 'p0',
+          kicker: banner.kicker || undefined,
+          title: banner.title,
+          text: banner.text || undefined,
+          action:
+            href && banner.action ? (
+              <LinkButton href={href} look="inverse">
+                {banner.action}
+              </LinkButton>
+            ) : undefined,
+        }
+      })}
+    />
+  )
+}
+
+/** Where a banner leads; a member has no use for the registration. */
+function linkOf({ linkageType, url }: SiteBanner, signedIn: boolean): string | undefined {
+  if (linkageType === 'register') return signedIn ? undefined : paths.register
+  if (linkageType === 'deposit') return paths.personal('depositv2')
+  return linkageType === 'none' || url === '' ? undefined : ownPath(url)
+}

@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { RootData } from '#app/root.tsx'
+
+/** What is around this page: flags, menus, who is signed in. The root loader never fails, so it is always there. */
+export function useFrame(): RootData['frame'] {
+  const data = useRouteLoaderData('root') as RootData | undefined
+  if (!data) throw new Error('a page is rendered outside root.tsx')
+  return data.frame
+}

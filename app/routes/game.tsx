@@ -1,0 +1,158 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { rotateForm, SeedCard } from '#app/features/fairness/seed-card.tsx'
+import { ClosedGame } from '#app/features/games/closed-game.tsx'
+import { useDecimal } from '#app/features/games/decimal-text.ts'
+import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form.tsx'
+import { DiceResult } from '#app/features/games/dice-result.tsx'
+import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
+import { postedForm } from '#app/forms/define-form.ts'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { done } from '#app/services/flash.server.ts'
+import { requireMember } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
+
+export const handle = page('game')
+
+const MAX_NAME = 64
+
+/** Vendor and node of the URL. */
+function gameOf({ params }: LoaderFunctionArgs) {
+  const { vendor = '', nodeId = '' } = params
+  if (vendor.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  return { vassalage: vendor, nodeId }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { vassalage, nodeId } = gameOf(args)
+  const query = new URL(args.request.url).searchParams
+  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  const calls = callsOf(args)
+  const [detail, last] = await Promise.all([
+    calls.get(gameDetail, { vassalage, nodeId, language }),
+    member ? lastBet(args, query.get('bet'), language) : null,
+  ])
+  if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
+  const { game } = detail
+  return {
+    ...detail,
+    last,
+    guest: member === null,
+    setting: diceSettingOf(query, last?.outcome ? { ...last.outcome, stake: last.bet.stake } : undefined),
+    requestId: newRequestId(),
+    title: titled(game.displayName),
+    description: i18nOf(language).t('games:game.description', {
+      game: game.displayName,
+      vendor: game.vendorName,
+    }),
+  }
+}
+
+/** The bet that `?bet=` names; someone else's is not found. */
+async function lastBet(args: RouteArgs, betId: string | null, language: 'vi' | 'en' | 'zh') {
+  if (!betId) return null
+  if (betId.length > MAX_NAME) throw pageFailure('not-found')
+  return callsOf(args).get(betDetail, { betId, language })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMember(args)
+  const { vassalage, nodeId } = gameOf(args)
+  switch (postedForm(args.context, [diceForm, rotateForm])) {
+    case diceForm: {
+      const entered = diceForm.read(args)
+      if (!entered.ok) return entered.invalid()
+      const { stake, direction, target, requestId } = entered.value
+      const placed = await member.send(placeBet, {
+        vassalage,
+        nodeId,
+        stake,
+        wager: { game: 'dice', direction, target },
+        requestId,
+      })
+      if (!placed.ok) return entered.refused(placed)
+      return done(args.context, paths.game(vassalage, nodeId, { bet: placed.value.betId }))
+    }
+    case rotateForm: {
+      const entered = rotateForm.read(args)
+      if (!entered.ok) return entered.invalid()
+      const rotated = await member.send(rotateSeed, entered.value)
+      if (!rotated.ok) return entered.refused(rotated)
+      return done(args.context, paths.game(vassalage, nodeId), 'seed-rotated')
+    }
+    default:
+      throw pageFailure('invalid')
+  }
+}
+
+export default function GamePage() {
+  const { game, house, stake, returns, seeds, last, guest, setting, requestId } =
+    useLoaderData<typeof loader>()
+  const { t } = useTranslation(['games', 'common'])
+  const decimal = useDecimal()
+  const lobby =
+    game.gameType in lobbies
+      ? { href: lobbies[game.gameType as LobbyType], label: t(`common:nav.${game.gameType}`) }
+      : null
+  const playable = house && !game.maintenance && returns !== null
+  return (
+    <>
+      <div className="mt-1 mb-1">
+        <Breadcrumb
+          label={t('common:breadcrumb')}
+          items={[
+            { href: paths.home, label: t('common:home') },
+            ...(lobby ? [lobby] : []),
+            { label: game.displayName },
+          ]}
+        />
+      </div>
+      <PageHead
+        title={game.displayName}
+        note={game.vendorName}
+        aside={
+          game.rtp === null ? undefined : (
+            <Badge icon="shield">{t('games:game.return', { rtp: `${decimal(game.rtp)}%` })}</Badge>
+          )
+        }
+      />
+      {playable ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 gap-4">
+            {last?.outcome ? <DiceResult bet={last.bet} outcome={last.outcome} /> : null}
+            <Card title={t('games:dice.table')}>
+              <DiceForm
+                path={paths.game(game.vassalage, game.nodeId)}
+                {...{ requestId, setting, stake, guest, seeds }}
+              />
+            </Card>
+            <DiceOddsTable />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            {guest || seeds ? <SeedCard seeds={seeds} /> : null}
+            <DiceRules stake={stake} returns={returns} />
+          </div>
+        </div>
+      ) : (
+        <ClosedGame game={game} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { NoticeBar } from '#app/components/notice-bar.tsx'
+import { Section } from '#app/components/section.tsx'
+import { FairnessTeaser } from '#app/features/home/fairness-teaser.tsx'
+import { GameRail } from '#app/features/home/game-rail.tsx'
+import { WalletCard } from '#app/features/home/wallet-card.tsx'
+import { WelcomeCard } from '#app/features/home/welcome-card.tsx'
+import { Winners } from '#app/features/home/winners.tsx'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { vendorsOf } from '#app/features/site/site-footer.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
+import { VendorLink, vendorLinks } from '#app/features/site/vendor-link.tsx'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths, withModal } from '#app/lib/paths.ts'
+import { callPublic, within } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
+import { siteAnnouncements } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { gameList, hotGames, winnerBoard } from '#contract/games.ts'
+
+export const handle = page('home')
+
+/** A part that is not there by then is left out (site.md 1.3). */
+const PART_MS = 300
+const TILES = 8
+const WINNERS = 5
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { language } = await preferencesOf(args)
+  const member = await currentMember(args)
+  const newest = { list: 'new' as const, language, pageSize: TILES }
+  const recent = { list: 'recent' as const, language, pageSize: TILES }
+  const [announced, hot, winners, fresh, played, title] = await Promise.all([
+    siteAnnouncements(args),
+    within(PART_MS, callPublic(args.context, language, hotGames, { language, limit: TILES })),
+    within(PART_MS, callPublic(args.context, language, winnerBoard, { language, limitNum: WINNERS })),
+    within(PART_MS, callPublic(args.context, language, gameList, newest)),
+    member ? within(PART_MS, callsOf(args).send(gameList, recent)) : null,
+    titleOf(args, 'home:title'),
+  ])
+  return {
+    banners: announced?.banners ?? [],
+    notices: announced?.player ?? [],
+    hot: hot?.list ?? null,
+    winners: winners?.list.map(({ vo }) => vo) ?? null,
+    fresh: fresh?.games ?? null,
+    played: played?.games ?? [],
+    title,
+    description: i18nOf(language).t('home:description'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export default function Home() {
+  const { banners, notices, hot, winners, fresh, played } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['home', 'common'])
+  const frame = useFrame()
+  const { flags } = frame.status
+  const here = { pathname: paths.home, search: '' }
+  return (
+    <>
+      <h1 className="sr-only">{t('home:title')}</h1>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,2.1fr)_minmax(18rem,1fr)]">
+        <SiteBanners banners={banners} group="w_home" signedIn={frame.signedIn} />
+        {frame.member ? (
+          <WalletCard balance={frame.member.balance} />
+        ) : (
+          <WelcomeCard mayRegister={flags.DIRECTREG3} />
+        )}
+      </div>
+      {notices.length > 0 ? (
+        <div className="mt-3">
+          <NoticeBar
+            label={t('common:notice.label')}
+            pauseLabel={t('common:notice.pause')}
+            notices={notices.map(({ id, title }) => ({
+              href: withModal(here, 'notice', { notice: id }),
+              text: title,
+            }))}
+          />
+        </div>
+      ) : null}
+      {flags.GAMELOREC3 ? (
+        <GameRail title={t('home:continue')} all={paths.lobby('RNG', { list: 'recent' })} games={played} />
+      ) : null}
+      {flags.GAMELOHOT3 ? (
+        <GameRail title={t('home:hot')} all={paths.lobby('RNG', { list: 'hot' })} games={hot} ranked />
+      ) : null}
+      <div className="mt-9">
+        <Winners winners={winners} />
+      </div>
+      <GameRail title={t('home:new')} all={paths.lobby('RNG')} games={fresh} />
+      <FairnessTeaser />
+      <Section title={t('home:vendors')}>
+        <div className={`${vendorLinks} grid grid-cols-[repeat(auto-fill,minmax(max(9rem,18%),1fr))] gap-2`}>
+          {vendorsOf(frame).map((vendor) => (
+            <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}

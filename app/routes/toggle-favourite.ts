@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { defineForm } from '#app/forms/define-form.ts'
+import { choice, optionalText, text } from '#app/forms/fields.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { ownPath } from '#app/lib/paths.ts'
+import { done } from '#app/services/flash.server.ts'
+import { requireMember } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { addFavourite, GameType, gameDetail, removeFavourite } from '#contract/games.ts'
+
+const form = defineForm({
+  id: 'favourite',
+  fields: { nodeId: text(), vendor: text(), gameType: choice(GameType.options), redirectTo: optionalText() },
+})
+
+/** Saves a game, or takes it from the saved ones (product.md section 4, "Favourites"). */
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMember(args)
+  const entered = form.read(args)
+  if (!entered.ok) throw pageFailure('invalid')
+  const { nodeId, vendor, gameType, redirectTo } = entered.value
+  const { language } = await preferencesOf(args)
+  const { game } = await member.get(gameDetail, { vassalage: vendor, nodeId, language })
+  await member.get(game.isFavourite ? removeFavourite : addFavourite, { nodeId, vendor, gameType })
+  return done(args.context, ownPath(redirectTo), game.isFavourite ? 'favourite-removed' : 'favourite-added')
+}

@@ -1,0 +1,158 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Card } from '#app/components/card.tsx'
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { ProofCommands } from '#app/features/fairness/proof-commands.tsx'
+import { ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
+import { type FairName, proofValues } from '#app/features/fairness/proof-values.ts'
+import { repeatRound } from '#app/features/fairness/repeat-round.server.ts'
+import { useDecimal } from '#app/features/games/decimal-text.ts'
+import { DiceBar } from '#app/features/games/dice-bar.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { proofOf } from '#app/services/proof.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+
+export const handle = page('verify')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [proof, { language }] = await Promise.all([
+    proofOf(args, args.params.betId ?? ''),
+    preferencesOf(args),
+  ])
+  const t = i18nOf(language).t
+  return {
+    proof,
+    round: repeatRound(proof),
+    title: titled(t('fairness:title', { id: proof.betId })),
+    description: t('fairness:description'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The public proof of a bet: every value, whether it holds, and how a stranger repeats it. Names no account. */
+export default function Verify() {
+  const { proof, round } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['fairness', 'games', 'common'])
+  const { dateTime } = useFormat()
+  const decimal = useDecimal()
+  const values = proofValues(proof)
+  const value = (field: FairName, term: string) => ({ term, detail: values[field], field })
+  const { outcome, result, stake, payout } = proof
+  const game = paths.game(proof.vassalage, proof.nodeId)
+  const verdict = {
+    ok: { kind: 'status', key: 'match' },
+    sealed: { kind: 'info', key: 'sealed' },
+    bad: { kind: 'alert', key: 'mismatch' },
+  } as const
+  const { kind, key } = verdict[round.verdict]
+  return (
+    <>
+      <div className="mt-1 mb-1">
+        <Breadcrumb
+          label={t('common:breadcrumb')}
+          items={[
+            { href: paths.home, label: t('common:home') },
+            { href: game, label: proof.game },
+            { label: t('fairness:crumb') },
+          ]}
+        />
+      </div>
+      <PageHead
+        title={<span className="[overflow-wrap:anywhere]">{t('fairness:title', { id: proof.betId })}</span>}
+        aside={
+          <time dateTime={proof.time} className="text-sm text-ink-2">
+            {dateTime(proof.time)}
+          </time>
+        }
+      />
+      <div data-verdict={round.verdict}>
+        <Flash kind={kind} title={t(`fairness:${key}.title`)}>
+          {t(`fairness:${key}.text`)}
+        </Flash>
+      </div>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Card title={t('fairness:round')} aside={<a href={game}>{proof.game}</a>}>
+            <DiceBar outcome={outcome} />
+            <DescriptionList
+              items={[
+                { term: t('games:dice.roll'), detail: <b className="digits">{decimal(outcome.roll)}</b> },
+                { term: t('games:dice.stake'), detail: <Money amount={stake} /> },
+                {
+                  term: t('games:dice.multiplier'),
+                  detail: t('games:dice.times', { multiplier: decimal(outcome.multiplier) }),
+                },
+                { term: t('games:dice.payout'), detail: <Money amount={payout} /> },
+                {
+                  term: t('games:dice.net'),
+                  detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+                },
+              ]}
+            />
+          </Card>
+          <ProofStep title={t('fairness:step1')} check={round.commit}>
+            <ValueList
+              items={[
+                value('commit', t('fairness:commit')),
+                proof.revealedAt
+                  ? value('server-seed', t('fairness:serverSeed', { at: dateTime(proof.revealedAt) }))
+                  : { term: t('fairness:serverSeedSealed'), detail: t('fairness:sealedValue') },
+              ]}
+            />
+          </ProofStep>
+          <ProofStep title={t('fairness:step2')} check={round.digest}>
+            <ValueList
+              items={[
+                value('client-seed', t('fairness:clientSeed')),
+                value('nonce', t('fairness:nonce')),
+                value('cursor', t('fairness:cursor')),
+                value('digest', t('fairness:digest')),
+              ]}
+            />
+          </ProofStep>
+          <ProofStep title={t('fairness:step3')} check={round.number}>
+            <p className="text-sm">{t('fairness:bytes', { group: proof.group + 1 })}</p>
+            <UsedBytes hex={round.hex} />
+            <p className="text-sm">
+              {t('fairness:formula', { hex: round.hex, g: round.g, roll: round.scaled })}
+            </p>
+            <p className="text-xs text-ink-2">{t('fairness:skip')}</p>
+            <ValueList items={[value('number', t('fairness:number')), value('roll', t('fairness:roll'))]} />
+          </ProofStep>
+          <ProofStep title={t('fairness:step4')} check={round.rule}>
+            <p className="text-sm">
+              {t(outcome.direction === 'under' ? 'fairness:ruleUnder' : 'fairness:ruleOver', {
+                target: decimal(outcome.target),
+                winning: round.winningRolls,
+              })}
+            </p>
+            <ValueList
+              items={[
+                value('multiplier', t('fairness:multiplier')),
+                value('stake', t('fairness:stake')),
+                value('payout', t('fairness:payout')),
+                value('result', t('fairness:result', { word: t(`games:dice.${result}`) })),
+              ]}
+            />
+          </ProofStep>
+        </div>
+        <ProofCommands proof={proof} hex={round.hex} />
+      </div>
+    </>
+  )
+}
