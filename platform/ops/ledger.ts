@@ -11,7 +11,16 @@ export const ledger = (operator: Operator): Command =>
       .action(async (_options, command: Command) => {
         const check = await checkLedger((await operator.ctx()).db)
         const sound = check.problems.length === 0
-        if (wantsJson(command)) operator.out(json({ sound, ...check }))
+        if (wantsJson(command))
+          operator.out(
+            json({
+              sound,
+              ...check,
+              postings: Number(check.postings),
+              entries: Number(check.entries),
+              accounts: Number(check.accounts),
+            }),
+          )
         else {
           operator.out(`${check.postings} postings, ${check.entries} entries, ${check.accounts} accounts`)
           for (const { rule, subject, found } of check.problems)

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+/** A site of this file's own, because it is killed; and empty, because nothing here needs the demo world. */
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite({ arrangement: inject('site').arrangement, env: { SEED: 'none' } })
+})
+afterAll(() => site.stop())
+
+test('a server that is killed leaves everybody signed in', async () => {
+  const { visitor } = await newMember(site)
+  await site.kill('server')
+  await site.start()
+  expect((await visitor.get('/personalCenter/transactionHistory')).status).toBe(200)
+})
+
+/** Runs a built program until it ends; answers its exit code and what it said on stderr. */
+async function ended(
+  program: 'server' | 'platform' | 'ops',
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; said: string }> {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../build', `${program}.js`), 'outbox'],
+    {
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 30_000,
+    },
+  )
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const code = await new Promise<number>((resolve) => child.on('close', (found) => resolve(found ?? -1)))
+  return { code, said }
+}
+
+test('a port that is taken stops the start with one line', async () => {
+  const { PORT } = site.env
+  const { code, said } = await ended('server', { ...site.env, PLATFORM_URL: 'http://127.0.0.1:1' })
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`^Port ${PORT} is taken [^\\n]+\\n$`)),
+  })
+})
+
+test.each([
+  ['server', { PLATFORM_URL: 'http://127.0.0.1:1' }, 'PLATFORM_KEY'],
+  ['server', { DATABASE_URL: 'postgres://sen@127.0.0.1/sen' }, 'PLATFORM_KEY'],
+  [
+    'server',
+    { DATABASE_URL: 'postgres://sen@127.0.0.1/sen', PLATFORM_KEY: 'k'.repeat(32) },
+    'SESSION_SECRET',
+  ],
+  ['platform', { DATABASE_URL: 'postgres://sen@127.0.0.1/sen' }, 'PLATFORM_KEY'],
+  ['platform', { PORT: 'http' }, 'PORT'],
+  ['ops', { SEED: 'everything' }, 'SEED'],
+] as const)('%s with %o stops and names %s', async (program, env, name) => {
+  const { code, said } = await ended(program, env)
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`^${name} [^\\n]+\\n$`)) })
+})
+
+test('the port of the site never serves the wire', async () => {
+  for (const wire of ['/wps/system/status', '/lgw/draw'])
+    expect((await fetch(site.origin + wire)).status).toBe(404)
+})
