@@ -22,13 +22,13 @@ test('a server that is killed leaves everybody signed in', async () => {
 /** Runs a built program until it ends; answers its exit code and what it said on stderr. */
 async function ended(
   program: 'server' | 'platform' | 'ops',
-  env: NodeJS.ProcessEnv,
+  env: Record<string, string | undefined>,
 ): Promise<{ code: number; said: string }> {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, '../../build', `${program}.js`), 'outbox'],
     {
-      env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: 30_000,
     },
