@@ -21,7 +21,6 @@ type World = Awaited<ReturnType<typeof testPlatform>>
 let world: World
 let ctx: Context
 let player: Member
-let tookMs: number
 
 const SEEDING_MS = 60_000
 const language = 'vi'
@@ -39,16 +38,13 @@ const member = async (account: string, ctx: Context): Promise<Member> => {
 beforeAll(async () => {
   world = await testPlatform()
   ctx = world.ctx
-  const start = performance.now()
   expect(await seedDemoWorld(ctx)).toBe(true)
-  tookMs = performance.now() - start
   player = await member('player1', ctx)
 }, SEEDING_MS)
 afterAll(() => world.close())
 
 describe('the demo world', () => {
-  it('is made in seconds, once, and leaves a sound ledger', async () => {
-    expect(tookMs).toBeLessThan(15_000)
+  it('is made once, and leaves a sound ledger', async () => {
     expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
     const before = await ctx.db.selectFrom('ledger_posting').select('id').execute()
     expect(await seedDemoWorld(ctx)).toBe(false)

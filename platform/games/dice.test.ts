@@ -68,14 +68,14 @@ describe('what is offered', () => {
 
 describe('the return', () => {
   it('lies between 98.99 % and 99 % for every bet, exactly', () => {
-    for (const direction of ['under', 'over'] as const) {
-      for (const target of everyTarget) {
-        if (!dice.check(bet(direction, target)).ok) continue
-        const { numerator, denominator } = exactReturn(winningRolls(bet(direction, target)))
-        expect(numerator * 10_000n >= denominator * 9_899n).toBe(true)
-        expect(numerator * 100n <= denominator * 99n).toBe(true)
-      }
-    }
+    const outside = (['under', 'over'] as const)
+      .flatMap((direction) => everyTarget.map((target) => bet(direction, target)))
+      .filter((wager) => dice.check(wager).ok)
+      .filter((wager) => {
+        const { numerator, denominator } = exactReturn(winningRolls(wager))
+        return numerator * 10_000n < denominator * 9_899n || numerator * 100n > denominator * 99n
+      })
+    expect(outside).toEqual([])
     expect(dice.returns).toEqual({ lowest: '98.9903', highest: '99.0000' })
   })
 
@@ -93,7 +93,7 @@ describe('the return', () => {
 
   it('is what a simulation on fixed seeds comes to, within 99 % confidence', () => {
     const serverSeed = createHash('sha256').update('simulation').digest('hex')
-    const rounds = 40_000
+    const rounds = 20_000
     for (const wager of [bet('under', 5_000), bet('over', 9_000), bet('under', 9_500)]) {
       let wins = 0
       for (let nonce = 0; nonce < rounds; nonce++) {

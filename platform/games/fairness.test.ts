@@ -81,7 +81,7 @@ describe('the raw stream', () => {
 
 describe('scale', () => {
   it('gives every value from equally many groups, counted exactly', () => {
-    for (const size of [16n, 60n, 97n, 256n, 1024n]) {
+    for (const size of [16n, 60n, 97n, 256n]) {
       for (let n = 1n; n <= size; n++) {
         const counts = new Map<bigint, bigint>()
         for (let g = 0n; g < size; g++) {
