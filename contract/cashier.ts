@@ -164,6 +164,7 @@ export const bindAccount = endpoint({
   value: z.object({ accountId: Id }),
   refusals: [
     'not-offered',
+    'required',
     'format',
     'too-short',
     'too-long',
