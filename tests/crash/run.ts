@@ -172,7 +172,7 @@ if (check.code !== 0) problems.push(`ledger check at the end: ${check.stdout}${c
 await site.stop().catch((error: Error) => problems.push(error.message))
 
 console.log(
-  `\n${ROUNDS} kills, ${acknowledged()} acknowledged movements, ${swallowed} lost answers sent again`,
+  `\n${ROUNDS} kills, ${acknowledged()} acknowledged movements, ${swallowed} tries without an answer sent again`,
 )
 console.log(`${lost} acknowledged movements lost, ${unasked} done twice`)
 for (const problem of problems) console.log(`problem: ${problem}`)
