@@ -92,8 +92,11 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('root')
   const { t } = useTranslation('common')
   const failure = asFailure(isRouteErrorResponse(error) ? error : undefined)
+  const isLogin = failure.page === 'login'
+  // A login page that holds its own form has no room for a dialog with the same fields.
+  const shown = data && isLogin ? { ...data, modal: null } : (data ?? null)
   return (
-    <SiteFrame data={data ?? null} page={failure.page} frame={failure.page === 'login' ? 'header' : 'full'}>
+    <SiteFrame data={shown} page={failure.page} frame={isLogin ? 'header' : 'full'}>
       <title>{`${t(failure.title)} · ${t('site')}`}</title>
       <FailurePage failure={failure} />
     </SiteFrame>

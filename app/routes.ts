@@ -13,7 +13,7 @@ export default [
   route('/logout', 'routes/logout.tsx'),
   route('/changePassword', 'routes/change-password.tsx'),
   route('/captcha', 'routes/captcha.tsx'),
-  route('/preferences', 'routes/preferences.ts'),
+  route('/preferences', 'routes/preferences.tsx'),
 
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),
   route('/live', 'routes/lobby.tsx', { id: 'live' }),
@@ -23,10 +23,10 @@ export default [
   route('/esports', 'routes/lobby.tsx', { id: 'esports' }),
   route('/cockfight', 'routes/lobby.tsx', { id: 'cockfight' }),
   route('/elott', 'routes/lobby.tsx', { id: 'elott' }),
-  route('/game/toggle-favourite', 'routes/toggle-favourite.ts'),
+  route('/game/toggle-favourite', 'routes/toggle-favourite.tsx'),
   route('/game/:vendor/:nodeId', 'routes/game.tsx'),
   route('/verify/:betId', 'routes/verify.tsx'),
-  route('/verify/:betId.json', 'routes/verify-json.ts'),
+  route('/verify/:betId.json', 'routes/verify-json.tsx'),
 
   route('/personalCenter/transactionHistory.csv', 'routes/personal-center/transaction-history-csv.tsx'),
   route('/personalCenter/personalHistoryCopy.csv', 'routes/personal-center/personal-history-csv.tsx'),

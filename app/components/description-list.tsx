@@ -34,7 +34,7 @@ export function ValueList({ items }: { items: readonly Description[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
         <div key={index}>
           <dt className="text-xs text-ink-2">{term}</dt>
-          <dd className="digits font-mono text-sm/5.5 [overflow-wrap:anywhere]" data-fair={field}>
+          <dd className="digits font-mono text-sm/5.5 whitespace-pre-wrap [overflow-wrap:anywhere]" data-fair={field}>
             {detail}
           </dd>
         </div>

@@ -3,6 +3,8 @@ import { page } from '#app/lib/page-handle.ts'
 
 export const handle = page('design')
 
+export const loader = () => null
+
 export const meta = () => [{ title: 'Design' }]
 
 /** Every part of the design system in every state; in the route table in development only. */

@@ -9,9 +9,10 @@ import { LobbyList } from '#app/features/games/lobby-list.tsx'
 import { lobbyLink, lobbyLists, readLobbyQuery, vendorOfOldName } from '#app/features/games/lobby-query.ts'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
-import { callPublic, valueOf } from '#app/services/platform.server.ts'
+import { callPublic } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
@@ -62,11 +63,11 @@ export async function loader(args: LoaderFunctionArgs) {
     pageNo: query.page,
     pageSize: PAGE_SIZE,
   }
-  const { games, pageNo, totalPages, totalGames } = valueOf(
-    member
-      ? await callsOf(args).send(gameList, wish)
-      : await callPublic(args.context, language, gameList, wish),
-  )
+  const answer = member
+    ? await callsOf(args).send(gameList, wish)
+    : await callPublic(args.context, language, gameList, wish)
+  if (!answer.ok) throw pageFailure(answer.code)
+  const { games, pageNo, totalPages, totalGames } = answer.value
   const t = i18nOf(language).t
   const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {

@@ -27,7 +27,8 @@ export function routesOffered(build: ServerBuild): (pathname: string) => { allow
     const leaf = matchRoutes(roots as never, pathname)?.at(-1)?.route as RouteNode | undefined
     if (!leaf || leaf.path === '*') return undefined
     const module = build.routes[leaf.id]?.module
-    const get = Boolean(module?.loader || module?.default)
+    // A page without a loader is the place of an action's errors: it cannot be asked for.
+    const get = Boolean(module?.loader)
     const post = Boolean(module?.action)
     return { allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '), post }
   }

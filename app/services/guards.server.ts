@@ -10,15 +10,13 @@ export interface MemberCalls extends Calls {
 
 /**
  * Lets every account in that is signed in. A guest is led to the login page by a GET, and answered with it (401) by a
- * POST.
+ * POST; either leads back to `redirectTo`, the page itself by default.
  */
-export async function requireAnyMember(args: RouteArgs): Promise<MemberCalls> {
+export async function requireAnyMember(args: RouteArgs, redirectTo = hereOf(args.request)): Promise<MemberCalls> {
   const { request, context } = args
   context.privatePage = true
   const info = await currentMember(args)
   if (info) return { info, ...callsOf(args) }
-  const url = new URL(request.url)
-  const redirectTo = `${url.pathname}${url.search}`
   if (isGet(request)) throw redirect(withQuery(paths.login, { redirectTo }))
   throw pageFailure('please-log-in', { redirectTo })
 }
@@ -27,8 +25,8 @@ export async function requireAnyMember(args: RouteArgs): Promise<MemberCalls> {
  * Lets members in who may use the personal center: a member who must change its password is led to do so; a trial
  * account is refused (`in-need-true-account`, product.md section 5).
  */
-export async function requireMember(args: RouteArgs): Promise<MemberCalls> {
-  const member = await requireAnyMember(args)
+export async function requireMember(args: RouteArgs, redirectTo?: string): Promise<MemberCalls> {
+  const member = await requireAnyMember(args, redirectTo)
   const { mustChangePassword, isAgent } = member.info
   if (mustChangePassword) {
     if (isGet(args.request)) throw redirect(withQuery(paths.changePassword, { reason: mustChangePassword }))
@@ -36,6 +34,11 @@ export async function requireMember(args: RouteArgs): Promise<MemberCalls> {
   }
   if (isAgent === 4) throw pageFailure('in-need-true-account')
   return member
+}
+
+function hereOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `${pathname}${search}`
 }
 
 const isGet = (request: Request) => request.method === 'GET' || request.method === 'HEAD'

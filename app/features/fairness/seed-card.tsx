@@ -3,14 +3,15 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm } from '#app/forms/define-form.ts'
-import { text } from '#app/forms/fields.ts'
+import { secret } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import type { SeedState } from '#contract/games.ts'
 
 /** A client seed as it is: spaces at its ends are part of it. */
 const clientSeed = () => ({
-  ...text(),
-  schema: text()
+  ...secret(),
+  secret: false,
+  schema: secret()
     .schema.refine((entered) => entered.length <= 64, 'too-long')
     .refine((entered) => /^[\x20-\x7e]+$/.test(entered), 'format'),
 })

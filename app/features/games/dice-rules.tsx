@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { moneyText } from '#app/components/money-format.ts'
-import { Cell, Head, Row, Table } from '#app/components/table.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from './decimal-text.ts'
@@ -39,44 +39,50 @@ export function DiceRules({
 export function DiceOddsTable() {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
+  const odds = (winning: number) => diceOdds('under', targetFor('under', winning))
   return (
     <Card title={t('dice.odds')} flush>
-      <Table name="odds" caption={t('dice.odds')}>
-        <thead role="rowgroup">
-          <Row>
-            <Head>{t('dice.chance')}</Head>
-            <Head numeric>{t('dice.underTarget')}</Head>
-            <Head numeric>{t('dice.overTarget')}</Head>
-            <Head numeric>{t('dice.multiplier')}</Head>
-            <Head numeric>{t('dice.returnShare')}</Head>
-          </Row>
-        </thead>
-        <tbody role="rowgroup">
-          {shownChances.map((winning) => {
-            const under = targetFor('under', winning)
-            const { chance, multiplier, exactReturn } = diceOdds('under', under)
-            return (
-              <Row key={winning} id={String(winning)}>
-                <Cell field="chance" place="title">
-                  {decimal(chance)}%
-                </Cell>
-                <Cell field="under" numeric label={t('dice.underTarget')}>
-                  {decimal(under)}
-                </Cell>
-                <Cell field="over" numeric label={t('dice.overTarget')}>
-                  {decimal(targetFor('over', winning))}
-                </Cell>
-                <Cell field="multiplier" numeric place="result">
-                  {t('dice.times', { multiplier: decimal(multiplier) })}
-                </Cell>
-                <Cell field="return" numeric label={t('dice.returnShare')}>
-                  {decimal(exactReturn)}%
-                </Cell>
-              </Row>
-            )
-          })}
-        </tbody>
-      </Table>
+      <RecordsTable
+        name="odds"
+        caption={t('dice.odds')}
+        records={shownChances}
+        id={String}
+        columns={[
+          {
+            field: 'chance',
+            head: t('dice.chance'),
+            place: 'title',
+            cell: (winning) => `${decimal(odds(winning).chance)}%`,
+          },
+          {
+            field: 'under',
+            head: t('dice.underTarget'),
+            numeric: true,
+            cell: (winning) => decimal(targetFor('under', winning)),
+          },
+          {
+            field: 'over',
+            head: t('dice.overTarget'),
+            numeric: true,
+            place: 'end',
+            cell: (winning) => decimal(targetFor('over', winning)),
+          },
+          {
+            field: 'multiplier',
+            head: t('dice.multiplier'),
+            numeric: true,
+            place: 'result',
+            cell: (winning) => t('dice.times', { multiplier: decimal(odds(winning).multiplier) }),
+          },
+          {
+            field: 'return',
+            head: t('dice.returnShare'),
+            numeric: true,
+            place: 'hidden',
+            cell: (winning) => `${decimal(odds(winning).exactReturn)}%`,
+          },
+        ]}
+      />
     </Card>
   )
 }

@@ -105,17 +105,24 @@ function AccountLinks() {
   )
 }
 
-/** The two ways in, for guests. On a page that holds such a form they lead to the form's own page. */
-export function GuestParts({ mayRegister }: { mayRegister: boolean }) {
+/**
+ * The two ways in, for guests. On a page that holds such a form they lead to the form's own page. `other`: the page is
+ * one of the two ways itself, and shows the way to the other one alone.
+ */
+export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other: boolean }) {
   const { t } = useTranslation('common')
+  const { pathname } = useHere()
   const login = useModalLink('login')
   const register = useModalLink('register')
+  const atRegister = pathname === paths.register
   return (
     <div className="flex items-center gap-2">
-      <LinkButton {...login} className="min-h-10! px-2.5! text-sm sm:px-3.5!">
-        {t('login')}
-      </LinkButton>
-      {mayRegister ? (
+      {!other || atRegister ? (
+        <LinkButton {...login} className="min-h-10! px-2.5! text-sm sm:px-3.5!">
+          {t('login')}
+        </LinkButton>
+      ) : null}
+      {mayRegister && !(other && atRegister) ? (
         <LinkButton {...register} look="act" className="min-h-10! px-2.5! text-sm sm:px-3.5!">
           {t('register')}
         </LinkButton>

@@ -40,7 +40,7 @@ export function LanguagePicker() {
   const { language } = usePage()
   return (
     <Menu
-      label={`${t('header.language')}: ${languageNames[language]}`}
+      label={`${t('header.language')}: ${languageNames[language]} (${language})`}
       summary={
         <>
           <Icon name="globe" />

@@ -4,11 +4,14 @@ import { lobbies, paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { PreferenceLine } from './frame-preferences.tsx'
 import { isLobbyType } from './site-nav.tsx'
+import { useHere } from './use-here.ts'
 
 /** Licence, vendors, the lobbies, the account, and who may play. */
 export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) {
   const { t } = useTranslation('common')
-  const vendors = vendorsOf(frame)
+  const { pathname } = useHere()
+  // The home page shows them itself, with their swatches, right above.
+  const vendors = pathname === paths.home ? [] : vendorsOf(frame)
   return (
     <footer
       data-live="footer"

@@ -31,7 +31,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
           )}
         </a>
         {nav ? <GameSearch games={frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0} /> : null}
-        <div className={nav ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
+        <div className={nav || member ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
           <LanguagePicker />
           <ThemeSwitch id="theme" />
         </div>
@@ -40,7 +40,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
         ) : frame?.signedIn ? (
           <AccountMenu real={false} />
         ) : (
-          <GuestParts mayRegister={frame?.status.flags.DIRECTREG3 ?? false} />
+          <GuestParts mayRegister={frame?.status.flags.DIRECTREG3 ?? false} other={!nav} />
         )}
       </div>
       {nav && frame ? <SiteNav frame={frame} /> : null}

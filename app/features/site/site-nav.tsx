@@ -58,10 +58,15 @@ function VendorDrop({
 }) {
   const { t } = useTranslation('common')
   if (cards.length === 0) return null
+  const more = cards.length > MOST_VENDORS
+  const row =
+    cards.length >= FULL_ROW
+      ? 'grid-cols-6 lg:group-focus-within:grid lg:group-hover:grid'
+      : 'justify-center lg:group-focus-within:flex lg:group-hover:flex [&_a]:min-w-44'
   return (
     <div
       data-raised=""
-      className={`${vendorLinks} absolute inset-x-0 top-full z-(--z-pop) hidden grid-cols-6 gap-2 bg-raised px-[max(1.5rem,calc((100vw-var(--container-shell))/2+1.5rem))] py-4 shadow-pop [--focus-here:var(--color-focus)] lg:group-focus-within:grid lg:group-hover:grid`}
+      className={`${vendorLinks} ${row} absolute inset-x-0 top-full z-(--z-pop) hidden gap-2 bg-raised px-[max(1.5rem,calc((100vw-var(--container-shell))/2+1.5rem))] py-4 shadow-pop [--focus-here:var(--color-focus)]`}
     >
       {cards.slice(0, MOST_VENDORS).map((card) => (
         <VendorLink
@@ -71,7 +76,11 @@ function VendorDrop({
           hot={card.isHot ? t('nav.hot') : undefined}
         />
       ))}
-      {cards.length > MOST_VENDORS ? <a href={lobbies[type]}>{t('nav.more')}</a> : null}
+      {more ? (
+        <a href={lobbies[type]} className="justify-center">
+          {t('nav.more')}
+        </a>
+      ) : null}
     </div>
   )
 }

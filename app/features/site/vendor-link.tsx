@@ -21,7 +21,11 @@ export function VendorLink({
     <a href={href}>
       <Swatch art={vendorArt(vendor.vassalage)} />
       {vendor.displayName}
-      {hot ? <Badge tone="info">{hot}</Badge> : null}
+      {hot ? (
+        <Badge tone="info" icon={null}>
+          {hot}
+        </Badge>
+      ) : null}
     </a>
   )
 }

@@ -1,14 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { proofValues } from '#app/features/fairness/proof-values.ts'
+import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
+
+export const handle = page('verify')
 
 /** The values of a proof for a program; the names are those of the page's `data-fair`. */
 export async function loader(args: LoaderFunctionArgs) {
   const proof = await proofOf(args, args.params.betId ?? '')
   const { betId, time, vassalage, nodeId, group, outcome, revealedAt } = proof
   const { game, direction, target } = outcome
-  return Response.json(
+  args.context.instead = Response.json(
     { betId, time, vassalage, nodeId, game, direction, target, ...proofValues(proof), group, revealedAt },
     { headers: { 'Cache-Control': 'no-cache' } },
   )
+  return null
+}
+
+/** The loader answers with the values in place of a page; only its errors are pages. */
+export default function VerifyJson() {
+  return null
 }

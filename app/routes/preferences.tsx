@@ -2,11 +2,17 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, optionalText } from '#app/forms/fields.ts'
 import { asLanguage } from '#app/i18n/config.ts'
-import { ownPath } from '#app/lib/paths.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { ownPath } from '#app/lib/paths.ts'
 import { preferenceCookie } from '#app/services/preferences.server.ts'
 
-const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) => ({ ...choice(choices), schema: choice(choices).schema.optional() })
+export const handle = page('preferences')
+
+const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) => ({
+  ...choice(choices),
+  schema: choice(choices).schema.optional(),
+})
 
 const form = defineForm({
   id: 'preferences',
@@ -19,8 +25,8 @@ const form = defineForm({
 })
 
 /** Keeps language, theme and the hidden balance in the browser (site.md 1.7). */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const entered = form.read({ request, context })
+export async function action({ context }: ActionFunctionArgs) {
+  const entered = form.read({ context })
   if (!entered.ok) throw pageFailure('invalid')
   const { lang, theme, balance, redirectTo } = entered.value
   const language = asLanguage(lang)
@@ -29,4 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   if (balance) context.setCookies.push(preferenceCookie(context, 'balance', balance))
   return redirect(ownPath(redirectTo), 303)
+}
+
+/** Without a page of its own; its errors are pages. */
+export default function Preferences() {
+  return null
 }
