@@ -74,37 +74,55 @@ async function keepRunning(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    const run = startRunner(ctx, pool, jobs)
-    const stopRun = () => void run.end()
-    stop.addEventListener('abort', stopRun, { once: true })
-    await run.ended
-    stop.removeEventListener('abort', stopRun)
+    // A runner that starts without its database never finds it (it remembers that its first question failed).
+    const reachable = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (reachable && !stop.aborted) {
+      const run = startRunner(ctx, pool, jobs)
+      const stopRun = () => void run.end()
+      stop.addEventListener('abort', stopRun, { once: true })
+      await run.ended
+      stop.removeEventListener('abort', stopRun)
+    }
     if (!stop.aborted) await pause(RESTART_MS, undefined, { signal: stop }).catch(() => {})
   }
 }
 
-/** The workers of this process: `ended` resolves when they have stopped, on their own or by `end`. */
+/** The workers of this process: `ended` resolves when they have stopped, because they broke down or by `end`. */
 function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   const events: WorkerEvents = new EventEmitter()
   const workerIds: string[] = []
+  let signedIn = false
+  let ending: Promise<void> | undefined
   const away = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
-  const release = () => releaseAbandonedJobs(pool).catch(away)
+  const breakDown = (error: unknown) => {
+    if (!ending) away(error)
+    void end()
+  }
+  // Who is not signed in itself must not tell others, or its own workers, dead.
+  const release = async () => {
+    if (signedIn) await releaseAbandonedJobs(pool).catch(away)
+  }
 
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   events.on('pool:listen:success', ({ client }) => {
-    // Once it listens, this connection is what shows that these workers live; only then can others be told dead.
-    client.once('drain', () => void signIn(client, workerIds).then(release, away))
+    // Once it listens, this connection is what shows that these workers live.
+    client.once('drain', () => {
+      signIn(client, workerIds).then(() => {
+        signedIn = true
+        return release()
+      }, away)
+    })
   })
-  events.on('pool:listen:error', ({ error }) => away(error))
-  events.on('worker:getJob:error', ({ error }) => away(error))
+  events.on('pool:listen:error', ({ error }) => breakDown(error))
+  events.on('worker:getJob:error', ({ error }) => breakDown(error))
+  // A worker that cannot note the end of its job gives up, and nobody replaces it.
+  events.on('worker:fatalError', ({ error }) => breakDown(error))
   events.on('job:error', ({ job, error }) => {
     const left = job.max_attempts - job.attempts
     ctx.log.error({ err: error, job: job.task_identifier, attempt: job.attempts, left }, 'a job failed')
-  })
-  // A worker that cannot note the end of its job gives up, and nobody replaces it: all stop and start again.
-  events.on('worker:fatalError', ({ error }) => {
-    away(error)
-    void end()
   })
 
   const workers: WorkerPool = runTaskList(
@@ -126,7 +144,6 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   )
   const watch = setInterval(release, ABANDONED_MS)
 
-  let ending: Promise<void> | undefined
   function end(): Promise<void> {
     ending ??= workers.gracefulShutdown().catch(away)
     return ending
