@@ -53,7 +53,9 @@ async function ask(url: string, init?: RequestInit): Promise<Answer> {
 
 const keyOf = (node: Node) => {
   if (!(node instanceof Element)) return node.nodeName
-  return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name'))
+  // a message is nothing else, or what comes after it would be drawn into it
+  const message = node.hasAttribute('data-flash') ? 'flash' : ''
+  return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name') || message)
 }
 
 /** Makes `from` like `to` with as little change as possible: what the visitor entered, opened or scrolled stays. */
@@ -73,6 +75,7 @@ function morph(from: Node, to: Node) {
   let place: ChildNode | null = from.firstChild
   for (const next of [...to.childNodes]) {
     const key = keyOf(next)
+    if (place && keepsMessage(place) && keyOf(place) !== key) place = place.nextSibling
     const found = old.findIndex((child) => keyOf(child) === key)
     const [kept] = found < 0 ? [] : old.splice(found, 1)
     if (kept) morph(kept, next)
@@ -80,9 +83,11 @@ function morph(from: Node, to: Node) {
     if (child === place) place = place.nextSibling
     else from.insertBefore(child, place)
   }
-  // what a form was answered stays until the next answer
-  for (const child of old) if (!(child instanceof Element && child.matches('[data-flash]'))) child.remove()
+  for (const child of old) if (!keepsMessage(child)) child.remove()
 }
+
+/** What has happened, and what a form was answered, stays until the next answer. */
+const keepsMessage = (node: Node) => node instanceof Element && node.hasAttribute('data-flash')
 
 const liveKeys = (page: Document) =>
   `${attribute(page.body, 'data-site')} ${[...all('[data-live]', page)]

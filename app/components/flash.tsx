@@ -28,7 +28,7 @@ export function Flash({ kind, title, code, children }: FlashProps) {
       role={live ? kind : undefined}
       tabIndex={live ? -1 : undefined}
       data-error={code}
-      data-flash=""
+      data-flash={live ? '' : undefined}
       className={`flex gap-2.5 rounded-md border-s-4 px-4 py-3 text-sm/5.5 ${colours}`}
     >
       <Icon name={icon} className="mt-px" />

@@ -3,7 +3,8 @@ import type { Language } from '#contract/values.ts'
 /** Days and times of the site are those of its players (site.md 1.6). */
 export const ZONE = 'Asia/Ho_Chi_Minh'
 
-const locales: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB', zh: 'zh-CN' }
+/** The day before the time: `vi-VN` writes it the other way round, and is read like `en-GB` in all else. */
+const locales: Record<Language, string> = { vi: 'en-GB', en: 'en-GB', zh: 'zh-CN' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -21,7 +22,8 @@ function format(language: Language, kind: 'dateTime' | 'time' | 'day'): Intl.Dat
 }
 
 /** `20/11/2026 14:30:08` of an ISO moment, as the language writes it. */
-export const formatDateTime = (iso: string, language: Language) => format(language, 'dateTime').format(new Date(iso)).replace(',', '')
+export const formatDateTime = (iso: string, language: Language) =>
+  format(language, 'dateTime').format(new Date(iso)).replace(',', '')
 
 export const formatDay = (iso: string, language: Language) => format(language, 'day').format(new Date(iso))
 
@@ -37,7 +39,11 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
-export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+export const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  addDays(text, 0) === text
 
 /** Whole seconds from now to a moment, none below zero: what a countdown starts with. */
-export const secondsUntil = (iso: string, now = new Date()) => Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000))
+export const secondsUntil = (iso: string, now = new Date()) =>
+  Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000))

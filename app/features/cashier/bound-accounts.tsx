@@ -36,7 +36,7 @@ export function BoundAccounts({ desk }: { desk: Desk }) {
 function AccountTable({ accounts }: { accounts: Account[] }) {
   const { t } = useTranslation('cashier')
   const columns: Column<Account>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    { field: 'id', head: t('column.accountId'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
     { field: 'bank', head: t('column.bank'), place: 'title', cell: ({ bank }) => <b>{bank}</b> },
     {
       field: 'number',

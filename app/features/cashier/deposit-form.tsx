@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
-import { Money } from '#app/components/money.tsx'
-import { moneyText } from '#app/components/money-format.ts'
 import { ChoiceCards, MoneyField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
-import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { DepositMethod, DepositMethodCode } from '#contract/cashier.ts'
 import { createDepositForm } from './deposit-forms.ts'
+import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
 
 export interface DepositFormProps {
@@ -24,12 +21,12 @@ export interface DepositFormProps {
 export function DepositForm({ methods, requestId, method, amount }: DepositFormProps) {
   const { t } = useTranslation('cashier')
   const { fee } = useFeeWords()
-  const { language, currencySymbol } = useFormat()
+  const text = useAmountText()
   const entered = useReply(createDepositForm.id)?.result.initialValue?.method
   const chosen = methods.find((one) => one.method === (entered ?? method)) ?? methods[0]
   if (!chosen) return null
-  const text = (money: string) => moneyText(money, htmlLang[language], currencySymbol)
-  const quick = (value: string) => paths.personal('depositv2', { method: chosen.method, amount: value })
+  const quick = (value: string) =>
+    paths.personal('depositv2', { method: chosen.method, amount: withoutZeros(value) })
   return (
     <Card title={t('deposit.new')} titleId="new-deposit">
       <FormOf form={createDepositForm} hidden={{ requestId }} values={{ method: chosen.method, amount }}>
@@ -40,7 +37,7 @@ export function DepositForm({ methods, requestId, method, amount }: DepositFormP
             title: t(`method.${one.method}`),
             note: (
               <>
-                <Money amount={one.min} /> – <Money amount={one.max} />
+                {text(one.min)} – {text(one.max)}
                 <br />
                 {fee(one.feeBasisPoints)}
               </>
@@ -59,8 +56,8 @@ export function DepositForm({ methods, requestId, method, amount }: DepositFormP
                   key={value}
                   href={quick(value)}
                   fill="amount"
-                  fillValue={value}
-                  current={value === amount}
+                  fillValue={withoutZeros(value)}
+                  current={withoutZeros(value) === amount}
                 >
                   {text(value)}
                 </ChipLink>
@@ -69,7 +66,11 @@ export function DepositForm({ methods, requestId, method, amount }: DepositFormP
           }
           required
         />
-        <Submit>{t('deposit.submit')}</Submit>
+        <div>
+          <Submit wide={false} className="max-md:w-full">
+            {t('deposit.submit')}
+          </Submit>
+        </div>
       </FormOf>
     </Card>
   )

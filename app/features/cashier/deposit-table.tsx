@@ -5,8 +5,9 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Deposit } from '#contract/cashier.ts'
-import { ShortId } from '../records/short-id.tsx'
+import { IdLink } from '../records/short-id.tsx'
 import { depositTones } from './order-steps.ts'
+import { takenOff } from './taken-off.ts'
 
 /** The orders of a member, newest first; each leads to its own view. */
 export function DepositTable({ orders, current }: { orders: Deposit[]; current: string | undefined }) {
@@ -18,16 +19,12 @@ export function DepositTable({ orders, current }: { orders: Deposit[]; current: 
     {
       field: 'id',
       head: t('column.id'),
-      place: 'end',
-      cell: ({ id }) => (
-        <a href={paths.personal('depositv2', { order: id })}>
-          <ShortId id={id} />
-        </a>
-      ),
+      cell: ({ id }) => <IdLink id={id} href={paths.personal('depositv2', { order: id })} />,
     },
     {
       field: 'time',
       head: t('column.time'),
+      place: 'end',
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     {
@@ -36,8 +33,14 @@ export function DepositTable({ orders, current }: { orders: Deposit[]; current: 
       place: 'title',
       cell: ({ method }) => <b>{methods[method]}</b>,
     },
-    { field: 'amount', head: t('column.amount'), place: 'result', amount: ({ amount }) => amount },
-    { field: 'fee', head: t('column.fee'), amount: ({ fee }) => fee },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      place: 'result',
+      amount: ({ amount }) => amount,
+      signed: true,
+    },
+    { field: 'fee', head: t('column.fee'), amount: ({ fee }) => takenOff(fee), signed: true },
     {
       field: 'credited',
       head: t('column.credited'),

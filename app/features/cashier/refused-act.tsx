@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Flash } from '#app/components/flash.tsx'
 import type { Form } from '#app/forms/define-form.ts'
 import { useMessage, useReply } from '#app/forms/form-of.tsx'
@@ -5,9 +6,9 @@ import { isErrorCode } from '#contract/errors.ts'
 
 /**
  * Why a form was refused that the page does not show any more: an order was paid before it could be cancelled. Where
- * the form is `shown`, it says so itself.
+ * the form is `shown`, it says so itself. `children` are better words than those of the code.
  */
-export function RefusedAct({ form, shown }: { form: Form; shown: boolean }) {
+export function RefusedAct({ form, shown, children }: { form: Form; shown: boolean; children?: ReactNode }) {
   const reply = useReply(form.id)
   const message = useMessage()
   if (!reply || shown) return null
@@ -15,7 +16,7 @@ export function RefusedAct({ form, shown }: { form: Form; shown: boolean }) {
   const code = reply.alert ?? (typeof wrong === 'string' && isErrorCode(wrong) ? wrong : 'invalid')
   return (
     <Flash kind="alert" code={code}>
-      {message(code, reply.detail)}
+      {children ?? message(code, reply.detail)}
     </Flash>
   )
 }

@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { moneyText } from '#app/components/money-format.ts'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { withdrawalDesk } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
+import { useAmountText } from './use-amount-text.ts'
 
 export type Desk = ValueOf<typeof withdrawalDesk>
 
 /** What can be withdrawn now, and what keeps the rest. */
-export function WithdrawalDesk({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
+export function WithdrawalDesk({
+  desk,
+  balanceHidden,
+  className,
+}: {
+  desk: Desk
+  balanceHidden: boolean
+  className?: string
+}) {
   const { t } = useTranslation('cashier')
   return (
-    <Card title={t('withdraw.withdrawable')} titleId="withdrawable">
+    <Card title={t('withdraw.withdrawable')} titleId="withdrawable" className={className}>
       <p data-withdrawable={desk.withdrawable} className="text-2xl font-heavy">
         <Money amount={desk.withdrawable} />
       </p>
@@ -41,8 +48,8 @@ export function WithdrawalDesk({ desk, balanceHidden }: { desk: Desk; balanceHid
 /** Each deposit that is not staked yet, and how far it is. */
 function Blockers({ blockers }: { blockers: Desk['blockers'] }) {
   const { t } = useTranslation('cashier')
-  const { language, currencySymbol, day } = useFormat()
-  const text = (amount: string) => moneyText(amount, htmlLang[language], currencySymbol)
+  const { day } = useFormat()
+  const text = useAmountText()
   return (
     <section aria-labelledby="blockers" className="grid gap-3">
       <h3 id="blockers" className="text-sm font-bold">

@@ -3,13 +3,11 @@ import { Card, Well } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
-import { moneyText } from '#app/components/money-format.ts'
 import { ChoiceCards, MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
-import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
 import type { Desk } from './withdrawal-desk.tsx'
 import { createWithdrawalForm } from './withdrawal-forms.ts'
@@ -28,8 +26,7 @@ export function WithdrawalForm({
 }) {
   const { t } = useTranslation('cashier')
   const { percent } = useFeeWords()
-  const { language, currencySymbol } = useFormat()
-  const text = (money: string) => moneyText(money, htmlLang[language], currencySymbol)
+  const text = useAmountText()
   const max = least(desk.max, desk.leftToday)
   const everything = least(max, desk.withdrawable)
   const canTakeAll = minorOf(everything) >= minorOf(desk.min)
@@ -60,9 +57,9 @@ export function WithdrawalForm({
             canTakeAll ? (
               <Chips>
                 <ChipLink
-                  href={paths.personal('withdraw', { amount: everything })}
+                  href={paths.personal('withdraw', { amount: withoutZeros(everything) })}
                   fill="amount"
-                  fillValue={everything}
+                  fillValue={withoutZeros(everything)}
                 >
                   {t('withdraw.all')}: {text(everything)}
                 </ChipLink>

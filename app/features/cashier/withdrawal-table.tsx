@@ -5,8 +5,9 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
-import { ShortId } from '../records/short-id.tsx'
+import { IdLink } from '../records/short-id.tsx'
 import { withdrawalTones } from './order-steps.ts'
+import { takenOff } from './taken-off.ts'
 
 /** The orders of a member, newest first; each leads to its own view. */
 export function WithdrawalTable({ orders, current }: { orders: Withdrawal[]; current: string | undefined }) {
@@ -17,31 +18,34 @@ export function WithdrawalTable({ orders, current }: { orders: Withdrawal[]; cur
     {
       field: 'id',
       head: t('column.id'),
-      place: 'end',
-      cell: ({ id }) => (
-        <a href={paths.personal('withdraw', { order: id })}>
-          <ShortId id={id} />
-        </a>
-      ),
+      cell: ({ id }) => <IdLink id={id} href={paths.personal('withdraw', { order: id })} />,
     },
     {
       field: 'time',
       head: t('column.time'),
+      place: 'end',
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     { field: 'account', head: t('column.account'), place: 'title', cell: ({ account }) => <b>{account}</b> },
-    { field: 'amount', head: t('column.amount'), place: 'result', amount: ({ amount }) => amount },
-    { field: 'fee', head: t('column.fee'), amount: ({ fee }) => fee },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      place: 'result',
+      amount: ({ amount }) => takenOff(amount),
+      signed: true,
+    },
+    { field: 'fee', head: t('column.fee'), amount: ({ fee }) => takenOff(fee), signed: true },
     {
       field: 'status',
       head: t('column.status'),
       label: null,
+      place: 'end',
       cell: ({ status }) => <Badge tone={withdrawalTones[status]}>{states[status]}</Badge>,
     },
     {
       field: 'promisedBy',
       head: t('column.promisedBy'),
-      place: 'end',
+      place: 'wide',
       cell: ({ promisedBy }) => <time dateTime={promisedBy}>{dateTime(promisedBy)}</time>,
     },
   ]

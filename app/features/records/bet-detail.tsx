@@ -73,7 +73,7 @@ export function BetDetail({
         data-bet={bet.id}
         data-result={bet.result}
         data-payout={bet.payout}
-        className="grid gap-x-10 gap-y-2 md:grid-cols-2"
+        className="grid items-start gap-x-10 gap-y-2 md:grid-cols-2"
       >
         <DescriptionList items={about} />
         <DescriptionList items={[...round, ...money]} />

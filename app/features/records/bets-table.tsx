@@ -9,7 +9,7 @@ import type { Bet, betRecords } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { BetBadge } from './bet-badge.tsx'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
-import { ShortId } from './short-id.tsx'
+import { IdLink } from './short-id.tsx'
 
 /** The columns of the betting record, and the header of its CSV (site.md section 6). */
 export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const
@@ -40,18 +40,12 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const { dateTime } = useFormat()
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
-  const open = t('records:bet.open')
   const other = filter.sort === '-time' ? 'time' : undefined
   const columns: Column<Bet>[] = [
     {
       field: 'id',
       head: t('records:column.id'),
-      place: 'end',
-      cell: ({ id }) => (
-        <a href={betHref(filter, bets.page, id)} aria-label={`${open} ${id}`}>
-          <ShortId id={id} />
-        </a>
-      ),
+      cell: ({ id }) => <IdLink id={id} href={betHref(filter, bets.page, id)} />,
     },
     {
       field: 'time',
@@ -60,6 +54,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
         href: withQuery(paths.personal('personalHistoryCopy'), { ...betsQuery(filter), sort: other }),
         direction: filter.sort === '-time' ? 'descending' : 'ascending',
       },
+      place: 'end',
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     { field: 'gameType', head: t('records:column.gameType'), cell: ({ gameType }) => gameTypes[gameType] },

@@ -5,9 +5,18 @@
 export function ShortId({ id }: { id: string }) {
   const cut = id.length > 12 ? -8 : 0
   return (
-    <code className="whitespace-nowrap" title={id}>
+    <code className="relative whitespace-nowrap" title={id}>
       {cut ? <span className="sr-only">{id.slice(0, cut)}</span> : null}
       <span className={cut ? "before:content-['…']" : undefined}>{id.slice(cut)}</span>
     </code>
+  )
+}
+
+/** The same, leading to the record. A box of its own, so that a press in its middle meets it. */
+export function IdLink({ id, href }: { id: string; href: string }) {
+  return (
+    <a href={href} className="inline-block py-1">
+      <ShortId id={id} />
+    </a>
   )
 }

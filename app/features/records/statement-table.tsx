@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { statement, Transaction } from '#contract/wallet.ts'
-import { ShortId } from './short-id.tsx'
+import { IdLink, ShortId } from './short-id.tsx'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
 /** The columns of a statement, and the header of its CSV (site.md section 6). */
@@ -77,13 +77,7 @@ export function StatementTable({
       place: 'end',
       cell: (line) => {
         const href = referenceHref(line)
-        return href ? (
-          <a href={href}>
-            <ShortId id={line.reference} />
-          </a>
-        ) : (
-          <ShortId id={line.reference} />
-        )
+        return href ? <IdLink id={line.reference} href={href} /> : <ShortId id={line.reference} />
       },
     },
     {

@@ -35,7 +35,7 @@ export function SiteMain({
       className={classNames(className, 'outline-none')}
     >
       {flash ? (
-        <div className={flashClassName}>
+        <div data-flash="" className={flashClassName}>
           <Flash kind="status">{t(flash)}</Flash>
         </div>
       ) : null}

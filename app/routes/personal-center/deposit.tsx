@@ -109,18 +109,20 @@ export default function DepositPanel() {
   const { order, secondsLeft, orders, methods, requestId, method, amount } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <>
       <PageHead title={t('common:panel.depositv2')} />
-      <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
-      {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}
-      <DepositForm methods={methods} requestId={requestId} method={method} amount={amount} />
-      <Card title={t('cashier:deposit.history')} titleId="deposits" flush>
-        <DepositTable orders={orders.content} current={order?.id} />
-      </Card>
-      <RecordsPager
-        {...orders}
-        href={(page) => paths.personal('depositv2', { page, size: sizeInUrl(orders.size) })}
-      />
-    </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
+        {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}
+        <DepositForm methods={methods} requestId={requestId} method={method} amount={amount} />
+        <Card title={t('cashier:deposit.history')} titleId="deposits" flush>
+          <DepositTable orders={orders.content} current={order?.id} />
+        </Card>
+        <RecordsPager
+          {...orders}
+          href={(page) => paths.personal('depositv2', { page, size: sizeInUrl(orders.size) })}
+        />
+      </div>
+    </>
   )
 }

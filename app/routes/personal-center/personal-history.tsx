@@ -52,7 +52,7 @@ export default function PersonalHistory() {
     paths.personal('personalHistoryCopy', { ...query, ...more })
   const { stake, payout } = bets.totals
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
       <PageHead
         title={t('common:panel.personalHistoryCopy')}
         aside={
@@ -61,44 +61,46 @@ export default function PersonalHistory() {
           </LinkButton>
         }
       />
-      {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
-      <RangeChips filter={filter} href={href} />
-      <RecordFilters action={paths.personal('personalHistoryCopy')} filter={filter}>
-        <FilterSelect
-          name="type"
-          label={t('records:filter.gameType')}
-          value={filter.type}
-          options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
-        />
-        <FilterSelect
-          name="vendor"
-          label={t('records:filter.vendor')}
-          value={filter.vendor}
-          options={vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))}
-        />
-        <FilterSelect
-          name="status"
-          label={t('records:filter.status')}
-          value={filter.status}
-          options={BetResult.options.map((result) => ({
-            value: result,
-            label: t(`records:result.${result}`),
-          }))}
-        />
-      </RecordFilters>
-      <Stats>
-        <Stat label={t('records:bets.count')} value={<span className="digits">{bets.totalRows}</span>} />
-        <Stat label={t('records:bets.stake')} value={<Money amount={stake} />} />
-        <Stat label={t('records:bets.payout')} value={<Money amount={payout} />} />
-        <Stat
-          label={t('records:bets.net')}
-          value={<Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />}
-        />
-      </Stats>
-      <Card flush>
-        <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
-      </Card>
-      <RecordsPager {...bets} href={(page) => href({ page })} />
-    </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
+        <RangeChips filter={filter} href={href} />
+        <RecordFilters action={paths.personal('personalHistoryCopy')} filter={filter}>
+          <FilterSelect
+            name="type"
+            label={t('records:filter.gameType')}
+            value={filter.type}
+            options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
+          />
+          <FilterSelect
+            name="vendor"
+            label={t('records:filter.vendor')}
+            value={filter.vendor}
+            options={vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))}
+          />
+          <FilterSelect
+            name="status"
+            label={t('records:filter.status')}
+            value={filter.status}
+            options={BetResult.options.map((result) => ({
+              value: result,
+              label: t(`records:result.${result}`),
+            }))}
+          />
+        </RecordFilters>
+        <Stats>
+          <Stat label={t('records:bets.count')} value={<span className="digits">{bets.totalRows}</span>} />
+          <Stat label={t('records:bets.stake')} value={<Money amount={stake} />} />
+          <Stat label={t('records:bets.payout')} value={<Money amount={payout} />} />
+          <Stat
+            label={t('records:bets.net')}
+            value={<Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />}
+          />
+        </Stats>
+        <Card flush>
+          <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
+        </Card>
+        <RecordsPager {...bets} href={(page) => href({ page })} />
+      </div>
+    </>
   )
 }

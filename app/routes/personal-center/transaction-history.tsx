@@ -37,7 +37,7 @@ export default function TransactionHistory() {
     paths.personal('transactionHistory', { ...query, ...more })
   const { totals } = lines
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
       <PageHead
         title={t('common:panel.transactionHistory')}
         aside={
@@ -46,41 +46,43 @@ export default function TransactionHistory() {
           </LinkButton>
         }
       />
-      <RangeChips filter={filter} href={href} />
-      <RecordFilters action={paths.personal('transactionHistory')} filter={filter}>
-        <FilterSelect
-          name="type"
-          label={t('records:filter.type')}
-          value={filter.type}
-          options={transactionTypesNow(filter.type).map((type) => ({
-            value: type,
-            label: t(`records:transaction.${type}`),
-          }))}
-        />
-        <FilterSelect
-          name="wallet"
-          label={t('records:filter.wallet')}
-          value={filter.wallet}
-          options={WalletName.options.map((wallet) => ({
-            value: wallet,
-            label: t(`records:wallet.${wallet}`),
-          }))}
-          withAll={false}
-        />
-      </RecordFilters>
-      <Stats>
-        <Stat
-          label={t('records:statement.lines')}
-          value={<span className="digits">{lines.totalRows}</span>}
-        />
-        <Stat label={t('records:statement.in')} value={<Money amount={totals.in} signed />} />
-        <Stat label={t('records:statement.out')} value={<Money amount={totals.out} signed />} />
-        <Stat label={t('records:statement.net')} value={<Money amount={totals.amount} signed />} />
-      </Stats>
-      <Card flush>
-        <StatementTable lines={lines} filter={filter} />
-      </Card>
-      <RecordsPager {...lines} href={(page) => href({ page })} />
-    </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RangeChips filter={filter} href={href} />
+        <RecordFilters action={paths.personal('transactionHistory')} filter={filter}>
+          <FilterSelect
+            name="type"
+            label={t('records:filter.type')}
+            value={filter.type}
+            options={transactionTypesNow(filter.type).map((type) => ({
+              value: type,
+              label: t(`records:transaction.${type}`),
+            }))}
+          />
+          <FilterSelect
+            name="wallet"
+            label={t('records:filter.wallet')}
+            value={filter.wallet}
+            options={WalletName.options.map((wallet) => ({
+              value: wallet,
+              label: t(`records:wallet.${wallet}`),
+            }))}
+            withAll={false}
+          />
+        </RecordFilters>
+        <Stats>
+          <Stat
+            label={t('records:statement.lines')}
+            value={<span className="digits">{lines.totalRows}</span>}
+          />
+          <Stat label={t('records:statement.in')} value={<Money amount={totals.in} signed />} />
+          <Stat label={t('records:statement.out')} value={<Money amount={totals.out} signed />} />
+          <Stat label={t('records:statement.net')} value={<Money amount={totals.amount} signed />} />
+        </Stats>
+        <Card flush>
+          <StatementTable lines={lines} filter={filter} />
+        </Card>
+        <RecordsPager {...lines} href={(page) => href({ page })} />
+      </div>
+    </>
   )
 }

@@ -136,27 +136,31 @@ export default function WithdrawPanel() {
   const { t } = useTranslation(['common', 'cashier'])
   const bound = desk.accounts.length > 0
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <>
       <PageHead title={t('common:panel.withdraw')} />
-      <RefusedAct form={createWithdrawalForm} shown={bound} />
-      <RefusedAct form={cancelWithdrawalForm} shown={order?.status === 'requested'} />
-      <RefusedAct form={confirmReceiptForm} shown={order?.status === 'paid'} />
-      {bound ? null : <Flash kind="info">{t('cashier:withdraw.bindFirst')}</Flash>}
-      {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {bound ? <WithdrawalForm desk={desk} requestId={requestId} amount={amount} /> : null}
-          <BoundAccounts desk={desk} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RefusedAct form={createWithdrawalForm} shown={bound}>
+          {t('cashier:withdraw.bindFirst')}
+        </RefusedAct>
+        <RefusedAct form={cancelWithdrawalForm} shown={order?.status === 'requested'} />
+        <RefusedAct form={confirmReceiptForm} shown={order?.status === 'paid'} />
+        {bound ? null : <Flash kind="info">{t('cashier:withdraw.bindFirst')}</Flash>}
+        {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {bound ? <WithdrawalForm desk={desk} requestId={requestId} amount={amount} /> : null}
+            <BoundAccounts desk={desk} />
+          </div>
+          <WithdrawalDesk desk={desk} balanceHidden={balanceHidden} className="max-xl:order-first" />
         </div>
-        <WithdrawalDesk desk={desk} balanceHidden={balanceHidden} />
+        <Card title={t('cashier:withdraw.history')} titleId="withdrawals" flush>
+          <WithdrawalTable orders={orders.content} current={order?.id} />
+        </Card>
+        <RecordsPager
+          {...orders}
+          href={(page) => paths.personal('withdraw', { page, size: sizeInUrl(orders.size) })}
+        />
       </div>
-      <Card title={t('cashier:withdraw.history')} titleId="withdrawals" flush>
-        <WithdrawalTable orders={orders.content} current={order?.id} />
-      </Card>
-      <RecordsPager
-        {...orders}
-        href={(page) => paths.personal('withdraw', { page, size: sizeInUrl(orders.size) })}
-      />
-    </div>
+    </>
   )
 }

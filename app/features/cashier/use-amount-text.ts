@@ -1,0 +1,12 @@
+import { moneyText } from '#app/components/money-format.ts'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+
+/** Whole amounts are entered, and offered, without decimals. */
+export const withoutZeros = (amount: string) => amount.replace(/\.00$/, '')
+
+/** An amount inside a sentence or on a chip; limits and offers are whole, and are said so. */
+export function useAmountText(): (amount: string) => string {
+  const { language, currencySymbol } = useFormat()
+  return (amount) => moneyText(withoutZeros(amount), htmlLang[language], currencySymbol)
+}
