@@ -94,11 +94,11 @@ export default function Home() {
       {flags.GAMELOHOT3 ? (
         <GameRail title={t('home:hot')} all={paths.lobby('RNG', { list: 'hot' })} games={hot} ranked />
       ) : null}
-      <div className="mt-9">
+      <div className="mt-9 grid items-start gap-4 lg:grid-cols-2">
         <Winners winners={winners} />
+        <FairnessTeaser />
       </div>
       <GameRail title={t('home:new')} all={paths.lobby('RNG')} games={fresh} />
-      <FairnessTeaser />
       <Section title={t('home:vendors')}>
         <div className={`${vendorLinks} grid grid-cols-[repeat(auto-fill,minmax(max(9rem,18%),1fr))] gap-2`}>
           {vendorsOf(frame).map((vendor) => (

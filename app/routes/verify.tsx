@@ -73,7 +73,8 @@ export default function Verify() {
         />
       </div>
       <PageHead
-        title={<span className="[overflow-wrap:anywhere]">{t('fairness:title', { id: proof.betId })}</span>}
+        title={t('fairness:heading')}
+        note={<span className="digits font-mono [overflow-wrap:anywhere]">{proof.betId}</span>}
         aside={
           <time dateTime={proof.time} className="text-sm text-ink-2">
             {dateTime(proof.time)}

@@ -7,22 +7,22 @@ import { paths } from '#app/lib/paths.ts'
 export function FairnessTeaser() {
   const { t } = useTranslation('home')
   return (
-    <Card className="mt-9">
-      <div className="grid gap-4 md:grid-cols-[1fr_1.2fr] md:gap-10 md:p-2">
-        <div className="grid content-start gap-2">
+    <Card>
+      <div className="grid gap-5 md:p-2">
+        <div className="grid gap-2">
           <h2>{t('fair.title')}</h2>
           <p className="text-ink-2">{t('fair.text')}</p>
-          <p>
-            <TextLink href={paths.game('SEN', 'dice')}>{t('fair.link')}</TextLink>
-          </p>
         </div>
-        <ol className="grid list-inside list-decimal content-start gap-3 text-sm/5.5 marker:font-bold marker:text-pick">
+        <ol className="grid list-inside list-decimal gap-3 text-sm/5.5 marker:font-bold marker:text-pick">
           <li>
             {t('fair.step1')} <code>sha256(seed)</code>
           </li>
           <li>{t('fair.step2')}</li>
           <li>{t('fair.step3')}</li>
         </ol>
+        <p>
+          <TextLink href={paths.game('SEN', 'dice')}>{t('fair.link')}</TextLink>
+        </p>
       </div>
     </Card>
   )

@@ -28,7 +28,7 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
           </div>
           <nav aria-label={t('footer.games')}>
             <h2 className="mb-1 text-sm/5 text-on-chrome">{t('footer.games')}</h2>
-            <ul>
+            <ul className="gap-x-6 sm:columns-2">
               {frame?.menus.map(({ gameType, name }) =>
                 isLobbyType(gameType) ? (
                   <li key={gameType}>
