@@ -37,7 +37,7 @@ export function NoticeBar({ notices, label, pauseLabel }: NoticeBarProps) {
           </ul>
         </div>
       </div>
-      <PauseButton label={pauseLabel} className="motion-reduce:hidden" />
+      <PauseButton label={pauseLabel} className="relative z-1 motion-reduce:hidden" />
     </section>
   )
 }

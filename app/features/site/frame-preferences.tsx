@@ -40,7 +40,7 @@ export function LanguagePicker() {
   const { language } = usePage()
   return (
     <Menu
-      label={`${t('header.language')}: ${languageNames[language]} (${language})`}
+      label={`${language.toUpperCase()}, ${t('header.language')}: ${languageNames[language]}`}
       summary={
         <>
           <Icon name="globe" />

@@ -17,17 +17,17 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
     <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
       <div className="shell flex min-h-(--header) items-center gap-2 lg:min-h-15">
         <a href={paths.home} className="me-auto flex min-h-11 items-center lg:me-0">
-          {member ? (
+          {nav && !member ? (
+            <Logo label={t('site')} />
+          ) : (
             <>
-              <span className="sm:hidden">
+              <span className={member ? 'sm:hidden' : 'min-[22rem]:hidden'}>
                 <Logo label={t('site')} lotusOnly />
               </span>
-              <span className="max-sm:hidden">
+              <span className={member ? 'max-sm:hidden' : 'max-[22rem]:hidden'}>
                 <Logo label={t('site')} />
               </span>
             </>
-          ) : (
-            <Logo label={t('site')} />
           )}
         </a>
         {nav ? <GameSearch games={frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0} /> : null}
