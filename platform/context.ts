@@ -44,6 +44,8 @@ export type Fetch = (request: Request) => Promise<Response>
 export interface Context {
   /** The database, or within `transact` its transaction. */
   db: Db
+  /** Where reports read: a replica where one is named, else `db`. It may be a moment behind. */
+  reports: Db
   clock: Clock
   random: Random
   settings: SettingsReader

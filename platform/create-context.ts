@@ -21,6 +21,8 @@ class RolledBack extends Error {
 
 export interface ContextParts {
   db: Db
+  /** Absent: reports read from `db`. */
+  reports?: Db | undefined
   clock: Clock
   random: Random
   log: Log
@@ -31,6 +33,7 @@ export interface ContextParts {
 export function createContext(parts: ContextParts): Context {
   const root: Context = {
     ...parts,
+    reports: parts.reports ?? parts.db,
     settings: readSettings(parts.db, () => parts.clock.now().getTime()),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
     async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {
@@ -40,6 +43,7 @@ export function createContext(parts: ContextParts): Context {
             const inside: Context = {
               ...root,
               db,
+              reports: db,
               addJob: (name, payload, when) => addJob(db, name, payload, when),
               transact: (further) => further(inside),
             }

@@ -25,6 +25,8 @@ export interface Platform {
 
 export interface PlatformParts {
   pool: pg.Pool
+  /** Connections to a replica for reports. */
+  reports?: pg.Pool | undefined
   platformKey: string
   log: Log
   clock?: Clock
@@ -34,12 +36,20 @@ export interface PlatformParts {
 /** The platform on a migrated database. */
 export function createPlatform({
   pool,
+  reports,
   platformKey,
   log,
   clock = systemClock,
   random = systemRandom,
 }: PlatformParts): Platform {
-  const ctx = createContext({ db: openDatabase(pool), clock, random, log, platformKey })
+  const ctx = createContext({
+    db: openDatabase(pool),
+    reports: reports && openDatabase(reports),
+    clock,
+    random,
+    log,
+    platformKey,
+  })
   const served = [
     ...systemCalls,
     ...sessionCalls,

@@ -18,7 +18,12 @@ export interface OpenPlatform {
 export async function openPlatform(env: Environment, log: Log): Promise<OpenPlatform> {
   const database = await openDatabaseOf(env, log)
   try {
-    const platform = createPlatform({ pool: database.pool, platformKey: env.PLATFORM_KEY, log })
+    const platform = createPlatform({
+      pool: database.pool,
+      reports: database.reports,
+      platformKey: env.PLATFORM_KEY,
+      log,
+    })
     await installHouseGames(platform.ctx)
     if (env.SEED === 'demo') {
       const startedMs = performance.now()

@@ -11,6 +11,8 @@ const WATCH_MS = 1_000
 
 export interface OpenDatabase {
   pool: pg.Pool
+  /** Connections to the replica of `DATABASE_READ_URL`; undefined where none is named. */
+  reports: pg.Pool | undefined
   /** Gives the connections back; the last program to leave stops the embedded server. */
   close(): Promise<void>
 }
@@ -25,10 +27,11 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
   await embedded?.createDatabase('sen')
   const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
+  const reports = env.DATABASE_READ_URL ? openPool(env.DATABASE_READ_URL) : undefined
   const unwatch = embedded && watch(embedded, log)
   const close = async () => {
     unwatch?.()
-    await pool.end()
+    await Promise.all([pool.end(), reports?.end()])
     await embedded?.stop()
   }
   try {
@@ -37,7 +40,7 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await close()
     throw error
   }
-  return { pool, close }
+  return { pool, reports, close }
 }
 
 /** A running site starts its embedded database again when that dies (site.md section 7). */

@@ -54,7 +54,7 @@ export async function betRows(
   member: Member,
   wish: RowsWish,
 ): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
-  let query = selectBets(ctx.db, wish.language).where(matching(member, wish))
+  let query = selectBets(ctx.reports, wish.language).where(matching(member, wish))
   if (wish.after !== undefined) {
     if (!isBetId(wish.after)) return done({ content: [], next: null })
     query = query.where(

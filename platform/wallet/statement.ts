@@ -70,7 +70,7 @@ export async function statementRows(
     if (!ms || !seq) return done({ content: [], next: null })
     theirs = sql`${theirs} and (created_at, seq) < (${new Date(Number(ms))}, ${BigInt(seq)})`
   }
-  const { rows } = await selectLines(theirs, true, sql`limit ${wish.size}`).execute(ctx.db)
+  const { rows } = await selectLines(theirs, true, sql`limit ${wish.size}`).execute(ctx.reports)
   const last = rows.at(-1)
   return done({
     content: rows.map(toTransaction),
