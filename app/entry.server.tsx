@@ -3,7 +3,8 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { i18nOf } from './i18n/index.server.ts'
-import { PageContextProvider } from './i18n/page-context.tsx'
+import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
+import { isSecretField } from './lib/secret-fields.ts'
 import { preferencesOf } from './services/preferences.server.ts'
 
 /**
@@ -13,7 +14,7 @@ import { preferencesOf } from './services/preferences.server.ts'
 export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext): Promise<Response> {
   if (context.instead) return context.instead
   const { language, theme } = await preferencesOf({ request, context })
-  const page = { language, theme, nonce: context.nonce, csrf: context.csrf, requestId: context.requestId }
+  const page = { language, theme, nonce: context.nonce, csrf: context.csrf, requestId: context.requestId, retry: status >= 502 ? retryOf(request, context.form) : null }
   const html = renderToString(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>
@@ -22,9 +23,34 @@ export default async function handleRequest(request: Request, status: number, he
     </PageContextProvider>,
   )
   const body = new TextEncoder().encode(`<!DOCTYPE html>${html}`)
+  copyMeaning(remixContext, headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
+}
+
+/** What a status means besides its number. Remix drops it on the way to a document unless each route exports `headers`. */
+const meaning = ['Allow', 'Retry-After', 'WWW-Authenticate']
+
+function copyMeaning({ staticHandlerContext }: EntryContext, headers: Headers): void {
+  const { loaderHeaders, actionHeaders } = staticHandlerContext
+  for (const from of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const name of meaning) {
+      const value = from.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+  }
+}
+
+/** The posted form once more: the same values and `requestId`, no secret (site.md 1.3). */
+function retryOf(request: Request, form: FormData | undefined): Retry | null {
+  if (!form) return null
+  const values: Retry['values'] = []
+  for (const [name, value] of form) {
+    if (name !== 'csrf' && !isSecretField(name) && typeof value === 'string') values.push([name, value])
+  }
+  const { pathname, search } = new URL(request.url)
+  return { action: `${pathname}${search}`, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
 
 /** Remix's own answers (a page that is not there) are no errors of ours. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RequestContext } from '#app/lib/request-context.ts'
+import { isSecretField } from '#app/lib/secret-fields.ts'
 import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
@@ -40,12 +41,17 @@ export type Entered<Value> = {
   refused(refusal: Refused): ReturnType<typeof data<FormReply>>
 } & ({ ok: true; value: Value } | { ok: false; invalid(): ReturnType<typeof data<FormReply>> })
 
+/** What a form is read from: the request's form, which the server has parsed within its limits. */
+export interface ReadArgs {
+  context: Pick<RequestContext, 'form'>
+}
+
 export interface Form<F extends Fields = Fields> {
   /** Tells the forms of one page apart: in the reply, and as `intent` in the form where the route has several. */
   id: string
   intent: string | undefined
   fields: F
-  read(args: { request: Request; context: Pick<RequestContext, 'form'> }): Entered<ValueOf<F>>
+  read(args: ReadArgs): Entered<ValueOf<F>>
 }
 
 export interface FormOptions<F extends Fields> {
@@ -58,50 +64,55 @@ export interface FormOptions<F extends Fields> {
 }
 
 /** Defines a form once: what is asked, how it is judged, what is never sent back. */
-export function defineForm<F extends Fields>({ intent, id = intent ?? 'form', fields, equal = {} }: FormOptions<F>): Form<F> {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
-  const schema = z.object(shape).superRefine((value, context) => {
-    for (const [name, other] of Object.entries(equal)) {
-      if (value[name] !== value[other as string]) context.addIssue({ code: 'custom', path: [name], message: 'not-equal' })
-    }
-  })
-  const secrets = Object.keys(fields).filter((name) => fields[name]?.secret)
-  const hidden = Object.keys(fields).filter((name) => fields[name]?.secret || fields[name]?.once)
+export function defineForm<F extends Fields>({
+  intent,
+  id = intent ?? 'form',
+  fields,
+  equal = {},
+}: FormOptions<F>): Form<F> {
+  const names = Object.keys(fields)
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, fields[name]?.schema as z.ZodType])))
+  const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once)
+  for (const name of names) {
+    if (fields[name]?.secret && !isSecretField(name)) throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)
+  }
 
-  function read({ request, context }: { request: Request; context: Pick<RequestContext, 'form'> }): Entered<ValueOf<F>> {
+  function read({ context }: ReadArgs): Entered<ValueOf<F>> {
     const form = context.form ?? new FormData()
-    const submission = parseWithZod(form, { schema: schema as z.ZodType<ValueOf<F>> })
-    const reply = (more: { fieldErrors?: Record<string, string[]>; alert: ErrorCode | null; detail?: MessageDetail; captchaRequired?: boolean }): FormReply => {
-      const { fieldErrors, alert, detail = {}, captchaRequired = false } = more
-      const result = submission.reply({ hideFields: hidden as never, ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}) })
+    const submission = parseWithZod(form, { schema: schema as unknown as z.ZodType<ValueOf<F>> })
+    const reply = ({ fieldErrors, alert = null, detail = {}, captchaRequired = false }: Wrong): FormReply => {
+      const result = submission.reply({
+        hideFields: hidden as never,
+        ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
+      })
       return { form: id, result: result as SubmissionResult<string[]>, alert, detail, captchaRequired }
     }
     const refused = ({ code, detail }: Refused) => {
-      if (statusOf(code) >= 500) throw pageFailure(code, { retry: retryOf(request, form, fields, secrets) })
-      const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) => name in fields)
-      const headers: Record<string, string> = {}
-      if (detail.retryAfterSeconds !== undefined) headers['Retry-After'] = String(detail.retryAfterSeconds)
-      if (statusOf(code) === 401) headers['WWW-Authenticate'] = 'Session'
-      const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] }, alert: null }
-      return data(reply({ ...shown, detail, captchaRequired: detail.captchaRequired ?? false }), { status: statusOf(code), headers })
+      if (statusOf(code) >= 500) throw pageFailure(code)
+      const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) => names.includes(name))
+      const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
+      return data(reply({ ...shown, detail, captchaRequired: detail.captchaRequired ?? false }), { status: statusOf(code) })
     }
-    const doubled = Object.keys(fields).some((name) => form.getAll(name).length > 1)
-    if (!doubled && submission.status === 'success') return { ok: true, value: submission.value, refused }
-    const invalid = () => data(doubled ? { ...reply({ alert: 'invalid' }), result: {} } : reply({ alert: null }), { status: 400 })
+    const unequal = Object.entries(equal).filter(([name, other]) => form.get(name) && form.get(name) !== form.get(other as string))
+    const doubled = names.some((name) => form.getAll(name).length > 1)
+    if (!doubled && unequal.length === 0 && submission.status === 'success') return { ok: true, value: submission.value, refused }
+    const invalid = () => {
+      if (doubled) return data({ ...reply({ alert: 'invalid' }), result: {} }, { status: 400 })
+      const fieldErrors = { ...submission.reply().error, ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])) }
+      return data(reply({ fieldErrors: fieldErrors as Record<string, string[]> }), { status: 400 })
+    }
     return { ok: false, invalid, refused }
   }
 
   return { id, intent, fields, read }
 }
 
-/** The same form once more, for the page that says that the platform could not be reached: no secrets, same `requestId`. */
-function retryOf(request: Request, form: FormData, fields: Fields, secrets: string[]) {
-  const values: [string, string][] = []
-  for (const [name, value] of form) {
-    if (name !== 'csrf' && !secrets.includes(name) && typeof value === 'string' && (name in fields || name === 'intent')) values.push([name, value])
-  }
-  const url = new URL(request.url)
-  return { action: `${url.pathname}${url.search}`, values, secrets }
+/** What a reply says is wrong. */
+interface Wrong {
+  fieldErrors?: Record<string, string[]>
+  alert?: ErrorCode | null
+  detail?: MessageDetail
+  captchaRequired?: boolean
 }
 
 /** The form of a route that was posted, by its `intent`; undefined for an intent that the route does not know (400). */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '#contract/values.ts'
+import type { SecretField } from '#app/lib/secret-fields.ts'
 
 /** What every page knows even when no loader has answered: set in `entry.server.tsx` from the request. */
 export interface PageContext {
@@ -8,6 +9,15 @@ export interface PageContext {
   nonce: string
   csrf: string
   requestId: string
+  /** The posted form, when the platform could not take it: to be sent again. */
+  retry: Retry | null
+}
+
+/** A form that can be sent again with the same `requestId`: its values without the secrets, and which of its fields those are. */
+export interface Retry {
+  action: string
+  values: [string, string][]
+  secrets: SecretField[]
 }
 
 export type Theme = 'light' | 'dark'

@@ -68,7 +68,7 @@ export function moneyIn(query: URLSearchParams, name: string): string | undefine
 
 /** The id of one record that is asked for. No id is longer than 64 signs, so what is cut is found nowhere. */
 export const recordIn = (query: URLSearchParams, name: string): string | undefined =>
-  query.get(name)?.slice(0, MAX_WORDS) || undefined
+  query.get(name)?.slice(0, MAX_WORDS).replaceAll('\0', '\ufffd') || undefined
 
 /** Every how many seconds the page shall reload without a script: `?refresh=10`, for who wants it (site.md 1.12). */
 export function refreshIn(query: URLSearchParams): number | undefined {

@@ -4,13 +4,9 @@ import type { PageFailure } from './request-context.ts'
 
 /**
  * What a loader or action throws when its page cannot be shown: the nearest error boundary renders it
- * (`features/site/failure-page.tsx`), with the status and headers that mean it.
+ * (`features/site/failure-page.tsx`), with the status that means it (the headers that go with it are the server's, `app/server/site.ts`).
  */
 export function pageFailure(code: ErrorCode, more: Partial<Omit<PageFailure, 'code'>> = {}) {
   const failure: PageFailure = { code, status: statusOf(code), ...more }
-  const headers: Record<string, string> = {}
-  if (failure.allow !== undefined) headers.Allow = failure.allow
-  if (failure.status === 401) headers['WWW-Authenticate'] = 'Session'
-  if (failure.retryAfterSeconds !== undefined) headers['Retry-After'] = String(failure.retryAfterSeconds)
-  return data(failure, { status: failure.status, headers })
+  return data(failure, { status: failure.status })
 }

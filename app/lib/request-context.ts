@@ -25,6 +25,8 @@ export interface RequestContext {
   refusal?: PageFailure
   /** The parsed body of a POST, within the limits and checked for forgery. */
   form?: FormData
+  /** The longest wait that a call of this page was told, for `Retry-After`. */
+  retryAfterSeconds?: number
   /** A loader's own answer in place of its page: the picture of a captcha. */
   instead?: Response
   /** `Set-Cookie` lines for the response. */
@@ -54,9 +56,8 @@ export interface PageFailure {
   status: number
   /** The methods that the route offers, with 405. */
   allow?: string
+  /** What the page says of the wait, with 429. */
   retryAfterSeconds?: number
   /** Where to go after logging in, with 401. */
   redirectTo?: string
-  /** A form that can be sent again: its values without the secrets, and which of its fields were secrets. */
-  retry?: { action: string; values: [string, string][]; secrets: string[] }
 }

@@ -5,6 +5,7 @@ import { NoticeBar } from '#app/components/notice-bar.tsx'
 import { Section } from '#app/components/section.tsx'
 import { FairnessTeaser } from '#app/features/home/fairness-teaser.tsx'
 import { GameRail } from '#app/features/home/game-rail.tsx'
+import { Unavailable } from '#app/features/home/unavailable.tsx'
 import { WalletCard } from '#app/features/home/wallet-card.tsx'
 import { WelcomeCard } from '#app/features/home/welcome-card.tsx'
 import { Winners } from '#app/features/home/winners.tsx'
@@ -13,13 +14,14 @@ import { vendorsOf } from '#app/features/site/site-footer.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { VendorLink, vendorLinks } from '#app/features/site/vendor-link.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withModal } from '#app/lib/paths.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { announcements } from '#contract/content.ts'
 import { gameList, hotGames, winnerBoard } from '#contract/games.ts'
 
 export const handle = page('home')
@@ -31,20 +33,23 @@ const WINNERS = 5
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
-  const member = await currentMember(args)
+  // Who cannot be asked for is not missed here: the page stays (site.md 1.3).
+  const member = await currentMember(args).catch(() => null)
   const newest = { list: 'new' as const, language, pageSize: TILES }
   const recent = { list: 'recent' as const, language, pageSize: TILES }
   const [announced, hot, winners, fresh, played, title] = await Promise.all([
-    siteAnnouncements(args),
+    callPublic(args.context, language, announcements, { language }),
     within(PART_MS, callPublic(args.context, language, hotGames, { language, limit: TILES })),
     within(PART_MS, callPublic(args.context, language, winnerBoard, { language, limitNum: WINNERS })),
     within(PART_MS, callPublic(args.context, language, gameList, newest)),
     member ? within(PART_MS, callsOf(args).send(gameList, recent)) : null,
     titleOf(args, 'home:title'),
   ])
+  // Without its words there is no home: the page says that the platform is away.
+  if (!announced.ok) throw pageFailure(announced.code)
   return {
-    banners: announced?.banners ?? [],
-    notices: announced?.player ?? [],
+    banners: announced.value.banners,
+    notices: announced.value.player,
     hot: hot?.list ?? null,
     winners: winners?.list.map(({ vo }) => vo) ?? null,
     fresh: fresh?.games ?? null,

@@ -13,6 +13,8 @@ import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 /** The platform may take this long for all that a page asks of it (site.md 1.3). */
 const PLATFORM_BUDGET_MS = 5_000
 const READY_TIMEOUT_MS = 2_000
+/** When to try again where nobody said how long to wait. */
+const RETRY_AFTER_SECONDS = 10
 /** A callback of a provider is a small signed message. */
 const MAX_CALLBACK_BYTES = 64 * 1024
 
@@ -112,12 +114,25 @@ async function callback(parts: SiteParts, request: Request, url: URL): Promise<R
   if (Number(request.headers.get('content-length') ?? 0) > MAX_CALLBACK_BYTES) return new Response(null, { status: 413 })
   const body = await request.text()
   if (body.length > MAX_CALLBACK_BYTES) return new Response(null, { status: 413 })
+  const headers = withoutBody(request.headers)
+  for (const name of HOP_HEADERS) headers.delete(name)
+  headers.set('content-type', request.headers.get('content-type') ?? 'application/octet-stream')
   try {
-    return await parts.platform(url.pathname, { method: 'POST', headers: request.headers, body, signal: AbortSignal.timeout(PLATFORM_BUDGET_MS) })
+    const answer = await parts.platform(url.pathname, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(PLATFORM_BUDGET_MS),
+    })
+    const type = answer.headers.get('content-type')
+    return new Response(await answer.text(), { status: answer.status, headers: type ? { 'Content-Type': type } : {} })
   } catch {
-    return new Response(null, { status: 503, headers: { 'Retry-After': '10' } })
+    return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
   }
 }
+
+/** What belongs to one connection and is not passed on. */
+const HOP_HEADERS = ['connection', 'keep-alive', 'host', 'upgrade', 'expect', 'te', 'trailer']
 
 interface Asked {
   request: Request
@@ -228,6 +243,9 @@ async function finished(parts: SiteParts, response: Response, request: Request, 
     out.headers.set('Cache-Control', context.privatePage || context.visitor.token ? 'no-store' : 'private, no-cache')
   }
   out.headers.append('Vary', 'Cookie, Accept-Language')
+  if (out.status === 401) out.headers.set('WWW-Authenticate', 'Session')
+  if (out.status === 405 && context.refusal?.allow) out.headers.set('Allow', context.refusal.allow)
+  if (out.status === 429 || out.status === 503) out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
   for (const line of context.setCookies) out.headers.append('Set-Cookie', line)
   return out
 }

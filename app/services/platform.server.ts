@@ -40,7 +40,10 @@ async function ask<E extends Endpoint>(context: AppLoadContext, language: string
   }
   try {
     const response = await context.platform(path, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
-    return read(endpoint, (await response.json()) as Envelope)
+    const answer = read(endpoint, (await response.json()) as Envelope)
+    const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
+    if (waitSeconds !== undefined) context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
+    return answer
   } catch (error) {
     // No connection, or no JSON: which of the two decides between 503 and 502.
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')

@@ -18,10 +18,19 @@ test('what is wrong with a registration stands at its field, values kept, secret
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/register')
   const { captchaId } = await captchaOf(site, visitor, page)
-  const answer = await visitor.submit(page, 'register', { ...registration('1bad name'), confirmPassword: 'Other123', captchaId, captcha: '' })
+  const answer = await visitor.submit(page, 'register', {
+    ...registration('1bad name'),
+    confirmPassword: 'Other123',
+    captchaId,
+    captcha: '',
+  })
   expect(answer.status).toBe(400)
   expect(answer.page).toBe('register')
-  expect(errorsOf(answer)).toMatchObject({ form: 'invalid', confirmPassword: 'not-equal', captcha: 'required' })
+  expect(errorsOf(answer)).toMatchObject({
+    form: 'invalid',
+    confirmPassword: 'not-equal',
+    captcha: 'required',
+  })
   expect(attributeOf(answer, '#username', 'value')).toBe('1bad name')
   expect(answer.html.querySelector('#password')?.getAttribute('value')).toBeUndefined()
   expect(answer.text).not.toContain(PASSWORD)
@@ -35,7 +44,12 @@ test('a taken name is refused without regard to case; a wrong captcha and unacce
   const tryWith = async (fields: Record<string, string>, captcha?: string) => {
     const page = await visitor.get('/register')
     const right = await captchaOf(site, visitor, page)
-    return visitor.submit(page, 'register', { ...registration(freshName()), ...right, ...(captcha === undefined ? {} : { captcha }), ...fields })
+    return visitor.submit(page, 'register', {
+      ...registration(freshName()),
+      ...right,
+      ...(captcha === undefined ? {} : { captcha }),
+      ...fields,
+    })
   }
   const taken = await tryWith({ username: username.toUpperCase() })
   expect([taken.status, errorsOf(taken).username]).toEqual([400, 'name-taken'])
@@ -44,8 +58,15 @@ test('a taken name is refused without regard to case; a wrong captcha and unacce
   const affiliate = await tryWith({ affiliateCode: 'NOBODY' })
   expect([affiliate.status, errorsOf(affiliate).affiliateCode]).toEqual([400, 'invalid-affiliate-code'])
   const page = await visitor.get('/register')
-  const { csrf, ...fields } = { csrf: attributeOf(page, 'input[name=csrf]', 'value'), ...registration(freshName()), ...(await captchaOf(site, visitor, page)) }
-  const terms = await visitor.send('/register', { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) })
+  const { csrf, ...fields } = {
+    csrf: attributeOf(page, 'input[name=csrf]', 'value'),
+    ...registration(freshName()),
+    ...(await captchaOf(site, visitor, page)),
+  }
+  const terms = await visitor.send('/register', {
+    method: 'POST',
+    body: new URLSearchParams({ csrf, ...fields }),
+  })
   expect([terms.status, errorsOf(terms).agreement]).toEqual([400, 'terms-not-accepted'])
 })
 
@@ -53,12 +74,18 @@ test('a wrong password is answered like an unknown account, and asks for a captc
   const { username } = await newMember(site)
   for (const name of [username, freshName()]) {
     const visitor = new Visitor(site.origin)
-    const answer = await visitor.submit(await visitor.get('/login'), 'login', { username: name, password: 'Wrong123' })
+    const answer = await visitor.submit(await visitor.get('/login'), 'login', {
+      username: name,
+      password: 'Wrong123',
+    })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Session')
     expect(errorsOf(answer)).toEqual({ form: 'wrong-credentials' })
     expect(answer.html.querySelector('input[name=captchaId]')).not.toBeNull()
-    const without = await visitor.submit(await visitor.get('/login'), 'login', { username: name, password: PASSWORD })
+    const without = await visitor.submit(await visitor.get('/login'), 'login', {
+      username: name,
+      password: PASSWORD,
+    })
     expect([without.status, errorsOf(without).captcha]).toEqual([400, 'captcha-required'])
   }
   const visitor = new Visitor(site.origin)
@@ -79,7 +106,11 @@ test('remember me lasts a day, otherwise the session ends with the browser', asy
   const { username } = await newMember(site)
   const loginWith = async (fields: Record<string, string>) => {
     const visitor = new Visitor(site.origin)
-    const answer = await visitor.submit(await visitor.get('/login'), 'login', { username, password: PASSWORD, ...fields })
+    const answer = await visitor.submit(await visitor.get('/login'), 'login', {
+      username,
+      password: PASSWORD,
+      ...fields,
+    })
     return answer.headers.getSetCookie().find((line) => line.startsWith('sen='))
   }
   expect(await loginWith({ remember: '1' })).toMatch(/; HttpOnly; Max-Age=86400$/)
@@ -95,7 +126,9 @@ test('logout ends the session on the platform: a stolen copy of the cookie is de
   expect(confirm.page).toBe('logout')
   const answer = await visitor.submit(confirm, 'logout', {})
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
-  expect((await visitor.get('/personalCenter/depositv2')).headers.get('location')).toBe('/login?redirectTo=%2FpersonalCenter%2Fdepositv2')
+  expect((await visitor.get('/personalCenter/depositv2')).headers.get('location')).toBe(
+    '/login?redirectTo=%2FpersonalCenter%2Fdepositv2',
+  )
   expect((await thief.get('/personalCenter/depositv2')).status).toBe(302)
 })
 
@@ -115,7 +148,11 @@ test('private pages lead to the login and back; a private post is answered with 
   expect(guarded.status).toBe(302)
   const login = await visitor.get(guarded.headers.get('location') ?? '')
   const posted = await visitor.post('/personalCenter/depositv2', { intent: 'create' }, '/login')
-  expect([posted.status, posted.page, posted.headers.get('www-authenticate')]).toEqual([401, 'login', 'Session'])
+  expect([posted.status, posted.page, posted.headers.get('www-authenticate')]).toEqual([
+    401,
+    'login',
+    'Session',
+  ])
   expect(attributeOf(posted, 'input[name=redirectTo]', 'value')).toBe('/personalCenter/depositv2')
   const answer = await visitor.submit(login, 'login', { username, password: PASSWORD })
   expect(answer.headers.get('location')).toBe('/personalCenter/transactionHistory?type=bet&page=2')
@@ -123,7 +160,10 @@ test('private pages lead to the login and back; a private post is answered with 
 
 test('a member of the agents cannot sign in here', async () => {
   const visitor = new Visitor(site.origin)
-  const answer = await visitor.submit(await visitor.get('/login'), 'login', { username: 'affiliate1', password: 'Demo1234' })
+  const answer = await visitor.submit(await visitor.get('/login'), 'login', {
+    username: 'affiliate1',
+    password: 'Demo1234',
+  })
   expect([answer.status, errorsOf(answer).form]).toEqual([403, 'not-a-member'])
 })
 
@@ -133,9 +173,15 @@ test('a first password must be changed before anything else', async () => {
   expect(led.headers.get('location')).toBe('/changePassword?reason=first-login')
   const page = await visitor.get('/changePassword?reason=first-login')
   expect(page.html.querySelector('#oldPassword')).toBeNull()
-  const simple = await visitor.submit(page, 'changePassword', { newPassword: '123456', confirmNewPassword: '123456' })
+  const simple = await visitor.submit(page, 'changePassword', {
+    newPassword: '123456',
+    confirmNewPassword: '123456',
+  })
   expect(simple.status).toBe(400)
-  const changed = await visitor.submit(page, 'changePassword', { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
+  const changed = await visitor.submit(page, 'changePassword', {
+    newPassword: PASSWORD,
+    confirmNewPassword: PASSWORD,
+  })
   expect([changed.status, changed.headers.get('location')]).toEqual([303, '/'])
   expect((await visitor.get('/personalCenter/withdraw')).status).toBe(200)
 })

@@ -17,7 +17,11 @@ export const registration = (username: string): Record<string, string> => ({
 })
 
 /** What the operator sees behind the captcha of a page. */
-export async function captchaOf(site: SiteAddress, visitor: Visitor, page: Page): Promise<{ captchaId: string; captcha: string }> {
+export async function captchaOf(
+  site: SiteAddress,
+  visitor: Visitor,
+  page: Page,
+): Promise<{ captchaId: string; captcha: string }> {
   const captchaId = attributeOf(page, 'input[name=captchaId]', 'value')
   await visitor.get(`/captcha?id=${captchaId}`)
   const { json } = await ops(site, 'captcha', 'answer', captchaId, '--json')
@@ -25,11 +29,18 @@ export async function captchaOf(site: SiteAddress, visitor: Visitor, page: Page)
 }
 
 /** Registers a new member and comes back signed in. */
-export async function newMember(site: SiteAddress, username = freshName()): Promise<{ visitor: Visitor; username: string }> {
+export async function newMember(
+  site: SiteAddress,
+  username = freshName(),
+): Promise<{ visitor: Visitor; username: string }> {
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/register')
-  const answer = await visitor.submit(page, 'register', { ...registration(username), ...(await captchaOf(site, visitor, page)) })
-  if (answer.status !== 303) throw new Error(`registration of ${username}: ${answer.status} ${answer.text.slice(0, 2000)}`)
+  const answer = await visitor.submit(page, 'register', {
+    ...registration(username),
+    ...(await captchaOf(site, visitor, page)),
+  })
+  if (answer.status !== 303)
+    throw new Error(`registration of ${username}: ${answer.status} ${answer.text.slice(0, 2000)}`)
   return { visitor, username }
 }
 

@@ -20,7 +20,10 @@ export class Visitor {
   constructor(readonly origin: string) {}
 
   /** Sends one request as it is told. */
-  async send(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Page> {
+  async send(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Page> {
     const headers: Record<string, string> = { 'x-forwarded-for': this.address, ...init.headers }
     if (this.cookies.size > 0 && !('cookie' in headers))
       headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type Arrangement, type SiteAddress, startSite } from './site.ts'
+import { type Arrangement, ops, type SiteAddress, startSite } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +11,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const arrangement: Arrangement = process.env.ARRANGEMENT === 'two' ? 'two' : 'one'
   const site = await startSite({ arrangement })
+  // The provider and the bank answer soon, so that no test waits for them as a player would.
+  await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+  await ops(site, 'settings', 'set', 'simulatorPayoutDelayMs', '50')
   project.provide('site', { arrangement, origin: site.origin, env: site.env })
   return () => site.stop()
 }

@@ -4,9 +4,10 @@ import { Button, LinkButton } from '#app/components/button.tsx'
 import { PasswordField } from '#app/components/field.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
-import { usePage } from '#app/i18n/page-context.tsx'
+import { type Retry, usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { PageFailure } from '#app/lib/request-context.ts'
+import { AuthPage } from '../auth/auth-page.tsx'
 import { LoginForm } from '../auth/login-form.tsx'
 
 /** A failure with the page that shows it (site.md section 6). */
@@ -37,7 +38,7 @@ function shown(failure: PageFailure): ShownFailure {
 /** One sentence, a way on, and for a form that did not reach the platform the same form once more. */
 export function FailurePage({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation('common')
-  const { requestId } = usePage()
+  const { requestId, retry } = usePage()
   const message = useMessage()
   if (failure.page === 'login') return <LoginAgain failure={failure} />
   const text = message(
@@ -49,11 +50,11 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
       <h1>{t(failure.title)}</h1>
       <Flash kind="alert" code={failure.code}>
         <p>{text}</p>
-        {failure.retry ? <p className="mt-2">{t('failure.moneySafe')}</p> : null}
+        {retry ? <p className="mt-2">{t('failure.moneySafe')}</p> : null}
       </Flash>
-      {failure.retry ? <RetryForm retry={failure.retry} /> : null}
+      {retry ? <RetryForm retry={retry} /> : null}
       <div className="flex flex-wrap gap-2">
-        {failure.status >= 500 && !failure.retry ? (
+        {failure.status >= 500 && !retry ? (
           <LinkButton href="" look="act" icon="refresh">
             {t('retry')}
           </LinkButton>
@@ -66,7 +67,7 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
 }
 
 /** The refused form with the same values and the same `requestId`; its secrets must be typed again. */
-function RetryForm({ retry }: { retry: NonNullable<PageFailure['retry']> }) {
+function RetryForm({ retry }: { retry: Retry }) {
   const { t } = useTranslation(['common', 'forms'])
   const { csrf } = usePage()
   return (
@@ -80,7 +81,7 @@ function RetryForm({ retry }: { retry: NonNullable<PageFailure['retry']> }) {
         <PasswordField
           key={name}
           name={name}
-          label={t(`forms:label.${name as 'password'}`)}
+          label={t(`forms:label.${name}`)}
           revealLabel={t('forms:reveal')}
           autoComplete="off"
         />
@@ -96,11 +97,11 @@ function RetryForm({ retry }: { retry: NonNullable<PageFailure['retry']> }) {
 function LoginAgain({ failure }: { failure: ShownFailure }) {
   const message = useMessage()
   return (
-    <div className="mx-auto grid w-full max-w-104 gap-4 py-8">
+    <AuthPage>
       <Flash kind="alert" code={failure.code}>
         {message(failure.code)}
       </Flash>
       <LoginForm captchaId={null} redirectTo={failure.redirectTo} />
-    </div>
+    </AuthPage>
   )
 }

@@ -1,0 +1,14 @@
+/** Fields whose values are never sent back, kept or logged, in whatever form they stand. */
+const secretFields = [
+  'password',
+  'confirmPassword',
+  'oldPassword',
+  'newPassword',
+  'confirmNewPassword',
+  'paymentPassword',
+  'captcha',
+] as const
+
+export type SecretField = (typeof secretFields)[number]
+
+export const isSecretField = (name: string): name is SecretField => (secretFields as readonly string[]).includes(name)

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
+import { balanceOf, funded, until } from '../support/money.ts'
+import { ops, type Site, startSite } from '../support/site.ts'
+import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
+
+// A site of its own: its parts are killed.
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ arrangement: inject('site').arrangement })
+  await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+}, 120_000)
+afterAll(() => site.stop())
+
+test('the database dies and comes back by itself; nobody is signed out, and nothing is lost', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const page = await visitor.get('/game/SEN/dice')
+  await site.kill('database')
+  const answer = await visitor.submit(page, 'bet', { stake: '1000', direction: 'under', target: '50.00' })
+  if (answer.status !== 303) {
+    expect(answer.status).toBe(503)
+    expect([answer.page, errorsOf(answer).form]).toEqual(['unavailable', 'platform-unreachable'])
+    expect(attributeOf(answer, 'input[name=requestId]', 'value')).toBe(
+      attributeOf(page, 'input[name=requestId]', 'value'),
+    )
+    expect(attributeOf(answer, 'input[name=stake]', 'value')).toBe('1000')
+  }
+  await until(visitor, '/personalCenter/transactionHistory', (seen) => seen.status === 200)
+  const again = await visitor.submit(page, 'bet', { stake: '1000', direction: 'under', target: '50.00' })
+  expect(again.status).toBe(303)
+  const statement = await visitor.get('/personalCenter/transactionHistory?type=bet')
+  expect(statement.html.querySelectorAll('tbody [data-id]')).toHaveLength(1)
+  expect((await ops(site, 'ledger', 'check', '--json')).json.problems).toEqual([])
+})
+
+test('a platform that is gone: pages in the language, a retry, the member stays signed in', async () => {
+  if (site.arrangement !== 'two') return
+  const { visitor } = await newMember(site)
+  await visitor.get('/?lang=en')
+  const page = await visitor.get('/personalCenter/depositv2')
+  await site.kill('platform')
+  expect((await fetch(`${site.origin}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${site.origin}/health/live`)).status).toBe(200)
+  const home = await visitor.get('/')
+  expect(home.status).toBe(200)
+  const down = await visitor.get('/personalCenter/depositv2')
+  expect([down.status, down.page, down.html.querySelector('html')?.getAttribute('lang')]).toEqual([
+    503,
+    'unavailable',
+    'en',
+  ])
+  const posted = await visitor.submit(page, 'create', { method: 'bank-transfer', amount: '100000' })
+  expect([posted.status, posted.page]).toEqual([503, 'unavailable'])
+  await site.start()
+  const retry = posted.html.querySelector('main form')
+  const body = new URLSearchParams()
+  for (const input of retry?.querySelectorAll('input') ?? [])
+    body.append(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '')
+  const again = await visitor.send(retry?.getAttribute('action') ?? '', { method: 'POST', body })
+  expect(again.status).toBe(303)
+  expect(await balanceOf(visitor)).toBe('0.00')
+})
+
+test('a guest can still read while the platform is gone', async () => {
+  if (site.arrangement !== 'two') return
+  await site.kill('platform')
+  const guest = new Visitor(site.origin)
+  expect((await guest.get('/')).status).toBe(200)
+  expect((await guest.get('/login')).status).toBe(200)
+  expect((await guest.get('/rng')).status).toBe(503)
+  await site.start()
+  expect((await guest.get('/rng')).status).toBe(200)
+})

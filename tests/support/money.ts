@@ -1,0 +1,45 @@
+import { newMember } from './accounts.ts'
+import type { SiteAddress } from './site.ts'
+import { attributeOf, type Page, type Visitor } from './visitor.ts'
+
+const WAIT_LIMIT_MS = 20_000
+const BETWEEN_MS = 100
+
+/** Asks for a page until `good`; the states of orders change on the platform, not by asking. */
+export async function until(visitor: Visitor, path: string, good: (page: Page) => boolean): Promise<Page> {
+  const limit = Date.now() + WAIT_LIMIT_MS
+  for (;;) {
+    const page = await visitor.get(path)
+    if (good(page)) return page
+    if (Date.now() > limit)
+      throw new Error(`${path} did not come to what was waited for: ${page.text.slice(0, 500)}`)
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+}
+
+export const statusOf = (page: Page, records: string, id: string) =>
+  page.html.querySelector(`[data-records=${records}] [data-id="${id}"]`)?.getAttribute('data-status')
+
+/** Makes an order and waits until the simulated provider has paid it. Answers the order's id. */
+export async function deposit(visitor: Visitor, amount: string, method = 'bank-transfer'): Promise<string> {
+  const answer = await visitor.submit(await visitor.get('/personalCenter/depositv2'), 'create', {
+    method,
+    amount,
+  })
+  const location = answer.headers.get('location') ?? ''
+  const id = new URL(location, visitor.origin).searchParams.get('order')
+  if (answer.status !== 303 || !id)
+    throw new Error(`deposit of ${amount}: ${answer.status} ${answer.text.slice(0, 1000)}`)
+  await until(visitor, location, (page) => statusOf(page, 'deposits', id) === 'paid')
+  return id
+}
+
+/** A new member with this balance. */
+export async function funded(site: SiteAddress, amount: string) {
+  const member = await newMember(site)
+  await deposit(member.visitor, amount)
+  return member
+}
+
+export const balanceOf = async (visitor: Visitor) =>
+  attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
