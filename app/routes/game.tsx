@@ -13,6 +13,7 @@ import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
 import { postedForm } from '#app/forms/define-form.ts'
 import { i18nOf } from '#app/i18n/index.server.ts'
+import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = callsOf(args)
   const [detail, last] = await Promise.all([
     calls.get(gameDetail, { vassalage, nodeId, language }),
-    member ? lastBet(args, query.get('bet'), language) : null,
+    member ? lastBet(args, recordIn(query, 'bet'), language) : null,
   ])
   if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
   const { game } = detail
@@ -61,9 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The bet that `?bet=` names; someone else's is not found. */
-async function lastBet(args: RouteArgs, betId: string | null, language: 'vi' | 'en' | 'zh') {
+async function lastBet(args: RouteArgs, betId: string | undefined, language: 'vi' | 'en' | 'zh') {
   if (!betId) return null
-  if (betId.length > MAX_NAME) throw pageFailure('not-found')
   return callsOf(args).get(betDetail, { betId, language })
 }
 
