@@ -10,6 +10,9 @@ export default defineConfig({
           include: ['{app,contract,platform,tests/support}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/support/vitest-postgres.ts'],
+          // Some start servers of their own, and CI machines are slow.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
