@@ -4,6 +4,7 @@ import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 /** A browser as a visitor has it: with or without JavaScript, narrow or wide, in one of the two themes. */
 const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' | 'dark') => ({
   name: `${javaScriptEnabled ? 'js' : 'nojs'}-${width}-${theme}`,
+  testIgnore: javaScriptEnabled ? [] : '**/with-javascript/**',
   use: {
     javaScriptEnabled,
     viewport: { width, height: width === 360 ? 740 : 800 },
@@ -37,6 +38,7 @@ export default defineConfig({
     baseURL: process.env.SITE_ORIGIN,
     locale: 'en-GB',
     timezoneId: 'Asia/Ho_Chi_Minh',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
   },

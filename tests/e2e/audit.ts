@@ -1,0 +1,67 @@
+import axe from 'axe-core'
+import { expect, type Page } from './browser.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The narrowest window that everything must fit (site.md 1.12), in CSS pixels. */
+const NARROWEST = 320
+
+/**
+ * What every page of the site must be, in the width and theme of the test: one `<main>` and one `<h1>`, no id twice,
+ * nothing that axe finds against WCAG 2.2 AA or its best practice, nothing wider than the window (nor than 320 px, on a
+ * phone).
+ */
+export async function audit(page: Page) {
+  const name = new URL(page.url()).pathname + new URL(page.url()).search
+  await expect(page.locator('main'), `<main> of ${name}`).toHaveCount(1)
+  await expect(page.locator('h1'), `<h1> of ${name}`).toHaveCount(1)
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
+  const findings = await wholePage(page, () => runAxe(page))
+  expect.soft(findings, `axe on ${name}`).toEqual([])
+  expect.soft(await shape(page), `shape of ${name}`).toEqual({ doubledIds: [], tooWide: [] })
+
+  if (viewport.width > 360) return
+  await page.setViewportSize({ ...viewport, width: NARROWEST })
+  expect.soft((await shape(page)).tooWide, `wider than ${NARROWEST} px on ${name}`).toEqual([])
+  await page.setViewportSize(viewport)
+}
+
+/**
+ * Shows the whole page at once, so that the bar at the bottom of phones covers nothing that could be scrolled free of it.
+ * Gives axe the timers that it waits on, which a page without JavaScript has none of; the page's own scripts stay off.
+ */
+async function wholePage<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false })
+  await session.detach()
+  await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
+  const found = await work()
+  await page.setViewportSize(viewport)
+  return found
+}
+
+async function runAxe(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (window as unknown as { axe: typeof axe }).axe.run({ runOnly: tags, resultTypes: ['violations'] }),
+    standards,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/** Ids that are there twice, and what sticks out of a window that cannot be scrolled sideways. */
+const shape = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const doubledIds = ids.filter((id, index) => ids.indexOf(id) !== index)
+    const width = document.documentElement.clientWidth
+    const tooWide: string[] = []
+    if (document.documentElement.scrollWidth > width)
+      for (const element of document.body.querySelectorAll('*'))
+        if (element.getBoundingClientRect().right > width + 1) tooWide.push(element.outerHTML.slice(0, 120))
+    return { doubledIds, tooWide }
+  })

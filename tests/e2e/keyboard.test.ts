@@ -1,0 +1,61 @@
+import { expect, type Page, test } from './browser.ts'
+
+/** Presses Tab until the focus is on `selector`; fails after `limit` presses. */
+async function tabTo(page: Page, selector: string, limit = 200) {
+  for (let presses = 0; presses < limit; presses++) {
+    await page.keyboard.press('Tab')
+    if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${limit} presses of Tab do not reach ${selector}`)
+}
+
+/** What shows the focus, of the element that has it: its own outline, or its label's. */
+const outline = (page: Page) =>
+  page.evaluate(() => {
+    for (let element = document.activeElement; element; element = element.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
+      if (element.tagName === 'LABEL') return false
+    }
+    return false
+  })
+
+test('the skip link is first, is seen when it has the focus, and leads to the content', async ({ page }) => {
+  for (const path of ['/', '/login', '/rng']) {
+    await page.goto(path)
+    await page.locator('body').evaluate((body) => body.ownerDocument.documentElement.scrollTo(0, 0))
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    if (path === '/login') {
+      // The first field of a page that is a form may have the focus already; then the way goes backwards.
+      await skip.focus()
+    }
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  }
+})
+
+test('Tab reaches each field of a form in the order in which it is read, and shows where it is', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  for (const selector of ['#username', '#password', '#remember', '#form-login button[type=submit]']) {
+    await tabTo(page, selector)
+    expect(await outline(page), `the focus on ${selector} is seen`).toBe(true)
+  }
+})
+
+test('a bet is placed with the keyboard alone', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await tabTo(page, '#form-bet #stake')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('1.00')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-bet]')).toBeVisible()
+})

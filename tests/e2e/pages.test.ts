@@ -1,0 +1,120 @@
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+/** Every page and dialog of the site, held against `audit`: one browser goes through many pages, as a visitor does. */
+async function auditAll(page: Page, paths: readonly [path: string, dataPage: string][]) {
+  for (const [path, dataPage] of paths) {
+    await page.goto(path)
+    await expect(page.locator('main'), path).toHaveAttribute('data-page', dataPage)
+    await audit(page)
+  }
+}
+
+test('the guest’s pages', async ({ page }) => {
+  await auditAll(page, [
+    ['/', 'home'],
+    ['/login', 'login'],
+    ['/register', 'register'],
+    ['/logout', 'logout'],
+    ['/login?redirectTo=/personalCenter/withdraw', 'login'],
+    ['/no-such-page', 'notFound'],
+  ])
+  await page.goto('/register')
+  await page
+    .getByRole('link', { name: 'Cannot see the picture' })
+    .evaluate((link) => link.removeAttribute('target'))
+  await page.getByRole('link', { name: 'Cannot see the picture' }).click()
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'captcha')
+  await audit(page)
+})
+
+test('the dialogs', async ({ page }) => {
+  for (const modal of ['login', 'register', 'notice']) {
+    await page.goto(`/?modal=${modal}`)
+    await expect(page.getByRole('dialog')).toHaveAttribute('data-modal', modal)
+    await audit(page)
+  }
+})
+
+test('the catalogue', async ({ page }) => {
+  await auditAll(page, [
+    ['/rng', 'rng'],
+    ['/rng?q=no-game-is-called-so', 'rng'],
+    ['/live?page=2', 'live'],
+    ['/elott', 'elott'],
+    ['/game/SEN/dice', 'game'],
+  ])
+  await page.goto('/live')
+  await page.locator('[data-records=games] a').first().click()
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'game')
+  await audit(page)
+})
+
+test('forms that were refused', async ({ page, asNewMember }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.locator('#username-error')).toHaveAttribute('data-error', 'required')
+  await expect(page.locator('#username')).toHaveAttribute('aria-describedby', 'username-error')
+  await expect(page.locator('#username')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('main [role=alert]')).toHaveAttribute('data-error', 'invalid')
+  await audit(page)
+
+  await asNewMember()
+  await page.goto('/personalCenter/depositv2')
+  await page.locator('#form-create').getByRole('button', { name: 'Make the order' }).click()
+  await expect(page.locator('#amount-error')).toHaveAttribute('data-error', 'required')
+  await audit(page)
+
+  await page.goto('/game/SEN/dice')
+  await page.locator('#form-bet #stake').fill('1.00')
+  await page.locator('#form-bet #target').fill('50.00')
+  await page.getByRole('button', { name: 'Place the bet' }).click()
+  await expect(page.locator('#stake-error')).toHaveAttribute('data-error', 'insufficient-balance')
+  await audit(page)
+})
+
+test('the member’s pages', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await auditAll(page, [
+    ['/', 'home'],
+    ['/rng?list=fav', 'rng'],
+    ['/rng?list=recent', 'rng'],
+    ['/game/SEN/dice', 'game'],
+    ['/changePassword', 'changePassword'],
+    ['/logout', 'logout'],
+  ])
+})
+
+test('the personal center', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await auditAll(page, [
+    ['/personalCenter/depositv2', 'depositv2'],
+    ['/personalCenter/withdraw', 'withdraw'],
+    ['/personalCenter/personalHistoryCopy', 'personalHistoryCopy'],
+    ['/personalCenter/transactionHistory', 'transactionHistory'],
+    ['/personalCenter/transactionHistory?from=2020-01-01&to=2020-01-02', 'transactionHistory'],
+  ])
+})
+
+test('one order, one bet, one proof', async ({ page, asPlayer }) => {
+  await asPlayer()
+  for (const [panel, records, parameter] of [
+    ['depositv2', 'deposits', 'order'],
+    ['withdraw', 'withdrawals', 'order'],
+    ['personalHistoryCopy', 'bets', 'bet'],
+  ]) {
+    await page.goto(`/personalCenter/${panel}`)
+    const id = await page.locator(`[data-records=${records}] [data-id]`).first().getAttribute('data-id')
+    await page.goto(`/personalCenter/${panel}?${parameter}=${id}`)
+    await expect(page.locator('main')).toContainText(id ?? '')
+    await audit(page)
+  }
+  await page.getByRole('link', { name: 'Verify this bet' }).click()
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'verify')
+  await audit(page)
+  await page.goto('/personalCenter/personalHistoryCopy?sort=time')
+  const oldest = await page.locator('[data-records=bets] [data-id]').first().getAttribute('data-id')
+  await page.goto(`/verify/${oldest}`)
+  await expect(page.locator('[data-fair=server-seed]')).toHaveText(/^[0-9a-f]{64}$/)
+  await audit(page)
+})

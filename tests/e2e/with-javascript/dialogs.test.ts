@@ -1,0 +1,113 @@
+import { PASSWORD } from '../../support/accounts.ts'
+import { expect, type Page, test } from '../browser.ts'
+import { expectSameDocument, markDocument } from './in-place.ts'
+
+const opener = (page: Page) => page.locator('header').getByRole('link', { name: 'Log in' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
+
+/** Opens the login dialog over the catalogue, which stays as it is. */
+async function open(page: Page) {
+  await page.goto('/rng?q=dice')
+  await markDocument(page)
+  await opener(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/rng\?q=dice&modal=login$/)
+  await expect(dialog(page).locator('#username')).toBeFocused()
+}
+
+const ways: [name: string, close: (page: Page) => Promise<void>][] = [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['a press beside it', (page) => page.mouse.click(10, 10)],
+  ['its close link', (page) => dialog(page).getByRole('link', { name: 'Close' }).click()],
+  ['the browser’s way back', async (page) => void (await page.goBack())],
+]
+for (const [name, close] of ways)
+  test(`a dialog opens in place; ${name} closes it, and the focus is back on what opened it`, async ({
+    page,
+  }) => {
+    await open(page)
+    await close(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/rng\?q=dice$/)
+    await expect(opener(page)).toBeFocused()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await expectSameDocument(page)
+  })
+
+test('the page behind a dialog takes no part: no focus, no scrolling', async ({ page }) => {
+  await page.goto('/?modal=login')
+  await expect(dialog(page).locator('#username')).toBeFocused()
+  await expect(page.locator('main[inert]')).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
+  await page.mouse.move(10, 10)
+  await page.mouse.wheel(0, 600)
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('main, header, footer') ?? null),
+    ).toBeNull()
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a dialog that the server rendered open closes in place too', async ({ page }) => {
+  await page.goto('/?modal=notice')
+  await markDocument(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+  await expectSameDocument(page)
+})
+
+test('login in the dialog leads back to the page under it', async ({ page, context, asNewMember }) => {
+  const username = await asNewMember()
+  await context.clearCookies({ name: 'sen' })
+  await open(page)
+  await dialog(page).locator('#username').fill(username)
+  await dialog(page).locator('#password').fill(PASSWORD)
+  await dialog(page).locator('#password').press('Enter')
+  await expect(page.locator('[data-account]')).toHaveAttribute('data-account', username)
+  await expect(page).toHaveURL(/\/rng\?q=dice$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('main [role=status]')).toBeFocused()
+  await expectSameDocument(page)
+})
+
+test('a refused login of the dialog is shown on the page that owns the form', async ({ page }) => {
+  await open(page)
+  await dialog(page).getByRole('button', { name: 'Log in' }).click()
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'login')
+  await expect(page.locator('#username')).toBeFocused()
+  await expect(page.locator('#username-error')).toHaveAttribute('data-error', 'required')
+  await expect(page.locator('[inert]')).toHaveCount(0)
+})
+
+test('a drop-down closes by Escape and by a press beside it', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/')
+  const menu = page.locator('[data-account] details')
+  const button = menu.locator('summary')
+  await button.click()
+  await expect(menu.getByRole('link', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Log out' })).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.mouse.click(10, 400)
+  await expect(menu).not.toHaveAttribute('open')
+})
+
+test('a bookmark of the hash mode leads to its page', async ({ page }) => {
+  await page.goto('/#/rng?q=dice')
+  await expect(page).toHaveURL(/\/rng\?q=dice$/)
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'rng')
+})
+
+test('a bookmark of the hash mode leads nowhere else', async ({ page, baseURL }) => {
+  for (const hash of ['#//evil.example/', '#/\\evil.example/']) {
+    await page.goto('about:blank')
+    await page.goto(`/${hash}`)
+    await expect(page.locator('html')).toHaveClass(/js/)
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  }
+})

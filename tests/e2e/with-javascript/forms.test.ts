@@ -1,0 +1,172 @@
+import { PASSWORD } from '../../support/accounts.ts'
+import { expect, test } from '../browser.ts'
+import { expectSameDocument, markDocument } from './in-place.ts'
+
+/** The button of the bet, whatever stands on it. */
+const bet = '#form-bet button.button-act'
+
+test('a refused form is answered in place, with the focus in its first wrong field', async ({ page }) => {
+  await page.goto('/register')
+  await markDocument(page)
+  await page.locator('#username').fill('fresh')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.locator('#password')).toBeFocused()
+  await expect(page.locator('#password')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#username')).toHaveValue('fresh')
+  await expectSameDocument(page)
+})
+
+test('a login that is refused as a whole says so, with the focus on the message', async ({
+  page,
+  asNewMember,
+  context,
+}) => {
+  const username = await asNewMember()
+  await context.clearCookies({ name: 'sen' })
+  await page.goto('/login')
+  await markDocument(page)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill('Wrong123')
+  await page.locator('#password').press('Enter')
+  await expect(page.locator('[role=alert]')).toHaveAttribute('data-error', 'wrong-credentials')
+  await expect(page.locator('[role=alert]')).toBeFocused()
+  await expect(page.locator('#captcha')).toBeVisible()
+  await expectSameDocument(page)
+})
+
+test('a bet moves the balance of the header in place, and a double click places one', async ({
+  page,
+  asPlayer,
+}) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await markDocument(page)
+  let posts = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/game/SEN/dice', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await answered
+    }
+    await route.continue()
+  })
+  await page.locator('#stake').fill('1000.00')
+  await page.locator('#target').fill('50.00')
+  const button = page.locator(bet)
+  const width = (await button.boundingBox())?.width
+  await button.dblclick()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveText('Sending')
+  await expect(page.locator('#form-bet')).toHaveAttribute('aria-busy', 'true')
+  expect((await button.boundingBox())?.width).toBe(width)
+  await page.locator('#stake').press('Enter')
+  answer()
+
+  const result = page.locator('[data-bet]')
+  await expect(result).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  expect(posts).toBe(1)
+  await expectSameDocument(page)
+})
+
+test('the header follows each bet', async ({ page, asNewMember }) => {
+  await asNewMember()
+  await page.goto('/personalCenter/depositv2')
+  await markDocument(page)
+  await page.locator('[data-fill=amount]').first().click()
+  await expect(page.locator('#amount')).toHaveValue('100000')
+  await page.getByRole('button', { name: 'Make the order' }).click()
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', '100000.00', {
+    timeout: 20_000,
+  })
+  await expectSameDocument(page)
+
+  await page.goto('/game/SEN/dice')
+  await markDocument(page)
+  await page.locator('#stake').fill('60000.00')
+  await page.locator('#target').fill('50.00')
+  await page.locator(bet).click()
+  const payout = Number(await page.locator('[data-bet]').getAttribute('data-payout'))
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', (40_000 + payout).toFixed(2))
+  await expectSameDocument(page)
+})
+
+test('a filter is applied in place, and back and forward lead through its states', async ({ page }) => {
+  await page.goto('/rng')
+  await markDocument(page)
+  const games = page.locator('[data-records=games] [data-id]')
+  await expect(games).toHaveCount(15)
+  await page.locator('main #q').fill('dice')
+  await page.locator('main #q').press('Enter')
+  await expect(page).toHaveURL(/q=dice/)
+  await expect(page.locator('[data-records=games] [data-id=dice]')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/rng$/)
+  await expect(games).toHaveCount(15)
+  await page.goForward()
+  await expect(page.locator('main #q')).toHaveValue('dice')
+  await expectSameDocument(page)
+})
+
+test('the theme changes in place', async ({ page }) => {
+  await page.goto('/')
+  await markDocument(page)
+  const before = await page.locator('html').getAttribute('data-theme')
+  await page.locator('button[name=theme]:visible').click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', before ?? '')
+  await expectSameDocument(page)
+})
+
+test('a captcha is drawn anew without leaving the form, at most once a second', async ({ page }) => {
+  await page.goto('/register')
+  const picture = page.locator('#captcha-image')
+  const before = await picture.getAttribute('src')
+  await page.locator('#username').fill('fresh')
+  let drawn = 0
+  page.on('request', (asked) => {
+    if (asked.url().includes('new=1')) drawn += 1
+  })
+  const answered = page.waitForResponse((answer) => answer.url().includes('new=1'))
+  await page.getByRole('link', { name: 'Another picture' }).dblclick()
+  expect((await answered).headers()['content-type']).toBe('image/png')
+  await expect(picture).not.toHaveAttribute('src', before ?? '')
+  await expect(page.locator('#username')).toHaveValue('fresh')
+  expect(drawn).toBe(1)
+})
+
+test('a password can be seen while it is typed', async ({ page }) => {
+  await page.goto('/login')
+  await page.locator('#password').fill(PASSWORD)
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await eye.click()
+  await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+  await expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await eye.click()
+  await expect(page.locator('#password')).toHaveAttribute('type', 'password')
+  await expect(page.locator('#password')).toHaveValue(PASSWORD)
+})
+
+test('where a form cannot be sent in place, the browser sends it', async ({ page, complaints }) => {
+  await page.goto('/register')
+  await page.route('**/register', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.locator('#username-error')).toHaveAttribute('data-error', 'required')
+  // the request that this test cut off
+  expect(complaints.splice(0)).toHaveLength(1)
+})
+
+test('the commands of a proof can be copied', async ({ page, context, asPlayer }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await asPlayer()
+  await page.goto('/personalCenter/personalHistoryCopy?sort=time')
+  const id = await page.locator('[data-records=bets] [data-id]').first().getAttribute('data-id')
+  await page.goto(`/verify/${id}`)
+  await page.locator('[data-copy]').first().click()
+  await expect(page.locator('[data-copy][data-done]')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('openssl')
+})

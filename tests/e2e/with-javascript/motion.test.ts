@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '../browser.ts'
+
+const strip = (page: Page) => page.locator('[data-banner] > ul').first()
+const scrolled = (page: Page) => strip(page).evaluate((list) => Math.round(list.scrollLeft))
+/** What the notice bar does: `running` or `paused`; `none` where it does not move at all. */
+const noticeBar = (page: Page) =>
+  page
+    .locator('.notice-track > div')
+    .first()
+    .evaluate((track) => {
+      const { animationName, animationPlayState } = getComputedStyle(track)
+      return animationName === 'none' ? 'none' : animationPlayState
+    })
+/** Two turns of the banner, which comes every 5 s. */
+const TWO_TURNS = 11_000
+
+test('banners turn, until they are paused', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  expect(await scrolled(page)).toBe(0)
+  await page.clock.runFor(6_000)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
+  await expect(page.locator('[data-banner] a[href^="#"]').nth(1)).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('button', { name: 'Pause the carousel' }).click()
+  await expect(page.getByRole('button', { name: 'Pause the carousel' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  // The pointer leaves and the focus goes: neither holds the banner any more, the button alone does.
+  await page.mouse.move(0, 0)
+  await page.locator('main').focus()
+  const before = await scrolled(page)
+  await page.clock.runFor(TWO_TURNS)
+  expect(await scrolled(page)).toBe(before)
+})
+
+test('the notice bar runs, until it is paused', async ({ page }) => {
+  await page.goto('/')
+  expect(await noticeBar(page)).toBe('running')
+  await page.getByRole('button', { name: 'Pause the notices' }).click()
+  await page.mouse.move(0, 0)
+  await page.locator('main').focus()
+  expect(await noticeBar(page)).toBe('paused')
+})
+
+test('under reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(TWO_TURNS)
+  expect(await scrolled(page)).toBe(0)
+  expect(await noticeBar(page)).toBe('none')
+})

@@ -1,0 +1,56 @@
+import type { Response } from '@playwright/test'
+import { expect, type Page, test } from '../browser.ts'
+
+/** The script that enhances the pages, as it is sent; there is no framework beside it. */
+const SCRIPT_LIMIT_BYTES = 8 * 1024
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources?: { node?: Node }[]
+}
+
+/** The layout shifts of a page that has loaded and painted, each with the elements that moved. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const shifts: LayoutShift[] = []
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[]))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    // What happened before the observer came is handed over in a task of its own, which two frames leave time for.
+    await frame()
+    await frame()
+    const moved = ({ node }: { node?: Node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '?')
+    return shifts.map(({ value, sources = [] }) => `${value}: ${sources.map(moved).join(' | ')}`)
+  })
+
+for (const path of ['/', '/login', '/rng', '/personalCenter/depositv2', '/game/SEN/dice'])
+  test(`${path} is settled at first paint`, async ({ page, asPlayer }) => {
+    if (path.startsWith('/personalCenter')) await asPlayer()
+    await page.goto(path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+test('pages of guests load a few kilobytes of script, and no framework', async ({ page }) => {
+  for (const path of ['/', '/login', '/register', '/rng', '/game/SEN/dice']) {
+    const scripts: Promise<{ bytes: number; text: string }>[] = []
+    const collect = (answer: Response) => {
+      if (answer.request().resourceType() === 'script') scripts.push(weigh(answer))
+    }
+    page.on('response', collect)
+    await page.goto(path)
+    page.off('response', collect)
+    const found = await Promise.all(scripts)
+    expect(found.length, `scripts of ${path}`).toBeLessThanOrEqual(1)
+    expect(found.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(SCRIPT_LIMIT_BYTES)
+    expect(found.some(({ text }) => text.includes('react'))).toBe(false)
+  }
+})
+
+async function weigh(answer: Response) {
+  const { responseBodySize } = await answer.request().sizes()
+  return { bytes: responseBodySize, text: await answer.text() }
+}
