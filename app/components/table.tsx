@@ -105,11 +105,14 @@ export interface CellProps {
   children?: ReactNode
 }
 
+const cellClasses = (numeric: boolean | undefined, place: CardPlace | undefined) =>
+  classNames(numeric && 'cell-number', place && `cell-${place}`)
+
 export function Cell({ field, amount, numeric, label, place, span, children }: CellProps) {
   return (
     <td
       role="cell"
-      className={classNames(numeric && 'cell-number', place && `cell-${place}`)}
+      className={cellClasses(numeric, place)}
       data-field={field}
       data-amount={amount}
       data-label={label}
@@ -176,6 +179,12 @@ export function RecordsTable<Record>({
   const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
   const labelOf = (column: Column<Record>) =>
     column.label === undefined && typeof column.head === 'string' ? column.head : (column.label ?? undefined)
+  // What the cells of a column share is made once, and none is a component: a page may have a thousand of them.
+  const cells = columns.map((column) => {
+    const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
+    const label = pair && !column.hideHead ? labelOf(column) : undefined
+    return { column, className: cellClasses(isNumeric(column), column.place), label }
+  })
   return (
     <>
       <Table name={name} caption={caption} wide={columns.length >= 6}>
@@ -197,24 +206,23 @@ export function RecordsTable<Record>({
               changed={changed?.(record)}
               current={current?.(record)}
             >
-              {columns.map((column) => {
+              {cells.map(({ column, className, label }) => {
                 const amount = column.amount?.(record) ?? undefined
-                const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
                 return (
-                  <Cell
+                  <td
                     key={column.field}
-                    field={column.field}
-                    amount={amount}
-                    numeric={isNumeric(column)}
-                    place={column.place}
-                    label={pair && !column.hideHead ? labelOf(column) : undefined}
+                    role="cell"
+                    className={className}
+                    data-field={column.field}
+                    data-amount={amount}
+                    data-label={label}
                   >
                     {column.cell ? (
                       column.cell(record)
                     ) : amount === undefined ? null : (
                       <Money amount={amount} signed={column.signed} />
                     )}
-                  </Cell>
+                  </td>
                 )
               })}
             </Row>
