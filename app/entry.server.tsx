@@ -11,10 +11,23 @@ import { preferencesOf } from './services/preferences.server.ts'
  * Renders a page into one string: nothing is streamed or deferred, because a part that comes later needs JavaScript to
  * appear (docs/decisions/0001-documents-first.md).
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
   if (context.instead) return context.instead
   const { language, theme } = await preferencesOf({ request, context })
-  const page = { language, theme, nonce: context.nonce, csrf: context.csrf, requestId: context.requestId, retry: status >= 502 ? retryOf(request, context.form) : null }
+  const page = {
+    language,
+    theme,
+    nonce: context.nonce,
+    csrf: context.csrf,
+    requestId: context.requestId,
+    retry: status >= 502 ? retryOf(request, context.form) : null,
+  }
   const html = renderToString(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>
@@ -23,23 +36,9 @@ export default async function handleRequest(request: Request, status: number, he
     </PageContextProvider>,
   )
   const body = new TextEncoder().encode(`<!DOCTYPE html>${html}`)
-  copyMeaning(remixContext, headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
-}
-
-/** What a status means besides its number. Remix drops it on the way to a document unless each route exports `headers`. */
-const meaning = ['Allow', 'Retry-After', 'WWW-Authenticate']
-
-function copyMeaning({ staticHandlerContext }: EntryContext, headers: Headers): void {
-  const { loaderHeaders, actionHeaders } = staticHandlerContext
-  for (const from of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    for (const name of meaning) {
-      const value = from.get(name)
-      if (value !== null) headers.set(name, value)
-    }
-  }
 }
 
 /** The posted form once more: the same values and `requestId`, no secret (site.md 1.3). */
@@ -57,5 +56,11 @@ function retryOf(request: Request, form: FormData | undefined): Retry | null {
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const status = (error as { status?: number } | null)?.status
   if (request.signal.aborted || (status !== undefined && status < 500)) return
-  console.error(JSON.stringify({ level: 'error', path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) }))
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      path: new URL(request.url).pathname,
+      error: error instanceof Error ? error.stack : String(error),
+    }),
+  )
 }

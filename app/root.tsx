@@ -1,5 +1,14 @@
 import { type LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyFormatProvider } from './components/money.tsx'
@@ -35,7 +44,9 @@ async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
     case 'login':
       return signedIn ? null : { kind: 'login' as const, form: await loadLoginForm(args) }
     case 'register':
-      return signedIn ? null : { kind: 'register' as const, form: await loadRegisterForm(args).catch(() => null) }
+      return signedIn
+        ? null
+        : { kind: 'register' as const, form: await loadRegisterForm(args).catch(() => null) }
     case 'notice': {
       const notices = (await siteAnnouncements(args))?.player ?? []
       return { kind: 'notice' as const, notices, chosen: query.get('notice') }

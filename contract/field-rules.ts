@@ -3,7 +3,7 @@ import type { FieldSetting } from './settings.ts'
 
 /** The meaning of a `patternId` (product.md section 5). Every pattern is linear: no nested repetition. */
 const patterns: Record<number, RegExp> = {
-  0: /^[^]*$/,
+  0: /^[\s\S]*$/,
   1: /^[A-Za-z](?=.*\d)[A-Za-z0-9]*$/,
   2: /^[A-Za-z\p{Script=Han}]*$/u,
   3: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,

@@ -12,7 +12,7 @@ export interface Description {
 /** Pairs of term and detail, one a line, the detail at the end. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2 text-sm">
       {items.map(({ term, detail, field, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
         <div key={index} className="contents">
@@ -34,7 +34,10 @@ export function ValueList({ items }: { items: readonly Description[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
         <div key={index}>
           <dt className="text-xs text-ink-2">{term}</dt>
-          <dd className="digits font-mono text-sm/5.5 whitespace-pre-wrap [overflow-wrap:anywhere]" data-fair={field}>
+          <dd
+            className="digits font-mono text-sm/5.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+            data-fair={field}
+          >
             {detail}
           </dd>
         </div>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as parts from '#app/components/field.tsx'
 import { Button, type ButtonProps } from '#app/components/button.tsx'
 import * as choices from '#app/components/choice.tsx'
+import * as parts from '#app/components/field.tsx'
 import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useFormField } from './form-of.tsx'
 
 /** The fields of a form: the parts of the design system with label, value and error of the form around them. */
 
-type Without<Props> = Omit<Props, 'label' | 'error' | 'defaultValue' | 'value' | 'optional' | 'revealLabel'> & {
+type Without<Props> = Omit<
+  Props,
+  'label' | 'error' | 'defaultValue' | 'value' | 'optional' | 'revealLabel'
+> & {
   name: string
   /** Says "(optional)" after the label. */
   optional?: boolean
@@ -23,18 +26,34 @@ function useOptional(optional: boolean | undefined) {
 export function TextField({ name, optional, ...rest }: Without<parts.TextFieldProps>) {
   const { label, error, value } = useFormField(name)
   const mark = useOptional(optional)
-  return <parts.TextField {...rest} name={name} label={label} optional={mark} error={error} defaultValue={value} />
+  return (
+    <parts.TextField {...rest} name={name} label={label} optional={mark} error={error} defaultValue={value} />
+  )
 }
 
 export function PasswordField({ name, optional, ...rest }: Without<parts.PasswordFieldProps>) {
   const { t } = useTranslation('forms')
   const { label, error } = useFormField(name)
   const mark = useOptional(optional)
-  return <parts.PasswordField {...rest} name={name} label={label} optional={mark} error={error} revealLabel={t('reveal')} />
+  return (
+    <parts.PasswordField
+      {...rest}
+      name={name}
+      label={label}
+      optional={mark}
+      error={error}
+      revealLabel={t('reveal')}
+    />
+  )
 }
 
 /** An amount, with the currency at its end. `min` and `max` are plain decimals that scripts can read. */
-export function MoneyField({ name, min, max, ...rest }: Omit<Without<parts.TextFieldProps>, 'optional' | 'min' | 'max'> & { min: string; max: string }) {
+export function MoneyField({
+  name,
+  min,
+  max,
+  ...rest
+}: Omit<Without<parts.TextFieldProps>, 'optional' | 'min' | 'max'> & { min: string; max: string }) {
   const { label, error, value } = useFormField(name)
   const { currencySymbol } = useFormat()
   return (
@@ -52,19 +71,49 @@ export function MoneyField({ name, min, max, ...rest }: Omit<Without<parts.TextF
   )
 }
 
-export function SelectField({ name, options, ...rest }: { name: string; options: readonly select.Option[]; hint?: ReactNode }) {
+export function SelectField({
+  name,
+  options,
+  ...rest
+}: {
+  name: string
+  options: readonly select.Option[]
+  hint?: ReactNode
+}) {
   const { label, error, value } = useFormField(name)
-  return <select.SelectField {...rest} name={name} label={label} error={error} defaultValue={value} options={options} />
+  return (
+    <select.SelectField
+      {...rest}
+      name={name}
+      label={label}
+      error={error}
+      defaultValue={value}
+      options={options}
+    />
+  )
 }
 
 /** Radios as cards, one of them chosen. */
-export function ChoiceCards({ name, options }: { name: string; options: readonly { value: string; title: ReactNode; note?: ReactNode }[] }) {
+export function ChoiceCards({
+  name,
+  options,
+}: {
+  name: string
+  options: readonly { value: string; title: ReactNode; note?: ReactNode }[]
+}) {
   const { label, error, value } = useFormField(name)
   return (
     <choices.ChoiceGroup name={name} label={label} error={error}>
       <choices.OptionCards>
         {options.map((option) => (
-          <choices.OptionCard key={option.value} name={name} value={option.value} title={option.title} note={option.note} defaultChecked={value === option.value} />
+          <choices.OptionCard
+            key={option.value}
+            name={name}
+            value={option.value}
+            title={option.title}
+            note={option.note}
+            defaultChecked={value === option.value}
+          />
         ))}
       </choices.OptionCards>
     </choices.ChoiceGroup>
@@ -72,7 +121,15 @@ export function ChoiceCards({ name, options }: { name: string; options: readonly
 }
 
 /** A box to tick; its words are given, because they may hold links. */
-export function Checkbox({ name, children, defaultChecked }: { name: string; children: ReactNode; defaultChecked?: boolean }) {
+export function Checkbox({
+  name,
+  children,
+  defaultChecked,
+}: {
+  name: string
+  children: ReactNode
+  defaultChecked?: boolean
+}) {
   const { error } = useFormField(name)
   return <choices.Checkbox name={name} label={children} error={error} defaultChecked={defaultChecked} />
 }

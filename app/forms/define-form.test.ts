@@ -5,15 +5,31 @@ import { checkbox, choice, money, requestId, secret, text } from './fields.ts'
 
 const form = defineForm({
   intent: 'send',
-  fields: { name: text(), amount: money(), method: choice(['bank', 'card']), password: secret(), confirmPassword: secret(), agreed: checkbox(), requestId: requestId() },
+  fields: {
+    name: text(),
+    amount: money(),
+    method: choice(['bank', 'card']),
+    password: secret(),
+    confirmPassword: secret(),
+    agreed: checkbox(),
+    requestId: requestId(),
+  },
   equal: { confirmPassword: 'password' },
 })
 
-const good = { name: ' An ', amount: '0012.5', method: 'bank', password: ' p ', confirmPassword: ' p ', requestId: 'request-0001' }
+const good = {
+  name: ' An ',
+  amount: '0012.5',
+  method: 'bank',
+  password: ' p ',
+  confirmPassword: ' p ',
+  requestId: 'request-0001',
+}
 
 function read(fields: Record<string, string | string[]>) {
   const posted = new FormData()
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) posted.append(name, value)
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) posted.append(name, value)
   return form.read({ context: { form: posted } })
 }
 
@@ -24,14 +40,47 @@ interface Answer {
 
 test('a good form comes out as the platform takes it', () => {
   const entered = read(good)
-  expect(entered.ok && entered.value).toEqual({ name: 'An', amount: '12.50', method: 'bank', password: ' p ', confirmPassword: ' p ', agreed: false, requestId: 'request-0001' })
+  expect(entered.ok && entered.value).toEqual({
+    name: 'An',
+    amount: '12.50',
+    method: 'bank',
+    password: ' p ',
+    confirmPassword: ' p ',
+    agreed: false,
+    requestId: 'request-0001',
+  })
 })
 
 test('amounts are what site.md says and nothing else', () => {
-  for (const amount of ['1e3', '-1', '0.001', '1,000.00', '٣', 'NaN', '', ' ', '.5', '5.', '0', '0.00', '1234567890123', '0x10', '１', '1 000', '+1', 'Infinity', '1\n2']) {
+  for (const amount of [
+    '1e3',
+    '-1',
+    '0.001',
+    '1,000.00',
+    '٣',
+    'NaN',
+    '',
+    ' ',
+    '.5',
+    '5.',
+    '0',
+    '0.00',
+    '1234567890123',
+    '0x10',
+    '１',
+    '1 000',
+    '+1',
+    'Infinity',
+    '1\n2',
+  ]) {
     expect(read({ ...good, amount }).ok, JSON.stringify(amount)).toBe(false)
   }
-  for (const [amount, money] of [['1', '1.00'], [' 7.5 ', '7.50'], ['000.10', '0.10'], ['999999999999.99', '999999999999.99']] as const) {
+  for (const [amount, money] of [
+    ['1', '1.00'],
+    [' 7.5 ', '7.50'],
+    ['000.10', '0.10'],
+    ['999999999999.99', '999999999999.99'],
+  ] as const) {
     const entered = read({ ...good, amount })
     expect(entered.ok && entered.value.amount).toBe(money)
   }
@@ -57,7 +106,10 @@ test('a refusal of the platform stands at its field, or over the form', () => {
   const at = read(good).refused({ code: 'insufficient-balance', detail: {} }) as unknown as Answer
   expect(at.init.status).toBe(409)
   expect(at.data.result.error).toEqual({ amount: ['insufficient-balance'] })
-  const over = read(good).refused({ code: 'too-many-requests', detail: { retryAfterSeconds: 60 } }) as unknown as Answer
+  const over = read(good).refused({
+    code: 'too-many-requests',
+    detail: { retryAfterSeconds: 60 },
+  }) as unknown as Answer
   expect(over.init.status).toBe(429)
   expect(over.data.alert).toBe('too-many-requests')
 })
@@ -73,13 +125,29 @@ test('a secret must be known as one to all that keeps or logs forms', () => {
 })
 
 test('no input whatever makes it throw', () => {
-  const names = fc.constantFrom('name', 'amount', 'method', 'password', 'confirmPassword', 'agreed', 'requestId', 'intent', '__proto__', 'name[0]', 'name.x', 'constructor')
+  const names = fc.constantFrom(
+    'name',
+    'amount',
+    'method',
+    'password',
+    'confirmPassword',
+    'agreed',
+    'requestId',
+    'intent',
+    '__proto__',
+    'name[0]',
+    'name.x',
+    'constructor',
+  )
   fc.assert(
-    fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 300 })), { maxLength: 12 }), (pairs) => {
-      const posted = new FormData()
-      for (const [name, value] of pairs) posted.append(name, value)
-      const entered = form.read({ context: { form: posted } })
-      if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
-    }),
+    fc.property(
+      fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 300 })), { maxLength: 12 }),
+      (pairs) => {
+        const posted = new FormData()
+        for (const [name, value] of pairs) posted.append(name, value)
+        const entered = form.read({ context: { form: posted } })
+        if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
+      },
+    ),
   )
 })

@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/react'
 import { z } from 'zod'
-import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RequestContext } from '#app/lib/request-context.ts'
 import { isSecretField } from '#app/lib/secret-fields.ts'
+import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
 import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
@@ -74,7 +74,8 @@ export function defineForm<F extends Fields>({
   const schema = z.object(Object.fromEntries(names.map((name) => [name, fields[name]?.schema as z.ZodType])))
   const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once)
   for (const name of names) {
-    if (fields[name]?.secret && !isSecretField(name)) throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)
+    if (fields[name]?.secret && !isSecretField(name))
+      throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)
   }
 
   function read({ context }: ReadArgs): Entered<ValueOf<F>> {
@@ -89,16 +90,26 @@ export function defineForm<F extends Fields>({
     }
     const refused = ({ code, detail }: Refused) => {
       if (statusOf(code) >= 500) throw pageFailure(code)
-      const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) => names.includes(name))
+      const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
+        names.includes(name),
+      )
       const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
-      return data(reply({ ...shown, detail, captchaRequired: detail.captchaRequired ?? false }), { status: statusOf(code) })
+      return data(reply({ ...shown, detail, captchaRequired: detail.captchaRequired ?? false }), {
+        status: statusOf(code),
+      })
     }
-    const unequal = Object.entries(equal).filter(([name, other]) => form.get(name) && form.get(name) !== form.get(other as string))
+    const unequal = Object.entries(equal).filter(
+      ([name, other]) => form.get(name) && form.get(name) !== form.get(other as string),
+    )
     const doubled = names.some((name) => form.getAll(name).length > 1)
-    if (!doubled && unequal.length === 0 && submission.status === 'success') return { ok: true, value: submission.value, refused }
+    if (!doubled && unequal.length === 0 && submission.status === 'success')
+      return { ok: true, value: submission.value, refused }
     const invalid = () => {
       if (doubled) return data({ ...reply({ alert: 'invalid' }), result: {} }, { status: 400 })
-      const fieldErrors = { ...submission.reply().error, ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])) }
+      const fieldErrors = {
+        ...submission.reply().error,
+        ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])),
+      }
       return data(reply({ fieldErrors: fieldErrors as Record<string, string[]> }), { status: 400 })
     }
     return { ok: false, invalid, refused }
@@ -116,7 +127,10 @@ interface Wrong {
 }
 
 /** The form of a route that was posted, by its `intent`; undefined for an intent that the route does not know (400). */
-export function postedForm<Forms extends readonly Form[]>(context: Pick<RequestContext, 'form'>, forms: Forms): Forms[number] | undefined {
+export function postedForm<Forms extends readonly Form[]>(
+  context: Pick<RequestContext, 'form'>,
+  forms: Forms,
+): Forms[number] | undefined {
   const intents = context.form?.getAll('intent') ?? []
   const [intent] = intents
   if (intents.length > 1) return undefined

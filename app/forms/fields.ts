@@ -18,7 +18,10 @@ const entered = z
   .max(MAX_FIELD_LENGTH, 'too-long')
   .refine((text) => !text.includes('\0'), 'format')
 
-const kind = <Value>(schema: z.ZodType<Value>, more: Omit<Partial<FieldKind>, 'schema'> = {}): FieldKind<Value> => ({ schema, secret: false, ...more })
+const kind = <Value>(
+  schema: z.ZodType<Value>,
+  more: Omit<Partial<FieldKind>, 'schema'> = {},
+): FieldKind<Value> => ({ schema, secret: false, ...more })
 
 /** A text that must be given; white space around it is dropped. */
 export const text = () => kind(entered.trim().min(1, 'required'))
@@ -34,7 +37,9 @@ export const optionalSecret = () => kind(entered.optional(), { secret: true })
 /** One of several values; anything else is `not-offered`. */
 export const choice = <const Choice extends string>(choices: readonly Choice[]) =>
   kind(
-    entered.refine((value): value is Choice => (choices as readonly string[]).includes(value), 'not-offered').transform((value) => value as Choice),
+    entered
+      .refine((value): value is Choice => (choices as readonly string[]).includes(value), 'not-offered')
+      .transform((value) => value as Choice),
   )
 
 /** A box that is ticked or not. */

@@ -2,9 +2,9 @@ import { type FieldMetadata, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldErrorValue } from '#app/components/field.tsx'
 import { ErrorSummary, Flash } from '#app/components/flash.tsx'
 import { moneyText } from '#app/components/money-format.ts'
-import type { FieldErrorValue } from '#app/components/field.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
@@ -37,15 +37,28 @@ export interface FormOfProps {
 export function FormOf({ form, action, hidden = {}, values = {}, className, children }: FormOfProps) {
   const { csrf } = usePage()
   const reply = useReply(form.id)
-  const [meta, fields] = useForm<Record<string, string>>({ id: form.id, lastResult: reply?.result as never, defaultValue: values })
+  const [meta, fields] = useForm<Record<string, string>>({
+    id: form.id,
+    lastResult: reply?.result as never,
+    defaultValue: values,
+  })
   return (
-    <form method="post" action={action} id={`form-${form.id}`} data-enhance="" noValidate className={className ?? 'grid gap-4'}>
+    <form
+      method="post"
+      action={action}
+      id={`form-${form.id}`}
+      data-enhance=""
+      noValidate
+      className={className ?? 'grid gap-4'}
+    >
       <input type="hidden" name="csrf" value={csrf} />
       {form.intent ? <input type="hidden" name="intent" value={form.intent} /> : null}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormContext.Provider value={{ id: meta.id, fields: fields as FormState['fields'], detail: reply?.detail ?? {} }}>
+      <FormContext.Provider
+        value={{ id: meta.id, fields: fields as FormState['fields'], detail: reply?.detail ?? {} }}
+      >
         <FormAlert form={form} reply={reply} fields={fields as FormState['fields']} />
         {children}
       </FormContext.Provider>
@@ -59,7 +72,15 @@ export function useReply(formId: string): FormReply | undefined {
   return reply?.form === formId ? reply : undefined
 }
 
-function FormAlert({ form, reply, fields }: { form: Form; reply: FormReply | undefined; fields: FormState['fields'] }) {
+function FormAlert({
+  form,
+  reply,
+  fields,
+}: {
+  form: Form
+  reply: FormReply | undefined
+  fields: FormState['fields']
+}) {
   const { t } = useTranslation(['forms', 'errors'])
   const message = useMessage()
   if (!reply) return null
@@ -71,7 +92,12 @@ function FormAlert({ form, reply, fields }: { form: Form; reply: FormReply | und
     )
   }
   const wrong = Object.keys(form.fields).filter((name) => fields[name]?.errors)
-  return <ErrorSummary title={t('forms:check')} links={wrong.map((name) => ({ href: `#${name}`, label: t(`forms:label.${name as 'amount'}`) }))} />
+  return (
+    <ErrorSummary
+      title={t('forms:check')}
+      links={wrong.map((name) => ({ href: `#${name}`, label: t(`forms:label.${name as 'amount'}`) }))}
+    />
+  )
 }
 
 /** Codes whose words name the limit, where the refusal did. */
@@ -84,25 +110,35 @@ export function useMessage() {
   return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
     const seconds = retryAfterSeconds ?? 60
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
-    if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60) return t('too-many-requests-seconds', wait)
+    if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60)
+      return t('too-many-requests-seconds', wait)
     if (code in limits) {
       const named = code as keyof typeof limits
       const limit = detail[limits[named]]
-      if (Money.safeParse(limit).success) return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
+      if (Money.safeParse(limit).success)
+        return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
     }
     return t(code, wait)
   }
 }
 
 /** What a field of the form around it shows: its label, what was entered, its error. */
-export function useFormField(name: string): { name: string; label: string; error: FieldErrorValue | undefined; value: string | undefined } {
+export function useFormField(name: string): {
+  name: string
+  label: string
+  error: FieldErrorValue | undefined
+  value: string | undefined
+} {
   const { t } = useTranslation('forms')
   const state = useContext(FormContext)
   const message = useMessage()
   if (!state) throw new Error(`the field ${name} stands outside a form`)
   const field = state.fields[name]
   const code = field?.errors?.[0]
-  const error = code === undefined ? undefined : { code, message: message(isErrorCode(code) ? code : 'invalid', state.detail) }
+  const error =
+    code === undefined
+      ? undefined
+      : { code, message: message(isErrorCode(code) ? code : 'invalid', state.detail) }
   const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
   return { name, label: t(`label.${name as 'amount'}`), error, value }
 }

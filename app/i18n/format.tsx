@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Language } from '#contract/values.ts'
 import { formatDateTime, formatDay } from '#app/lib/dates.ts'
+import type { Language } from '#contract/values.ts'
 
 /** How this page writes money and dates: its language, and the currency of the platform. */
 interface Format {

@@ -4,7 +4,10 @@ import { RemixI18Next } from 'remix-i18next/server'
 import type { Language } from '#contract/values.ts'
 import { asLanguage, fallbackLanguage, languages } from './config.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 type Catalogues = Record<string, Record<string, Record<string, never>>>
 
@@ -38,7 +41,9 @@ const detection = new RemixI18Next({
     findLocale: async (request) => {
       const asked = asLanguage(new URL(request.url).searchParams.get('lang'))
       const cookie = /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
-      return asked ?? asLanguage(cookie) ?? languageOfBrowser(request.headers.get('accept-language') ?? '') ?? null
+      return (
+        asked ?? asLanguage(cookie) ?? languageOfBrowser(request.headers.get('accept-language') ?? '') ?? null
+      )
     },
   },
   i18next: options,
@@ -50,10 +55,12 @@ function languageOfBrowser(header: string): Language | undefined {
     const [tag = '', quality = 'q=1'] = wish.split(';').map((part) => part.trim())
     return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
   })
-  return wishes.filter((wish) => wish.language && wish.weight > 0).sort((a, b) => b.weight - a.weight)[0]?.language
+  return wishes.filter((wish) => wish.language && wish.weight > 0).sort((a, b) => b.weight - a.weight)[0]
+    ?.language
 }
 
-export const languageOf = async (request: Request): Promise<Language> => asLanguage(await detection.getLocale(request)) ?? fallbackLanguage
+export const languageOf = async (request: Request): Promise<Language> =>
+  asLanguage(await detection.getLocale(request)) ?? fallbackLanguage
 
 // One ready instance a language: the catalogues are in memory, so it is initialised at once and serves every request.
 const instances = new Map<Language, I18n>()

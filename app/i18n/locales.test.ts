@@ -15,7 +15,8 @@ function texts(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((match) => match[1]).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((match) => match[1]).sort()
 /** A language may need fewer or more plural forms: they are one text. */
 const single = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
@@ -25,9 +26,12 @@ const english = catalogue('en')
 for (const language of languages.filter((one) => one !== 'en')) {
   test(`${language} has every text of en, with the same placeholders, and none more`, () => {
     const own = catalogue(language)
-    expect([...new Set([...own.keys()].map(single))].sort()).toEqual([...new Set([...english.keys()].map(single))].sort())
+    expect([...new Set([...own.keys()].map(single))].sort()).toEqual(
+      [...new Set([...english.keys()].map(single))].sort(),
+    )
     for (const [key, text] of own) {
-      const model = english.get(key) ?? [...english].find(([other]) => single(other) === single(key))?.[1] ?? ''
+      const model =
+        english.get(key) ?? [...english].find(([other]) => single(other) === single(key))?.[1] ?? ''
       expect(placeholders(text), `${language} ${key}`).toEqual(placeholders(model))
     }
   })

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '#contract/values.ts'
 import type { SecretField } from '#app/lib/secret-fields.ts'
+import type { Language } from '#contract/values.ts'
 
 /** What every page knows even when no loader has answered: set in `entry.server.tsx` from the request. */
 export interface PageContext {

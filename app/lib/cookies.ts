@@ -16,7 +16,11 @@ export function readCookies(header: string | null): Map<string, string> {
 }
 
 /** A `Set-Cookie` line. Without `maxAgeSeconds` it ends with the browser session; 0 removes it. */
-export function cookieLine(name: string, value: string, options: { secure: boolean; httpOnly?: boolean; maxAgeSeconds?: number }): string {
+export function cookieLine(
+  name: string,
+  value: string,
+  options: { secure: boolean; httpOnly?: boolean; maxAgeSeconds?: number },
+): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
   if (options.httpOnly !== false) parts.push('HttpOnly')
   if (options.secure) parts.push('Secure')

@@ -17,4 +17,5 @@ const flashCodes = [
 
 export type FlashCode = (typeof flashCodes)[number]
 
-export const isFlashCode = (text: string): text is FlashCode => (flashCodes as readonly string[]).includes(text)
+export const isFlashCode = (text: string): text is FlashCode =>
+  (flashCodes as readonly string[]).includes(text)

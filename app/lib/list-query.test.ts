@@ -6,10 +6,26 @@ const query = (text: string) => new URLSearchParams(text)
 const now = new Date('2026-11-20T18:30:00Z') // already the 21st in Vietnam
 
 test('ranges are days of Asia/Ho_Chi_Minh and win over from and to', () => {
-  expect(daysOf(query('range=today'), now)).toEqual({ range: 'today', fromDay: '2026-11-21', toDay: '2026-11-21' })
-  expect(daysOf(query('range=last7&from=2020-01-01'), now)).toEqual({ range: 'last7', fromDay: '2026-11-15', toDay: '2026-11-21' })
-  expect(daysOf(query('from=2026-11-01&to=2026-11-02'), now)).toEqual({ range: undefined, fromDay: '2026-11-01', toDay: '2026-11-02' })
-  expect(daysOf(query('from=2026-02-30&to=soon&range=ever'), now)).toEqual({ range: undefined, fromDay: undefined, toDay: undefined })
+  expect(daysOf(query('range=today'), now)).toEqual({
+    range: 'today',
+    fromDay: '2026-11-21',
+    toDay: '2026-11-21',
+  })
+  expect(daysOf(query('range=last7&from=2020-01-01'), now)).toEqual({
+    range: 'last7',
+    fromDay: '2026-11-15',
+    toDay: '2026-11-21',
+  })
+  expect(daysOf(query('from=2026-11-01&to=2026-11-02'), now)).toEqual({
+    range: undefined,
+    fromDay: '2026-11-01',
+    toDay: '2026-11-02',
+  })
+  expect(daysOf(query('from=2026-02-30&to=soon&range=ever'), now)).toEqual({
+    range: undefined,
+    fromDay: undefined,
+    toDay: undefined,
+  })
 })
 
 test('unknown values fall back to the default', () => {

@@ -14,7 +14,8 @@ export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page
 export function pageOf(matches: { pathname: string; handle: unknown }[]): PageHandle {
   for (const match of [...matches].reverse()) {
     const handle = match.handle as PageHandle | undefined
-    if (handle?.page) return handle.page === 'path' ? { ...handle, page: match.pathname.split('/').pop() || 'home' } : handle
+    if (handle?.page)
+      return handle.page === 'path' ? { ...handle, page: match.pathname.split('/').pop() || 'home' } : handle
   }
   return { page: 'error', frame: 'full' }
 }

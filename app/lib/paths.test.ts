@@ -4,15 +4,59 @@ import { ownPath, withModal, withoutModal, withQuery } from './paths.ts'
 
 test('a path of this site is kept', () => {
   for (const path of ['/', '/rng?page=2', '/personalCenter/depositv2?order=1#top', '/a/../rng']) {
-    expect(ownPath(path)).toBe(new URL(path, 'http://site').pathname + new URL(path, 'http://site').search + new URL(path, 'http://site').hash)
+    expect(ownPath(path)).toBe(
+      new URL(path, 'http://site').pathname +
+        new URL(path, 'http://site').search +
+        new URL(path, 'http://site').hash,
+    )
   }
 })
 
 const hostile = [
-  ...['//evil.example', '///evil.example', '////evil.example', '/\\evil.example', '/\\/evil.example', '\\\\evil.example', '/%09/evil.example'.replace('%09', '\t')],
-  ...['http://evil.example', 'https:evil.example', 'javascript:alert(1)', 'data:text/html,x', ' //evil.example', '\n//evil.example', '/\n/evil.example', '/\r/evil.example'],
-  ...['//user@evil.example', 'evil.example', '.evil.example', '@evil.example', '?//evil', '', '#', '//[::1]/', '/..//evil.example', '/.//evil.example', '/a/..//evil.example'],
-  ...['\u0000/x', '/\u0000//x', 'ftp://evil.example', 'mailto:x@y', 'blob:http://x', '//evil.example:80', 'http:/evil.example', 'http:\\evil.example', '/\\\t/evil.example', 'vbscript:x'],
+  ...[
+    '//evil.example',
+    '///evil.example',
+    '////evil.example',
+    '/\\evil.example',
+    '/\\/evil.example',
+    '\\\\evil.example',
+    '/%09/evil.example'.replace('%09', '\t'),
+  ],
+  ...[
+    'http://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' //evil.example',
+    '\n//evil.example',
+    '/\n/evil.example',
+    '/\r/evil.example',
+  ],
+  ...[
+    '//user@evil.example',
+    'evil.example',
+    '.evil.example',
+    '@evil.example',
+    '?//evil',
+    '',
+    '#',
+    '//[::1]/',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+  ],
+  ...[
+    '\u0000/x',
+    '/\u0000//x',
+    'ftp://evil.example',
+    'mailto:x@y',
+    'blob:http://x',
+    '//evil.example:80',
+    'http:/evil.example',
+    'http:\\evil.example',
+    '/\\\t/evil.example',
+    'vbscript:x',
+  ],
 ]
 
 test('every other place leads home or stays on this site', () => {
@@ -25,11 +69,18 @@ test('every other place leads home or stays on this site', () => {
 
 test('no text at all leads off this site', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '\t', 'e', '%') })), (wanted) => {
-      const path = ownPath(wanted)
-      expect(path.startsWith('/')).toBe(true)
-      expect(new URL(path, 'https://site.example').origin).toBe('https://site.example')
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '\t', 'e', '%') }),
+      ),
+      (wanted) => {
+        const path = ownPath(wanted)
+        expect(path.startsWith('/')).toBe(true)
+        expect(new URL(path, 'https://site.example').origin).toBe('https://site.example')
+      },
+    ),
   )
 })
 

@@ -27,27 +27,36 @@ export const paths = {
   preferences: '/preferences',
   toggleFavourite: '/game/toggle-favourite',
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
-  game: (vendor: string, nodeId: string, query: Query = {}) => withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
+  game: (vendor: string, nodeId: string, query: Query = {}) =>
+    withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
   verify: (betId: string) => `/verify/${encodeURIComponent(betId)}`,
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
-  personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) => withQuery(`/personalCenter/${panel}.csv`, query),
+  personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) =>
+    withQuery(`/personalCenter/${panel}.csv`, query),
   captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),
 } as const
 
 /** A path with the parameters that have a value. */
 export function withQuery(path: string, query: Query): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+  return entries.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 export type Modal = 'login' | 'register' | 'notice'
 
 /** The page one is on, with a dialog open over it. */
-export function withModal(location: { pathname: string; search: string }, modal: Modal, query: Query = {}): string {
+export function withModal(
+  location: { pathname: string; search: string },
+  modal: Modal,
+  query: Query = {},
+): string {
   const parameters = new URLSearchParams(location.search)
   parameters.set('modal', modal)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value))
   return `${location.pathname}?${parameters}`
 }
 
@@ -68,5 +77,7 @@ export function ownPath(wanted: unknown): string {
   if (!URL.canParse(wanted, base)) return '/'
   const url = new URL(wanted, base)
   // Empty path segments at the start would be another host once printed.
-  return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
+  return url.origin === base && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`
+    : '/'
 }

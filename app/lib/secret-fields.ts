@@ -11,4 +11,5 @@ const secretFields = [
 
 export type SecretField = (typeof secretFields)[number]
 
-export const isSecretField = (name: string): name is SecretField => (secretFields as readonly string[]).includes(name)
+export const isSecretField = (name: string): name is SecretField =>
+  (secretFields as readonly string[]).includes(name)

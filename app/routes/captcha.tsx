@@ -1,8 +1,8 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { page } from '#app/lib/page-handle.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { captchaImage, captchaQuestion } from '#contract/system.ts'
@@ -17,11 +17,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = callsOf(args)
   if (query.get('kind') === 'question') {
     args.context.privatePage = true
-    return { ...(await calls.get(captchaQuestion, { id })), title: await titleOf(args, 'auth:captcha.questionTitle') }
+    return {
+      ...(await calls.get(captchaQuestion, { id })),
+      title: await titleOf(args, 'auth:captcha.questionTitle'),
+    }
   }
-  const image = Buffer.from(await calls.get(captchaImage, { id, new: query.get('new') === '1' ? '1' : '0' }), 'base64')
+  const image = Buffer.from(
+    await calls.get(captchaImage, { id, new: query.get('new') === '1' ? '1' : '0' }),
+    'base64',
+  )
   args.context.instead = new Response(image, {
-    headers: { 'Content-Type': 'image/png', 'Content-Length': String(image.length), 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': 'image/png',
+      'Content-Length': String(image.length),
+      'Cache-Control': 'no-store',
+    },
   })
   return { digits: [], title: '' }
 }
@@ -35,7 +45,9 @@ export default function CaptchaQuestion() {
     <div className="mx-auto grid max-w-lg gap-4 py-10">
       <h1>{t('captcha.questionTitle')}</h1>
       <p>{t('captcha.question')}</p>
-      <p className="text-lg font-bold">{digits.map((digit) => t(`captcha.digit.${digit as 0}`)).join(', ')}</p>
+      <p className="text-lg font-bold">
+        {digits.map((digit) => t(`captcha.digit.${digit as 0}`)).join(', ')}
+      </p>
     </div>
   )
 }

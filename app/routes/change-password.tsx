@@ -24,7 +24,11 @@ const form = defineForm({
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireAnyMember(args)
-  return { reason: member.info.mustChangePassword, oldPasswordKnown: member.info.oldPasswordKnown, title: await titleOf(args, 'auth:change.title') }
+  return {
+    reason: member.info.mustChangePassword,
+    oldPasswordKnown: member.info.oldPasswordKnown,
+    title: await titleOf(args, 'auth:change.title'),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -33,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireAnyMember(args)
   const entered = form.read(args)
   if (!entered.ok) return entered.invalid()
-  if (!entered.value.oldPassword && !member.info.oldPasswordKnown) return entered.refused({ code: 'required', detail: { field: 'oldPassword' } })
+  if (!entered.value.oldPassword && !member.info.oldPasswordKnown)
+    return entered.refused({ code: 'required', detail: { field: 'oldPassword' } })
   const changed = await member.send(changePassword, entered.value)
   if (!changed.ok) return entered.refused(changed)
   args.context.signIn(changed.value.token, args.context.visitor.remember)
@@ -48,8 +53,15 @@ export default function ChangePassword() {
       <h1>{t('change.title')}</h1>
       {reason ? <Flash kind="warn">{t(`change.${reason}`)}</Flash> : null}
       <FormOf form={form}>
-        {oldPasswordKnown ? null : <PasswordField name="oldPassword" autoComplete="current-password" required />}
-        <PasswordField name="newPassword" autoComplete="new-password" hint={t('register.hint.password')} required />
+        {oldPasswordKnown ? null : (
+          <PasswordField name="oldPassword" autoComplete="current-password" required />
+        )}
+        <PasswordField
+          name="newPassword"
+          autoComplete="new-password"
+          hint={t('register.hint.password')}
+          required
+        />
         <PasswordField name="confirmNewPassword" autoComplete="new-password" required />
         <Submit>{t('change.submit')}</Submit>
       </FormOf>

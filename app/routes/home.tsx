@@ -77,6 +77,8 @@ export default function Home() {
         <SiteBanners banners={banners} group="w_home" signedIn={frame.signedIn} />
         {frame.member ? (
           <WalletCard balance={frame.member.balance} />
+        ) : frame.signedIn ? (
+          <Unavailable />
         ) : (
           <WelcomeCard mayRegister={flags.DIRECTREG3} />
         )}

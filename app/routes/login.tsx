@@ -17,7 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const redirectTo = query.get('redirectTo') ?? undefined
   if (args.request.method === 'GET' && (await currentMember(args))) throw redirect(ownPath(redirectTo))
-  return { ...(await loadLoginForm(args)), redirectTo, hidden: ['login', 'register'].includes(query.get('modal') ?? ''), title: await titleOf(args, 'auth:login.title') }
+  return {
+    ...(await loadLoginForm(args)),
+    redirectTo,
+    hidden: ['login', 'register'].includes(query.get('modal') ?? ''),
+    title: await titleOf(args, 'auth:login.title'),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -28,7 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await loginBy('username', args)
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, entered.value.remember)
-  if (answer.value.mustChangePassword) return done(args.context, withQuery(paths.changePassword, { reason: answer.value.mustChangePassword }))
+  if (answer.value.mustChangePassword)
+    return done(args.context, withQuery(paths.changePassword, { reason: answer.value.mustChangePassword }))
   return done(args.context, ownPath(entered.value.redirectTo), 'logged-in')
 }
 

@@ -17,7 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const redirectTo = query.get('redirectTo') ?? undefined
   if (args.request.method === 'GET' && (await currentMember(args))) throw redirect(ownPath(redirectTo))
-  return { form: await loadRegisterForm(args), redirectTo, hidden: ['login', 'register'].includes(query.get('modal') ?? ''), title: await titleOf(args, 'auth:register.title') }
+  return {
+    form: await loadRegisterForm(args),
+    redirectTo,
+    hidden: ['login', 'register'].includes(query.get('modal') ?? ''),
+    title: await titleOf(args, 'auth:register.title'),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -3,8 +3,16 @@ import { lobbies, paths } from '#app/lib/paths.ts'
 
 /** The public pages that are worth finding. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const pages = [paths.home, paths.login, paths.register, ...Object.values(lobbies), paths.game('SEN', 'dice')]
+  const pages = [
+    paths.home,
+    paths.login,
+    paths.register,
+    ...Object.values(lobbies),
+    paths.game('SEN', 'dice'),
+  ]
   const urls = pages.map((path) => `<url><loc>${context.origin}${path}</loc></url>`).join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+  return new Response(xml, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { readForm } from './read-form.ts'
 
-const post = (body: BodyInit | Uint8Array<ArrayBuffer>, type = 'application/x-www-form-urlencoded', headers: Record<string, string> = {}) =>
-  readForm(new Request('http://site/login', { method: 'POST', body, headers: { 'content-type': type, ...headers } }))
+const post = (
+  body: BodyInit | Uint8Array<ArrayBuffer>,
+  type = 'application/x-www-form-urlencoded',
+  headers: Record<string, string> = {},
+) =>
+  readForm(
+    new Request('http://site/login', { method: 'POST', body, headers: { 'content-type': type, ...headers } }),
+  )
 
 test('a form is read, escapes and all', async () => {
   const read = await post('username=Nguy%E1%BB%85n+An&password=a%26b&empty=&bare')
@@ -20,12 +26,17 @@ test('multipart is read, a broken one is refused', async () => {
   const request = new Request('http://site/login', { method: 'POST', body: form })
   const read = await readForm(request)
   expect(read.ok && read.form.get('username')).toBe('Nguyễn')
-  expect(await post('--x\r\nbroken', 'multipart/form-data; boundary=x')).toEqual({ ok: false, code: 'invalid', status: 400 })
+  expect(await post('--x\r\nbroken', 'multipart/form-data; boundary=x')).toEqual({
+    ok: false,
+    code: 'invalid',
+    status: 400,
+  })
   expect(await post('a=b', 'multipart/form-data')).toEqual({ ok: false, code: 'invalid', status: 400 })
 })
 
 test('what is not a form is 415', async () => {
-  for (const type of ['application/json', 'text/plain', 'application/octet-stream', '']) expect(await post('{}', type)).toMatchObject({ status: 415 })
+  for (const type of ['application/json', 'text/plain', 'application/octet-stream', ''])
+    expect(await post('{}', type)).toMatchObject({ status: 415 })
   expect(await post('a=b', undefined, { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 })
 })
 
@@ -34,13 +45,20 @@ test('limits of bytes, fields and their lengths', async () => {
   expect(await post(`a=${'x'.repeat(2049)}`)).toMatchObject({ status: 413 })
   expect(await post(`a=${encodeURIComponent('ễ'.repeat(700))}`)).toMatchObject({ status: 413 })
   expect(await post(`a=${encodeURIComponent('ễ'.repeat(680))}`)).toMatchObject({ ok: true })
-  expect(await post(Array.from({ length: 201 }, (_, i) => `f${i}=1`).join('&'))).toMatchObject({ status: 413 })
+  expect(await post(Array.from({ length: 201 }, (_, i) => `f${i}=1`).join('&'))).toMatchObject({
+    status: 413,
+  })
   expect(await post(Array.from({ length: 200 }, (_, i) => `f${i}=1`).join('&'))).toMatchObject({ ok: true })
 })
 
 test('a body that lies about its length is still stopped', async () => {
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16_384)) })
-  const request = new Request('http://site/login', { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as RequestInit)
+  const request = new Request('http://site/login', {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as RequestInit)
   expect(await readForm(request)).toMatchObject({ status: 413 })
 })
 

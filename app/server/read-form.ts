@@ -5,7 +5,9 @@ const MAX_FORM_BYTES = 64 * 1024
 const MAX_FIELD_BYTES = 2 * 1024
 const MAX_FIELDS = 200
 
-export type ReadForm = { ok: true; form: FormData; bytes: Uint8Array<ArrayBuffer> } | { ok: false; code: ErrorCode; status: number }
+export type ReadForm =
+  | { ok: true; form: FormData; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; code: ErrorCode; status: number }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const encoder = new TextEncoder()
@@ -17,19 +19,29 @@ export async function readForm(request: Request): Promise<ReadForm> {
   const urlencoded = mime.trim() === 'application/x-www-form-urlencoded'
   const multipart = mime.trim() === 'multipart/form-data'
   const encoding = request.headers.get('content-encoding') ?? 'identity'
-  if ((!urlencoded && !multipart) || encoding !== 'identity') return { ok: false, code: 'not-a-form', status: 415 }
+  if ((!urlencoded && !multipart) || encoding !== 'identity')
+    return { ok: false, code: 'not-a-form', status: 415 }
 
   const bytes = await readBytes(request)
   if (!bytes) return { ok: false, code: 'too-large', status: 413 }
-  const form = urlencoded ? parseUrlencoded(bytes) : await parseMultipart(bytes, request.headers.get('content-type') ?? '')
+  const form = urlencoded
+    ? parseUrlencoded(bytes)
+    : await parseMultipart(bytes, request.headers.get('content-type') ?? '')
   if (!form) return { ok: false, code: 'invalid', status: 400 }
   const entries = [...form.entries()]
-  const large = entries.length > MAX_FIELDS || entries.some(([name, value]) => byteLength(name) > MAX_FIELD_BYTES || (typeof value === 'string' && byteLength(value) > MAX_FIELD_BYTES))
+  const large =
+    entries.length > MAX_FIELDS ||
+    entries.some(
+      ([name, value]) =>
+        byteLength(name) > MAX_FIELD_BYTES ||
+        (typeof value === 'string' && byteLength(value) > MAX_FIELD_BYTES),
+    )
   return large ? { ok: false, code: 'too-large', status: 413 } : { ok: true, form, bytes }
 }
 
 /** A character is three bytes at most: short texts need no encoding to be judged. */
-const byteLength = (text: string) => (text.length * 3 <= MAX_FIELD_BYTES ? text.length : encoder.encode(text).length)
+const byteLength = (text: string) =>
+  text.length * 3 <= MAX_FIELD_BYTES ? text.length : encoder.encode(text).length
 
 /** The body, or undefined once it is too long; what follows is not read. */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -73,7 +85,10 @@ function parseUrlencoded(bytes: Uint8Array): FormData | undefined {
 
 const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
 
-async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
+async function parseMultipart(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<FormData | undefined> {
   try {
     utf8.decode(bytes)
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()

@@ -8,7 +8,12 @@ const BROTLI_QUALITY = 4 // more costs more time than it saves on pages of this 
 const WORTH_PACKING_BYTES = 860
 
 /** The headers of every page (issue "One thread": nonce CSP, HSTS on https, frame rules and so on). */
-export function securityHeaders(headers: Headers, nonce: string, secure: boolean, development: boolean): void {
+export function securityHeaders(
+  headers: Headers,
+  nonce: string,
+  secure: boolean,
+  development: boolean,
+): void {
   headers.set(
     'Content-Security-Policy',
     [
@@ -39,14 +44,24 @@ export async function compressed(response: Response, request: Request): Promise<
   const accepted = request.headers.get('accept-encoding') ?? ''
   const type = response.headers.get('content-type') ?? ''
   const length = Number(response.headers.get('content-length') ?? 0)
-  if (!response.body || length < WORTH_PACKING_BYTES || !/^(text\/html|application\/json|application\/xml)/.test(type)) return response
+  if (
+    !response.body ||
+    length < WORTH_PACKING_BYTES ||
+    !/^(text\/html|application\/json|application\/xml)/.test(type)
+  )
+    return response
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   response.headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return response
   const body = Buffer.from(await response.arrayBuffer())
   const packed =
     encoding === 'br'
-      ? await packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+      ? await packBrotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          },
+        })
       : await packGzip(body)
   const headers = new Headers(response.headers)
   headers.set('Content-Encoding', encoding)

@@ -1,5 +1,5 @@
-import { matchRoutes } from '@remix-run/react'
 import type { ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
 
 interface RouteNode {
   id: string
@@ -9,11 +9,18 @@ interface RouteNode {
 }
 
 /** What a path offers: nothing (no such page), or its methods as `Allow` names them. */
-export function routesOffered(build: ServerBuild): (pathname: string) => { allow: string; post: boolean } | undefined {
+export function routesOffered(
+  build: ServerBuild,
+): (pathname: string) => { allow: string; post: boolean } | undefined {
   const nodes = new Map<string, RouteNode>()
   for (const route of Object.values(build.routes)) {
     if (!route) continue
-    nodes.set(route.id, { id: route.id, ...(route.path === undefined ? {} : { path: route.path }), ...(route.index ? { index: true } : {}), children: [] })
+    nodes.set(route.id, {
+      id: route.id,
+      ...(route.path === undefined ? {} : { path: route.path }),
+      ...(route.index ? { index: true } : {}),
+      children: [],
+    })
   }
   const roots: RouteNode[] = []
   for (const route of Object.values(build.routes)) {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { systemStatus } from '#contract/system.ts'
-import type { PageFailure } from '#app/lib/request-context.ts'
 import { readCookies } from '#app/lib/cookies.ts'
+import type { PageFailure } from '#app/lib/request-context.ts'
+import { systemStatus } from '#contract/system.ts'
 import { readForm } from './read-form.ts'
 import { compressed, securityHeaders } from './response.ts'
 import { routesOffered } from './routes-offered.ts'
@@ -56,7 +56,14 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const cookieHeader = readCookies(request.headers.get('cookie'))
     const known = cookies.open(cookieHeader.get(cookies.name))
     const visitor = known ?? cookies.fresh()
-    const context = requestContext(parts, cookies, { request, url, peer, requestId, visitor, cookies: cookieHeader })
+    const context = requestContext(parts, cookies, {
+      request,
+      url,
+      peer,
+      requestId,
+      visitor,
+      cookies: cookieHeader,
+    })
     if (!known) context.setCookies.push(cookies.line(visitor))
 
     context.refusal = await refusalOf(parts, cookies, request, url, visitor, context, offers)
@@ -78,7 +85,16 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       return new Response('', { status: 500 })
     } finally {
       // The path alone: a query may hold what a person typed.
-      parts.log.info({ requestId, method: request.method, path: pathOf(request), status, ms: Math.round(performance.now() - startedMs) }, 'request')
+      parts.log.info(
+        {
+          requestId,
+          method: request.method,
+          path: pathOf(request),
+          status,
+          ms: Math.round(performance.now() - startedMs),
+        },
+        'request',
+      )
     }
   }
 }
@@ -93,7 +109,10 @@ async function beforePages(parts: SiteParts, request: Request, url: URL): Promis
   if (url.pathname === '/health/ready') return ready(parts)
   if (url.pathname.startsWith('/callbacks/')) return callback(parts, request, url)
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    return new Response(null, { status: 301, headers: { Location: `${url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'}${url.search}` } })
+    return new Response(null, {
+      status: 301,
+      headers: { Location: `${url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'}${url.search}` },
+    })
   }
   return undefined
 }
@@ -111,7 +130,8 @@ async function ready(parts: SiteParts): Promise<Response> {
 /** Passes a provider's signed message on as it came; the platform judges the signature. */
 async function callback(parts: SiteParts, request: Request, url: URL): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_CALLBACK_BYTES) return new Response(null, { status: 413 })
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_CALLBACK_BYTES)
+    return new Response(null, { status: 413 })
   const body = await request.text()
   if (body.length > MAX_CALLBACK_BYTES) return new Response(null, { status: 413 })
   const headers = withoutBody(request.headers)
@@ -125,7 +145,10 @@ async function callback(parts: SiteParts, request: Request, url: URL): Promise<R
       signal: AbortSignal.timeout(PLATFORM_BUDGET_MS),
     })
     const type = answer.headers.get('content-type')
-    return new Response(await answer.text(), { status: answer.status, headers: type ? { 'Content-Type': type } : {} })
+    return new Response(await answer.text(), {
+      status: answer.status,
+      headers: type ? { 'Content-Type': type } : {},
+    })
   } catch {
     return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
   }
@@ -181,18 +204,25 @@ async function refusalOf(
   context: AppLoadContext,
   offers: (pathname: string) => Promise<{ allow: string; post: boolean } | undefined>,
 ): Promise<PageFailure | undefined> {
-  if (parts.publicOrigin && url.host !== new URL(parts.publicOrigin).host) return { code: 'invalid-domain', status: 421 }
+  if (parts.publicOrigin && url.host !== new URL(parts.publicOrigin).host)
+    return { code: 'invalid-domain', status: 421 }
   const offer = isReadable(url) ? await offers(url.pathname) : undefined
   if (!offer) return { code: 'not-found', status: 404 }
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return offer.allow.includes('GET') ? undefined : { code: 'method-not-offered', status: 405, allow: offer.allow }
+    return offer.allow.includes('GET')
+      ? undefined
+      : { code: 'method-not-offered', status: 405, allow: offer.allow }
   }
-  if (request.method !== 'POST' || !offer.post) return { code: 'method-not-offered', status: 405, allow: offer.allow }
+  if (request.method !== 'POST' || !offer.post)
+    return { code: 'method-not-offered', status: 405, allow: offer.allow }
 
   const read = await readForm(request)
   if (!read.ok) return { code: read.code, status: read.status }
   const token = read.form.get('csrf')
-  const ours = fromThisSite(request, context.origin) && typeof token === 'string' && cookies.isForgeryToken(token, visitor)
+  const ours =
+    fromThisSite(request, context.origin) &&
+    typeof token === 'string' &&
+    cookies.isForgeryToken(token, visitor)
   if (!ours) return { code: 'forged-request', status: 403 }
   context.form = read.form
   return undefined
@@ -212,7 +242,11 @@ function fromThisSite(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   const sender = request.headers.get('origin')
   const referer = request.headers.get('referer')
-  return (site === null || site === 'same-origin') && (sender === null || sender === origin) && (referer === null || originOf(referer) === origin)
+  return (
+    (site === null || site === 'same-origin') &&
+    (sender === null || sender === origin) &&
+    (referer === null || originOf(referer) === origin)
+  )
 }
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null')
@@ -222,7 +256,11 @@ const REFUSED_PATH = '/refused/request'
 
 /** The request for Remix: the body that was read, or the page of a refusal. */
 function forRemix(request: Request, url: URL, context: AppLoadContext): Request {
-  if (context.refusal) return new Request(new URL(REFUSED_PATH, url), { headers: withoutBody(request.headers), method: request.method === 'HEAD' ? 'HEAD' : 'GET' })
+  if (context.refusal)
+    return new Request(new URL(REFUSED_PATH, url), {
+      headers: withoutBody(request.headers),
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    })
   if (!context.form) return request
   const body = new URLSearchParams()
   for (const [name, value] of context.form) if (typeof value === 'string') body.append(name, value)
@@ -232,20 +270,31 @@ function forRemix(request: Request, url: URL, context: AppLoadContext): Request 
 
 function withoutBody(from: Headers): Headers {
   const headers = new Headers(from)
-  for (const name of ['content-length', 'content-type', 'transfer-encoding', 'content-encoding']) headers.delete(name)
+  for (const name of ['content-length', 'content-type', 'transfer-encoding', 'content-encoding'])
+    headers.delete(name)
   return headers
 }
 
-async function finished(parts: SiteParts, response: Response, request: Request, context: AppLoadContext, secure: boolean): Promise<Response> {
+async function finished(
+  parts: SiteParts,
+  response: Response,
+  request: Request,
+  context: AppLoadContext,
+  secure: boolean,
+): Promise<Response> {
   const out = await compressed(response, request)
   securityHeaders(out.headers, context.nonce, secure, parts.development)
   if (!out.headers.has('Cache-Control')) {
-    out.headers.set('Cache-Control', context.privatePage || context.visitor.token ? 'no-store' : 'private, no-cache')
+    out.headers.set(
+      'Cache-Control',
+      context.privatePage || context.visitor.token ? 'no-store' : 'private, no-cache',
+    )
   }
   out.headers.append('Vary', 'Cookie, Accept-Language')
   if (out.status === 401) out.headers.set('WWW-Authenticate', 'Session')
   if (out.status === 405 && context.refusal?.allow) out.headers.set('Allow', context.refusal.allow)
-  if (out.status === 429 || out.status === 503) out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
+  if (out.status === 429 || out.status === 503)
+    out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
   for (const line of context.setCookies) out.headers.append('Set-Cookie', line)
   return out
 }

@@ -52,9 +52,15 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
     })
-    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+    if (request.headers.get('if-none-match') === file.etag)
+      return new Response(null, { status: 304, headers })
     const accepted = request.headers.get('accept-encoding') ?? ''
-    const [encoding, body] = file.br && /\bbr\b/.test(accepted) ? ['br', file.br] : file.gzip && /\bgzip\b/.test(accepted) ? ['gzip', file.gzip] : [undefined, file.body]
+    const [encoding, body] =
+      file.br && /\bbr\b/.test(accepted)
+        ? ['br', file.br]
+        : file.gzip && /\bgzip\b/.test(accepted)
+          ? ['gzip', file.gzip]
+          : [undefined, file.body]
     if (encoding) headers.set('Content-Encoding', encoding)
     headers.set('Content-Length', String(body.length))
     return new Response(request.method === 'HEAD' ? null : body, { headers })

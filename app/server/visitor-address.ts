@@ -4,7 +4,11 @@ import { BlockList, isIP } from 'node:net'
  * The visitor's address (site.md 1.11): the socket's peer, unless `TRUST_PROXY` names that as a proxy; then the last
  * address of `X-Forwarded-For` that is no such proxy.
  */
-export function visitorAddress(peer: string, forwardedFor: string | null, proxies: BlockList | undefined): string {
+export function visitorAddress(
+  peer: string,
+  forwardedFor: string | null,
+  proxies: BlockList | undefined,
+): string {
   let address = plain(peer)
   if (!proxies) return address
   for (const hop of (forwardedFor ?? '').split(',').map(plain).reverse()) {
@@ -29,7 +33,8 @@ export function readProxies(text: string | undefined): BlockList | undefined {
   return list
 }
 
-const isProxy = (proxies: BlockList, address: string) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const isProxy = (proxies: BlockList, address: string) =>
+  isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Without white space and the prefix of an IPv4 address in IPv6 clothes. */
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { cookieLine } from '#app/lib/cookies.ts'
 
 /**
@@ -32,7 +39,10 @@ export class VisitorCookies {
     private readonly secure: boolean,
   ) {
     this.name = secure ? '__Host-sen' : 'sen'
-    this.#keys = secrets.map((secret) => ({ seal: derive(secret, 'visitor cookie'), csrf: derive(secret, 'forgery token') }))
+    this.#keys = secrets.map((secret) => ({
+      seal: derive(secret, 'visitor cookie'),
+      csrf: derive(secret, 'forgery token'),
+    }))
     const newest = this.#keys[0]
     if (!newest) throw new Error('no session secret')
     this.#newest = newest
@@ -62,7 +72,10 @@ export class VisitorCookies {
   line(visitor: VisitorCookie): string {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#newest.seal, iv)
-    const body = Buffer.concat([cipher.update(JSON.stringify([visitor.id, visitor.token, visitor.remember ? 1 : 0])), cipher.final()])
+    const body = Buffer.concat([
+      cipher.update(JSON.stringify([visitor.id, visitor.token, visitor.remember ? 1 : 0])),
+      cipher.final(),
+    ])
     const value = `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     return cookieLine(this.name, value, {
       secure: this.secure,
@@ -88,4 +101,5 @@ export class VisitorCookies {
   }
 }
 
-const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sen', purpose, 32))
+const derive = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'sen', purpose, 32))

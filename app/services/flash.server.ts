@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import { cookieLine } from '#app/lib/cookies.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { isFlashCode } from '#app/lib/flash-codes.ts'
-import { cookieLine } from '#app/lib/cookies.ts'
 
 const COOKIE = 'flash'
 const MAX_AGE_SECONDS = 60
@@ -21,4 +21,5 @@ export function takeFlash(context: AppLoadContext): FlashCode | null {
   return isFlashCode(code) ? code : null
 }
 
-const line = (context: AppLoadContext, value: string, maxAgeSeconds: number) => cookieLine(COOKIE, value, { secure: context.origin.startsWith('https:'), maxAgeSeconds })
+const line = (context: AppLoadContext, value: string, maxAgeSeconds: number) =>
+  cookieLine(COOKIE, value, { secure: context.origin.startsWith('https:'), maxAgeSeconds })

@@ -12,7 +12,10 @@ export interface MemberCalls extends Calls {
  * Lets every account in that is signed in. A guest is led to the login page by a GET, and answered with it (401) by a
  * POST; either leads back to `redirectTo`, the page itself by default.
  */
-export async function requireAnyMember(args: RouteArgs, redirectTo = hereOf(args.request)): Promise<MemberCalls> {
+export async function requireAnyMember(
+  args: RouteArgs,
+  redirectTo = hereOf(args.request),
+): Promise<MemberCalls> {
   const { request, context } = args
   context.privatePage = true
   const info = await currentMember(args)

@@ -28,4 +28,5 @@ const textOf = (form: FormData, name: string) => {
 }
 
 /** Logs in by a strategy with the posted form. The form was read and judged before. */
-export const loginBy = (strategy: 'username', args: RouteArgs): Promise<LoginAnswer> => authenticator(args).authenticate(strategy, args.request.clone())
+export const loginBy = (strategy: 'username', args: RouteArgs): Promise<LoginAnswer> =>
+  authenticator(args).authenticate(strategy, args.request.clone())

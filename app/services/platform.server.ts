@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { pageFailure } from '#app/lib/page-failure.ts'
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
 import type { Endpoint, Envelope, InputOf, ValueOf } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
 
 /** What a call came to. A platform that is down or talks nonsense is a refusal too, with a 5xx code. */
 export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
@@ -11,11 +11,22 @@ export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
 export interface RefusedAnswer {
   ok: false
   code: ErrorCode
-  detail: { field?: string; retryAfterSeconds?: number; captchaRequired?: boolean; min?: string; max?: string }
+  detail: {
+    field?: string
+    retryAfterSeconds?: number
+    captchaRequired?: boolean
+    min?: string
+    max?: string
+  }
 }
 
 /** Calls the platform as this request's visitor, within what is left of the page's 5 s. */
-export async function call<E extends Endpoint>(context: AppLoadContext, language: string, endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>> {
+export async function call<E extends Endpoint>(
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Answer<ValueOf<E>>> {
   const leftMs = context.deadlineMs - Date.now()
   if (leftMs <= 0) return refused('platform-timeout')
   const asking = ask(context, language, endpoint, input)
@@ -26,9 +37,19 @@ export async function call<E extends Endpoint>(context: AppLoadContext, language
   return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
-async function ask<E extends Endpoint>(context: AppLoadContext, language: string, endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>> {
+async function ask<E extends Endpoint>(
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Answer<ValueOf<E>>> {
   const { visitor, platformKey } = context
-  const headers: Record<string, string> = callerHeaders({ address: visitor.address, language, userAgent: visitor.userAgent }, endpoint.path, platformKey, Date.now())
+  const headers: Record<string, string> = callerHeaders(
+    { address: visitor.address, language, userAgent: visitor.userAgent },
+    endpoint.path,
+    platformKey,
+    Date.now(),
+  )
   if (visitor.token && endpoint.auth !== 'none') headers[TOKEN_HEADER] = visitor.token
   let path = endpoint.path
   let body: string | undefined
@@ -39,10 +60,15 @@ async function ask<E extends Endpoint>(context: AppLoadContext, language: string
     path += queryOf(input)
   }
   try {
-    const response = await context.platform(path, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
+    const response = await context.platform(path, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
     const answer = read(endpoint, (await response.json()) as Envelope)
     const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
-    if (waitSeconds !== undefined) context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
+    if (waitSeconds !== undefined)
+      context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
     return answer
   } catch (error) {
     // No connection, or no JSON: which of the two decides between 503 and 502.
@@ -52,7 +78,9 @@ async function ask<E extends Endpoint>(context: AppLoadContext, language: string
 
 function queryOf(input: unknown): string {
   const entries = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+  return entries.length === 0
+    ? ''
+    : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 function read<E extends Endpoint>(endpoint: E, envelope: Envelope): Answer<ValueOf<E>> {
@@ -68,9 +96,14 @@ function read<E extends Endpoint>(endpoint: E, envelope: Envelope): Answer<Value
 const refused = (code: ErrorCode): RefusedAnswer => ({ ok: false, code, detail: {} })
 
 /** The value of an answer that a page cannot do without; a refusal becomes the page's error. */
-export function valueOf<Value>(answer: Answer<Value>): Value {
+export function requireValue<Value>(answer: Answer<Value>): Value {
   if (answer.ok) return answer.value
-  throw pageFailure(answer.code, answer.detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: answer.detail.retryAfterSeconds })
+  throw pageFailure(
+    answer.code,
+    answer.detail.retryAfterSeconds === undefined
+      ? {}
+      : { retryAfterSeconds: answer.detail.retryAfterSeconds },
+  )
 }
 
 /** The value of a part that may be missing: null when it is refused or takes longer than `ms`. */
@@ -89,7 +122,12 @@ const MAX_PUBLIC = 500
 const publicAnswers = new Map<string, { until: number; answer: Promise<Answer<unknown>> }>()
 
 /** A call whose answer is the same for every visitor: kept for a moment, refusals are not kept. */
-export function callPublic<E extends Endpoint>(context: AppLoadContext, language: string, endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>> {
+export function callPublic<E extends Endpoint>(
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Answer<ValueOf<E>>> {
   const key = `${endpoint.path}${queryOf(input)}`
   const now = Date.now()
   const kept = publicAnswers.get(key)

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { Language } from '#contract/values.ts'
+import { asLanguage } from '#app/i18n/config.ts'
 import { LANGUAGE_COOKIE, languageOf } from '#app/i18n/index.server.ts'
 import type { Theme } from '#app/i18n/page-context.tsx'
-import { asLanguage } from '#app/i18n/config.ts'
 import { cookieLine } from '#app/lib/cookies.ts'
+import type { Language } from '#contract/values.ts'
 
 /** Language, theme and the hidden balance are cookies of the browser (site.md 1.7). */
 
@@ -16,7 +16,13 @@ export interface Preferences {
 }
 
 /** The preferences of a request. `?lang=` shows this page in a language and keeps it. */
-export function preferencesOf({ request, context }: { request: Request; context: AppLoadContext }): Promise<Preferences> {
+export function preferencesOf({
+  request,
+  context,
+}: {
+  request: Request
+  context: AppLoadContext
+}): Promise<Preferences> {
   const known = context.once.get('preferences') as Promise<Preferences> | undefined
   if (known) return known
   const reading = read(request, context)
@@ -27,7 +33,8 @@ export function preferencesOf({ request, context }: { request: Request; context:
 async function read(request: Request, context: AppLoadContext): Promise<Preferences> {
   const language = await languageOf(request)
   const asked = asLanguage(new URL(request.url).searchParams.get('lang'))
-  if (asked && asked !== asLanguage(context.cookies.get(LANGUAGE_COOKIE))) context.setCookies.push(preferenceCookie(context, LANGUAGE_COOKIE, asked))
+  if (asked && asked !== asLanguage(context.cookies.get(LANGUAGE_COOKIE)))
+    context.setCookies.push(preferenceCookie(context, LANGUAGE_COOKIE, asked))
   return {
     language,
     theme: context.cookies.get('theme') === 'dark' ? 'dark' : 'light',
@@ -35,5 +42,8 @@ async function read(request: Request, context: AppLoadContext): Promise<Preferen
   }
 }
 
-export const preferenceCookie = (context: AppLoadContext, name: 'lang' | 'theme' | 'balance', value: string) =>
-  cookieLine(name, value, { secure: context.origin.startsWith('https:'), maxAgeSeconds: YEAR_SECONDS })
+export const preferenceCookie = (
+  context: AppLoadContext,
+  name: 'lang' | 'theme' | 'balance',
+  value: string,
+) => cookieLine(name, value, { secure: context.origin.startsWith('https:'), maxAgeSeconds: YEAR_SECONDS })

@@ -1,7 +1,7 @@
+import type { ValueOf } from '#contract/endpoint.ts'
 import { checkField } from '#contract/field-rules.ts'
 import { register } from '#contract/member.ts'
 import { type RegistrationField, registrationFields } from '#contract/settings.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
 import { loadRegisterForm } from './auth-forms.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
@@ -18,9 +18,24 @@ export async function registerMember(args: RouteArgs, wish: Wish): Promise<Answe
     const setting = fields[name]
     if (!setting.enabled) continue
     const code = checkField(setting, wish[name] ?? '')
-    if (code) return { ok: false, code, detail: { field: name, min: String(setting.minLength), max: String(setting.maxLength) } }
+    if (code)
+      return {
+        ok: false,
+        code,
+        detail: { field: name, min: String(setting.minLength), max: String(setting.maxLength) },
+      }
   }
-  const { username = '', password = '', paymentPassword = '', payeeName, email, referralCode, affiliateCode, captchaId, captcha } = wish
+  const {
+    username = '',
+    password = '',
+    paymentPassword = '',
+    payeeName,
+    email,
+    referralCode,
+    affiliateCode,
+    captchaId,
+    captcha,
+  } = wish
   return callsOf(args).send(register, {
     ...{ username, password, paymentPassword, payeeName, email, referralCode, affiliateCode },
     captchaId,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
 import { memberInfo } from '#contract/member.ts'
-import { type Answer, call, valueOf } from './platform.server.ts'
+import { type Answer, call, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 
 export type MemberInfo = ValueOf<typeof memberInfo>
@@ -20,7 +20,7 @@ export async function currentMember(args: RouteArgs): Promise<MemberInfo | null>
     args.context.visitor.token = null
     return null
   }
-  return valueOf(answer) // the platform is down: the page's error; the member stays signed in
+  return requireValue(answer) // the platform is down: the page's error; the member stays signed in
 }
 
 function memberAnswer({ request, context }: RouteArgs): Promise<Answer<MemberInfo> | null> {
@@ -43,6 +43,7 @@ export interface Calls {
 
 /** Calls as whoever this visitor is. */
 export function callsOf(args: RouteArgs): Calls {
-  const send = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => call(args.context, (await preferencesOf(args)).language, endpoint, input)
-  return { send, get: async (endpoint, input) => valueOf(await send(endpoint, input)) }
+  const send = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+    call(args.context, (await preferencesOf(args)).language, endpoint, input)
+  return { send, get: async (endpoint, input) => requireValue(await send(endpoint, input)) }
 }

@@ -3,7 +3,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { type Flags, flags } from '#contract/settings.ts'
 import { systemStatus } from '#contract/system.ts'
-import { callPublic, valueOf, within } from './platform.server.ts'
+import { callPublic, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { currentMember, type RouteArgs } from './session.server.ts'
 
@@ -37,7 +37,7 @@ export async function siteAnnouncements(args: RouteArgs): Promise<Announcements 
 /** Every vendor once, for a filter by vendor; the page cannot do without. */
 export async function siteVendors(args: RouteArgs) {
   const { language } = await preferencesOf(args)
-  const { lanes } = valueOf(await callPublic(args.context, language, gameVendors, { language }))
+  const { lanes } = requireValue(await callPublic(args.context, language, gameVendors, { language }))
   const vendors = new Map(
     lanes.flatMap(({ cards }) => cards).map(({ vassalage, displayName }) => [vassalage, displayName]),
   )

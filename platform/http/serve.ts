@@ -60,7 +60,13 @@ function isConnectionLost(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
   // 08: connection exceptions; 57P01 to 57P03: the server is being stopped or started.
-  return socket || /^(08|57P0[1-3])/.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+  return (
+    socket ||
+    /^(08|57P0[1-3])/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  )
 }
 
 async function answer(

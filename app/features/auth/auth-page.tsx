@@ -9,7 +9,12 @@ export function AuthPage({ children }: { children: ReactNode }) {
         <div className="grid w-full max-w-104 grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
       </section>
       <aside className="p0 relative hidden overflow-clip bg-(--ta) text-(--tt) lg:block">
-        <Art motif="lotus" viewBox="0 52 120 110" fit="xMidYMax slice" className="absolute inset-0 size-full" />
+        <Art
+          motif="lotus"
+          viewBox="0 52 120 110"
+          fit="xMidYMax slice"
+          className="absolute inset-0 size-full"
+        />
       </aside>
     </div>
   )

@@ -14,8 +14,20 @@ export function CaptchaField({ captchaId }: { captchaId: string }) {
       <input type="hidden" name="captchaId" value={captchaId} />
       <TextField name="captcha" inputMode="numeric" autoComplete="off" maxLength={8} required />
       <div className="flex items-center gap-2">
-        <img id="captcha-image" src={paths.captcha(captchaId)} width={WIDTH} height={HEIGHT} alt={t('captcha.image')} className="rounded-md border border-line bg-white" />
-        <IconLink icon="refresh" label={t('captcha.reload')} href={paths.captcha(captchaId, { new: 1 })} data-captcha-reload="captcha-image" />
+        <img
+          id="captcha-image"
+          src={paths.captcha(captchaId)}
+          width={WIDTH}
+          height={HEIGHT}
+          alt={t('captcha.image')}
+          className="rounded-md border border-line bg-white"
+        />
+        <IconLink
+          icon="refresh"
+          label={t('captcha.reload')}
+          href={paths.captcha(captchaId, { new: 1 })}
+          data-captcha-reload="captcha-image"
+        />
       </div>
       <p className="text-xs">
         <TextLink href={paths.captcha(captchaId, { kind: 'question' })} target="_blank">

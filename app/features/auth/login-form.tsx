@@ -36,15 +36,26 @@ export function LoginForm({ captchaId, redirectTo, heading = true }: LoginFormPr
   return (
     <>
       {heading ? <h1>{t('auth:login.title')}</h1> : null}
-      <FormOf form={loginForm} action={paths.login} hidden={{ type: 'username', ...(target ? { redirectTo: target } : {}) }}>
-        <TextField name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <FormOf
+        form={loginForm}
+        action={paths.login}
+        hidden={{ type: 'username', ...(target ? { redirectTo: target } : {}) }}
+      >
+        <TextField
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
         <PasswordField name="password" autoComplete="current-password" required />
         {captchaId ? <CaptchaField captchaId={captchaId} /> : null}
         <Checkbox name="remember">{t('auth:login.remember')}</Checkbox>
         <Submit>{t('auth:login.submit')}</Submit>
       </FormOf>
       <p className="text-sm">
-        {t('auth:login.noAccount')} <TextLink href={withQuery(paths.register, { redirectTo: target })}>{t('common:register')}</TextLink>
+        {t('auth:login.noAccount')}{' '}
+        <TextLink href={withQuery(paths.register, { redirectTo: target })}>{t('common:register')}</TextLink>
       </p>
     </>
   )

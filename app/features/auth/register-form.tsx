@@ -50,13 +50,26 @@ const autoComplete: Partial<Record<RegistrationField, string>> = {
   email: 'email',
 }
 
-export function RegisterForm({ open, fields, captchaId, referralCode, affiliateCode, redirectTo, heading = true }: RegisterFormProps) {
+export function RegisterForm({
+  open,
+  fields,
+  captchaId,
+  referralCode,
+  affiliateCode,
+  redirectTo,
+  heading = true,
+}: RegisterFormProps) {
   const { t } = useTranslation(['auth', 'common'])
   if (!open) return <EmptyState title={t('auth:register.closed')} />
   return (
     <>
       {heading ? <h1>{t('auth:register.title')}</h1> : null}
-      <FormOf form={registerForm} action={paths.register} hidden={{ method: 'register', ...(redirectTo ? { redirectTo } : {}) }} values={{ referralCode, affiliateCode }}>
+      <FormOf
+        form={registerForm}
+        action={paths.register}
+        hidden={{ method: 'register', ...(redirectTo ? { redirectTo } : {}) }}
+        values={{ referralCode, affiliateCode }}
+      >
         {registrationFields
           .filter((name) => fields[name].enabled)
           .map((name) => (
@@ -69,7 +82,8 @@ export function RegisterForm({ open, fields, captchaId, referralCode, affiliateC
         <Submit>{t('auth:register.submit')}</Submit>
       </FormOf>
       <p className="text-sm">
-        {t('auth:register.haveAccount')} <TextLink href={withQuery(paths.login, { redirectTo })}>{t('common:login')}</TextLink>
+        {t('auth:register.haveAccount')}{' '}
+        <TextLink href={withQuery(paths.login, { redirectTo })}>{t('common:login')}</TextLink>
       </p>
     </>
   )
@@ -87,6 +101,14 @@ function RegistrationControl({ name, setting }: { name: RegistrationField; setti
     autoComplete: autoComplete[name] ?? 'off',
     ...((hinted as readonly string[]).includes(name) ? { hint: t(`register.hint.${name as Hinted}`) } : {}),
   }
-  if (setting.type === 'password') return <PasswordField {...common} inputMode={setting.patternId === 6 ? 'numeric' : undefined} />
-  return <TextField {...common} type={setting.type} autoCapitalize={name === 'payeeName' ? 'characters' : 'none'} spellCheck={false} />
+  if (setting.type === 'password')
+    return <PasswordField {...common} inputMode={setting.patternId === 6 ? 'numeric' : undefined} />
+  return (
+    <TextField
+      {...common}
+      type={setting.type}
+      autoCapitalize={name === 'payeeName' ? 'characters' : 'none'}
+      spellCheck={false}
+    />
+  )
 }

@@ -26,7 +26,7 @@ export function WithdrawalDesk({
       <p data-withdrawable={desk.withdrawable} className="text-2xl font-heavy">
         <Money amount={desk.withdrawable} />
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2 text-sm">
         <dt className="text-ink-2">{t('withdraw.balance')}</dt>
         <dd className="text-end">
           <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
