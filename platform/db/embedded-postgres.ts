@@ -35,8 +35,10 @@ interface Account {
 const MAJOR = '18'
 const SOCKET_PORT = 5432 // only names the socket file
 const IN_USE_LOCK = 727_274 // advisory lock: whoever uses the server holds it shared
-/** Recovery after a crash may take a while; a start that failed this often will not succeed. */
-const START_LIMIT_MS = 60_000
+/** What the server answers while it recovers, starts or stops. */
+const CANNOT_CONNECT_NOW = '57P03'
+/** Recovery after a crash may take a while; a launch that failed so often will not succeed. */
+const START_LIMIT_MS = 300_000
 const MAX_STARTS = 20
 const STOP_LIMIT_MS = 20_000
 /** A socket's path holds 107 bytes on Linux, 103 on macOS, its file name included. */
@@ -85,7 +87,8 @@ export async function startEmbeddedPostgres(
     return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
   }
 
-  const enter = async () => {
+  /** A connection that says that the server is in use; `comingUp` when it runs but lets nobody in yet. */
+  const enter = async (): Promise<pg.Client | 'comingUp' | undefined> => {
     const client = new pg.Client({
       host: socket,
       port: SOCKET_PORT,
@@ -98,9 +101,9 @@ export async function startEmbeddedPostgres(
       await client.connect()
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
       return client
-    } catch {
+    } catch (error) {
       await client.end().catch(() => {})
-      return undefined
+      return codeOf(error) === CANNOT_CONNECT_NOW ? 'comingUp' : undefined
     }
   }
   /** Enters the server; launches it while nobody else has. Who is late in a race finds its launch refused and joins. */
@@ -110,12 +113,13 @@ export async function startEmbeddedPostgres(
     let launches = 0
     for (;;) {
       const client = await enter()
-      if (client) return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
-      if (!running || running.exited) {
-        if (launches++ === MAX_STARTS || Date.now() > limit) throw new Error(startFailure(log))
+      if (typeof client === 'object')
+        return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
+      if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
+      if (client !== 'comingUp' && (!running || running.exited)) {
+        launches += 1
         running = launch()
       }
-      if (Date.now() > limit) throw new Error(startFailure(log))
       await pause(launches === 1 ? 25 : 250)
     }
   }
