@@ -153,8 +153,11 @@ export async function startEmbeddedPostgres(
     started: startedHere,
     url: (database) => `postgres://sen@/${database}?host=${encodeURIComponent(socket)}&port=${SOCKET_PORT}`,
     async createDatabase(name, template) {
+      const client = await reachable()
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+      if (rowCount) return
       const text = `create database ${identifier(name)}${template ? ` template ${identifier(template)}` : ''}`
-      await (await reachable()).query(text).catch((error) => {
+      await client.query(text).catch((error) => {
         const code = codeOf(error)
         if (code !== '42P04' && code !== '23505') throw error // it exists: another process was first
       })

@@ -45,11 +45,17 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
 
 /** A running site starts its embedded database again when that dies (site.md section 7). */
 function watch(embedded: EmbeddedPostgres, log: Log): () => void {
-  const look = () =>
-    embedded.revive().then(
-      (wasDown) => wasDown && log.warn({}, 'the embedded database had died and runs again'),
-      (error) => log.error({ err: error }, 'the embedded database is down, trying again'),
-    )
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      if (await embedded.revive()) log.warn({}, 'the embedded database had died and runs again')
+    } catch (error) {
+      log.error({ err: error }, 'the embedded database is down, trying again')
+    }
+    looking = false
+  }
   const timer = setInterval(look, WATCH_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -22,7 +22,7 @@ export interface OpsOutcome {
   code: number
   stdout: string
   stderr: string
-  /** What `--json` printed; undefined where stdout is no JSON. */
+  /** What `--json` printed. Throws where stdout is no JSON, with what stderr said. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what its command prints
   json: any
 }
@@ -140,14 +140,14 @@ export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]):
     stderr += text
   })
   const code = await new Promise<number>((resolve) => child.on('close', (found) => resolve(found ?? -1)))
-  return { code, stdout, stderr, json: parsed(stdout) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  return {
+    code,
+    stdout,
+    stderr,
+    get json() {
+      if (stdout === '') throw new Error(`ops ${args.join(' ')} ended with ${code}: ${stderr}`)
+      return JSON.parse(stdout)
+    },
   }
 }
 
@@ -155,6 +155,7 @@ function parsed(text: string): unknown {
 class Program {
   #child: ChildProcess | undefined
   #ended: Promise<number | null> | undefined
+  #killed = false
   readonly #log: string
 
   constructor(
@@ -176,6 +177,7 @@ class Program {
 
   start(): void {
     if (this.up) return
+    this.#killed = false
     const output = openSync(this.#log, 'a')
     const child = spawn(process.execPath, [path.join(root, 'build', `${this.name}.js`)], {
       env: this.env,
@@ -189,13 +191,14 @@ class Program {
 
   async kill(): Promise<void> {
     if (!this.up) return
+    this.#killed = true
     this.#child?.kill('SIGKILL')
     await this.#ended
   }
 
   /** Undefined when it stopped as it should; else what was wrong. */
   async stop(): Promise<string | undefined> {
-    if (!this.#child) return undefined
+    if (!this.#child || this.#killed) return undefined
     if (!this.up) return `the ${this.name} had ended by itself: ${this.tail()}`
     this.#child.kill('SIGTERM')
     const late = pause(STOP_LIMIT_MS, 'late' as const, { ref: false })
