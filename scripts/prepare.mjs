@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-const OLDEST_NODE = [20, 19]
+const OLDEST_NODE = { major: 20, minor: 19 }
 /** What the build is made of. Tests are no part of it. */
 const SOURCES = [
   'app',
@@ -28,14 +28,16 @@ const BUILD_STAMP = path.join(root, 'build/.sources')
 const LOCK = path.join(root, 'var/preparing')
 const LOCK_LIMIT_MS = 10 * 60_000
 
-/** Says what is going on; on stderr, because stdout may belong to a program that prints JSON. */
+/** Says what is going on; on stderr, because stdout may belong to a program that prints JSON. @param {string} text */
 export const say = (text) => process.stderr.write(`${text}\n`)
 
 /** Ends the process unless this Node is new enough. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
-  say(`Sen needs Node.js ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}.`)
+  if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return
+  say(
+    `Sen needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer, and this is ${process.versions.node}.`,
+  )
   process.exit(1)
 }
 
@@ -44,6 +46,7 @@ export function ensureInstalled() {
   if (isInstalled()) return
   oneAtATime(() => {
     if (isInstalled()) return
+    // NODE_ENV=production alone would leave out what the build needs.
     work('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     writeFileSync(INSTALL_STAMP, lockHash())
   })
@@ -76,14 +79,15 @@ function isInstalled() {
   )
 }
 
+/** @param {string} file */
 function textOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** One hash over the names and contents of files and folders below the root. */
+/** One hash over the names and contents of files and folders below the root. @param {string[]} names */
 function hashOf(names) {
   const hash = createHash('sha256')
-  const add = (name) => {
+  const add = (/** @type {string} */ name) => {
     const file = path.join(root, name)
     if (!existsSync(file) || /\.test\.tsx?$/.test(name)) return
     if (statSync(file).isDirectory())
@@ -94,17 +98,20 @@ function hashOf(names) {
   return hash.digest('hex')
 }
 
-/** Runs npm, quietly; when it fails, what it said is shown and the process ends with its code. */
+/**
+ * Runs npm, quietly; when it fails, what it said is shown and the process ends with its code.
+ * @param {string} what
+ * @param {string[]} args
+ */
 function work(what, args) {
   say(`${what} ...`)
   const started = Date.now()
-  // As a child of npm we know which npm it is; NODE_ENV=production would leave out what the build needs.
+  // As a child of npm we know which npm it is.
   const npm = process.env.npm_execpath
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const { NODE_ENV: _, ...env } = process.env
   const done = spawnSync(program, [...first, ...args], {
     cwd: root,
-    env,
+    env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 64 * 1024 * 1024,
@@ -118,7 +125,7 @@ function work(what, args) {
   say(`${what} took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
 }
 
-/** Two programs that start at once on a fresh clone: one does the work, the other waits. */
+/** Two programs that start at once on a fresh clone: one does the work, the other waits. @param {() => void} action */
 function oneAtATime(action) {
   mkdirSync(path.dirname(LOCK), { recursive: true })
   const limit = Date.now() + LOCK_LIMIT_MS
@@ -147,11 +154,12 @@ function take() {
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }

@@ -67,12 +67,9 @@ if (chosen.some((part) => part.group === 'e2e')) ensureChromium()
 if (chosen.some((part) => part.group === 'http' || part.group === 'e2e')) ensureBuilt()
 mkdirSync(RESULTS, { recursive: true })
 
-// The static checks are many small programs: two at a time. The others use both cores themselves.
-const quick = chosen.filter((part) => part.group === 'static')
-const outcomes = [
-  ...(await Promise.all([0, 1].map((lane) => oneByOne(quick.filter((_, at) => at % 2 === lane))))).flat(),
-  ...(await oneByOne(chosen.filter((part) => part.group !== 'static'))),
-]
+// Group after group; within one, two parts at a time: static checks and HTTP flows leave a core free, the others are alone.
+const outcomes = []
+for (const name of groups) outcomes.push(...(await twoAtATime(chosen.filter((part) => part.group === name))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) =>
@@ -83,23 +80,22 @@ console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
 /** @param {Part[]} some */
-async function oneByOne(some) {
+async function twoAtATime(some) {
+  const waiting = some.values()
   const done = []
-  for (const part of some) {
-    const outcome = await run(part)
-    const count = part.read
-      ? `${outcome.passed} passed, ${outcome.failed.length} failed`
-      : outcome.failed.length > 0
-        ? 'failed'
-        : 'passed'
-    if (outcome.failed.length > 0)
-      console.log(outcome.output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'))
-    console.log(
-      `${outcome.failed.length > 0 ? '✗' : '✓'} ${part.name}: ${count} (${outcome.seconds.toFixed(0)} s)`,
-    )
-    done.push({ part, ...outcome })
+  const lane = async () => {
+    for (const part of waiting) done.push({ part, ...(await run(part)) })
   }
+  await Promise.all([lane(), lane()])
   return done
+}
+
+/** @param {Part} part @param {Outcome} outcome */
+function report(part, { passed, failed, output, seconds }) {
+  const sound = failed.length === 0
+  const count = part.read ? `${passed} passed, ${failed.length} failed` : sound ? 'passed' : 'failed'
+  if (!sound) console.log(output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'))
+  console.log(`${sound ? '✓' : '✗'} ${part.name}: ${count} (${seconds.toFixed(0)} s)`)
 }
 
 /** @param {Part} part @returns {Promise<Outcome>} */
@@ -124,7 +120,9 @@ async function run(part) {
   const { passed, failed } = counted ?? { passed: code === 0 && !part.read ? 1 : 0, failed: [] }
   // Whatever its report says, a part that ended badly has failed.
   if (code !== 0 && failed.length === 0) failed.push(part.name)
-  return { passed, failed, output, seconds: (Date.now() - started) / 1000 }
+  const outcome = { passed, failed, output, seconds: (Date.now() - started) / 1000 }
+  report(part, outcome)
+  return outcome
 }
 
 /** Where a part's own report goes. @param {string} name */
