@@ -7,7 +7,8 @@ import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
 /** The id of a new captcha; the platform draws its picture when it is asked for it. */
-const newCaptchaId = () => randomBytes(18).toString('base64url')
+/** Hex, so that it never begins with a dash: the operator types it on a command line. */
+const newCaptchaId = () => randomBytes(18).toString('hex')
 
 /** What the login form needs: whether this visitor must pass a captcha (after a failure of this name or address). */
 export async function loadLoginForm(args: RouteArgs) {
