@@ -23,13 +23,8 @@ const outline = (page: Page) =>
 test('the skip link is first, is seen when it has the focus, and leads to the content', async ({ page }) => {
   for (const path of ['/', '/login', '/rng']) {
     await page.goto(path)
-    await page.locator('body').evaluate((body) => body.ownerDocument.documentElement.scrollTo(0, 0))
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
-    if (path === '/login') {
-      // The first field of a page that is a form may have the focus already; then the way goes backwards.
-      await skip.focus()
-    }
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
