@@ -6,8 +6,10 @@ import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
-/** The id of a new captcha; the platform draws its picture when it is asked for it. */
-/** Hex, so that it never begins with a dash: the operator types it on a command line. */
+/**
+ * The id of a new captcha; the platform draws its picture when it is asked for it. Hex, so that it never begins with a
+ * dash: the operator types it on a command line.
+ */
 const newCaptchaId = () => randomBytes(18).toString('hex')
 
 /** What the login form needs: whether this visitor must pass a captcha (after a failure of this name or address). */
