@@ -22,6 +22,7 @@ const crops: Partial<Record<Motif, [viewBox: string, fit: string]>> = {
   lotus: ['0 60 60 98', 'xMidYMax slice'],
   drum: ['0 52 64 120', 'xMinYMid slice'],
   rosette: ['0 52 64 120', 'xMinYMid slice'],
+  dice: ['-8 66 92 92', 'xMidYMid slice'],
 }
 
 export interface BannerStripProps {
