@@ -87,6 +87,20 @@ test('help answers without a database', async () => {
     expect(await runCommandLine(noDatabase, args, () => {})).toBe(0)
 })
 
+test.each(['-h3squWi4eDZR-b7tFynq3S', '--h3squWi4eDZRb7tFynq3', 'abcdefghijklmnopqrstuv'])(
+  'the captcha %s is answered, whatever its id begins with',
+  async (id) => {
+    for (const args of [
+      [id, '--json'],
+      ['--json', id],
+    ]) {
+      const { code, out } = await ops('captcha', 'answer', ...args)
+      expect(code).toBe(0)
+      expect(JSON.parse(out)).toEqual({ captchaId: id, answer: expect.stringMatching(/^\d{5}$/) })
+    }
+  },
+)
+
 test('a sound ledger is told so', async () => {
   const { code, out } = await ops('ledger', 'check', '--json')
   expect(code).toBe(0)
