@@ -285,6 +285,16 @@ describe('a callback', () => {
     expect(await mainOf()).toBe(0n)
   })
 
+  it('is signed as its bytes are, not as what they read like', async () => {
+    const orderId = await ordered()
+    const body = Buffer.from(paidBody(orderId, { note: '?' }))
+    const headers = signedHeaders(ctx, body.toString().replace('?', '\ufffd'))
+    body[body.indexOf('?')] = 0xff // no UTF-8: a decoder puts U+FFFD in its place
+    const request = new Request('http://x/callbacks/simulator', { method: 'POST', headers, body })
+    expect((await world.platform.fetch(request)).status).toBe(403)
+    expect(await mainOf()).toBe(0n)
+  })
+
   it('is refused when it cannot be understood, names another amount, or nothing that is here', async () => {
     const orderId = await ordered()
     const signed = (body: string, path?: string) => send(body, signedHeaders(ctx, body), path)

@@ -1,10 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Envelope } from '#contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import { acceptNotice, type Outcome, providerOf } from '../cashier/index.ts'
 import type { Context } from '../context.ts'
+import { readBody } from './read-body.ts'
 
+/** A message that is larger is answered 413. */
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
@@ -14,12 +15,13 @@ const MAX_BODY_BYTES = 16 * 1024
  */
 export function callbacks(ctx: Context): Hono {
   const app = new Hono()
-  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answer(c, 'too-large') })
-  app.post('/:provider', limit, async (c) => {
+  app.post('/:provider', async (c) => {
     const name = c.req.param('provider')
     const provider = providerOf(name)
     if (!provider) return answer(c, 'not-found')
-    const notice = provider.readCallback(ctx, c.req.raw.headers, await c.req.text())
+    const body = await readBody(c.req.raw, MAX_BODY_BYTES)
+    if (!body) return answer(c, 'too-large')
+    const notice = provider.readCallback(ctx, c.req.raw.headers, body)
     if (notice === 'forged') return answer(c, 'forged-request')
     if (notice === 'malformed') return answer(c, 'invalid')
     const accepted = await acceptNotice(ctx, name, notice)

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
@@ -151,6 +155,37 @@ describe('the body', () => {
       status: 413,
       body: refusal('too-large'),
     })
+  })
+
+  test('bytes are counted, not letters', async () => {
+    expect((await post('/wps/write', JSON.stringify({ text: 'ế'.repeat(50_000) }))).status).toBe(413)
+  })
+
+  test('a body without a length is read no further than it may be', async () => {
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled++
+        controller.enqueue(new Uint8Array(16 * 1024).fill(0x61))
+      },
+    })
+    const init = { method: 'POST', body: endless, duplex: 'half' } as RequestInit
+    expect(await ask('/wps/write', init)).toMatchObject({ status: 413, body: refusal('too-large') })
+    expect(pulled).toBeLessThan(12)
+  })
+
+  test('over a socket too the answer arrives, announced or chunked', async () => {
+    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const large = 'a'.repeat(1_000_000)
+    const chunked = new Blob([large]).stream()
+    for (const body of [large, chunked]) {
+      const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+      expect((await fetch(`http://127.0.0.1:${port}/wps/write`, init)).status).toBe(413)
+    }
+    server.close()
+    server.closeAllConnections()
   })
 
   test('a hostile key changes nothing', async () => {

@@ -5,6 +5,7 @@ import type { Endpoint, Envelope, ParsedInputOf, ValueOf } from '#contract/endpo
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import type { Call, Context } from '../context.ts'
 import type { RefusalDetail, Result } from '../result.ts'
+import { readBody } from './read-body.ts'
 
 /** Finds the member of a token; null for a token that is dead or unknown. */
 export type Authenticate = (ctx: Context, token: string) => Promise<Pick<Call, 'member' | 'tokenHash'> | null>
@@ -37,6 +38,7 @@ export const serveMember = <E extends Endpoint>(
     return handle(ctx, call.member, input, call)
   })
 
+/** A body that is larger is answered 413; no call of the contract needs as much. */
 const MAX_BODY_BYTES = 128 * 1024
 const TOO_LARGE = Symbol('too large')
 
@@ -113,9 +115,9 @@ function unstorableField(input: unknown): string | undefined {
 /** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */
 async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
   if (endpoint.method !== 'POST') return c.req.query()
-  const text = await c.req.text()
-  if (text.length > MAX_BODY_BYTES) return TOO_LARGE
-  const body = parseJson(text)
+  const bytes = await readBody(c.req.raw, MAX_BODY_BYTES)
+  if (!bytes) return TOO_LARGE
+  const body = parseJson(bytes.toString())
   if (!endpoint.encrypted) return body
   const sealed = (body as { sealed?: unknown } | undefined)?.sealed
   if (typeof sealed !== 'string') return undefined

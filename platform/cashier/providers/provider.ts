@@ -39,10 +39,10 @@ export interface PaymentProvider {
   /** Hands over an order to collect. Null when it does not take it. Throws when it cannot be asked now. */
   submit(ctx: Context, order: OrderToCollect): Promise<Instructions | null>
   /**
-   * Reads what came to `/callbacks/<provider>`. `forged` when the signature is wrong or too old, `malformed` when it is
+   * Reads what came to `/callbacks/<provider>`, byte for byte as it came: that is what is signed. `forged` when the signature is wrong or too old, `malformed` when it is
    * signed but says nothing that can be understood.
    */
-  readCallback(ctx: Context, headers: Headers, body: string): Notice | 'forged' | 'malformed'
+  readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | 'forged' | 'malformed'
   /** Pays a withdrawal out. Resolves when the provider has taken it for good; throws when it cannot be asked now. */
   payOut(ctx: Context, order: OrderToPay): Promise<void>
 }

@@ -37,12 +37,12 @@ const TIMESTAMP_HEADER = 'simulator-timestamp'
 const SIGNATURE_HEADER = 'simulator-signature'
 
 /** HMAC-SHA256 over the time (ms) and the body, with a key of its own made from the platform's. */
-function sign(platformKey: string, timestamp: string, body: string): Buffer {
+function sign(platformKey: string, timestamp: string, body: Buffer): Buffer {
   const key = createHmac('sha256', platformKey).update('simulator callback 1').digest()
-  return createHmac('sha256', key).update(`${timestamp}.${body}`).digest()
+  return createHmac('sha256', key).update(`${timestamp}.`).update(body).digest()
 }
 
-function isSignature(platformKey: string, timestamp: string, body: string, signature: string): boolean {
+function isSignature(platformKey: string, timestamp: string, body: Buffer, signature: string): boolean {
   if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), sign(platformKey, timestamp, body))
 }
@@ -53,7 +53,7 @@ export function signedHeaders(ctx: Context, body: string): Record<string, string
   return {
     'content-type': 'application/json',
     [TIMESTAMP_HEADER]: timestamp,
-    [SIGNATURE_HEADER]: sign(ctx.platformKey, timestamp, body).toString('hex'),
+    [SIGNATURE_HEADER]: sign(ctx.platformKey, timestamp, Buffer.from(body)).toString('hex'),
   }
 }
 
@@ -64,9 +64,9 @@ const CallbackBody = z.object({
   status: z.enum(['paid', 'failed']),
 })
 
-function readNotice(body: string): Notice | undefined {
+function readNotice(body: Buffer): Notice | undefined {
   try {
-    const read = CallbackBody.safeParse(JSON.parse(body))
+    const read = CallbackBody.safeParse(JSON.parse(body.toString()))
     return read.success ? { ...read.data, amount: minorOf(read.data.amount) } : undefined
   } catch {
     return undefined // signed, but no JSON
