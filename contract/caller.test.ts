@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callerHeaders, readCaller } from './caller.ts'
 
@@ -16,6 +17,29 @@ test('who proves the key is believed', () => {
 test('a user agent is cut, and holds no control characters', () => {
   const read = readCaller(proved({ userAgent: `a\r\nb\u00e9c${'x'.repeat(500)}` }), PATH, KEY, NOW)
   expect(read?.userAgent).toBe(`abc${'x'.repeat(297)}`)
+})
+
+test('whatever the texts are, they are believed, and a space at an end is no difference', () => {
+  const spaces = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000', 'é', 'x') })
+  const cut = fc.integer({ min: 295, max: 305 }).map((at) => `${'x'.repeat(at)}  (a   b)`)
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), spaces, cut)
+  fc.assert(
+    fc.property(text, text, text, (address, language, userAgent) => {
+      const read = readCaller(proved({ address, language, userAgent }), PATH, KEY, NOW)
+      expect(Object.values(read ?? {})).toHaveLength(3)
+      for (const [sent, got] of [
+        [address, read?.address],
+        [language, read?.language],
+        [userAgent, read?.userAgent],
+      ])
+        expect(got).toBe(
+          sent
+            ?.replace(/[^ -~]/g, '')
+            .slice(0, 300)
+            .trim(),
+        )
+    }),
+  )
 })
 
 test.each(['sen-address', 'sen-language', 'sen-user-agent', 'sen-proof'])(

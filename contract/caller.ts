@@ -22,23 +22,35 @@ const HEADERS = {
 /** The header that carries a member's token; never a URL. */
 export const TOKEN_HEADER = 'sen-token'
 
-const MAX_USER_AGENT = 300
+/** Characters of one header's text; no address and no language is as long. */
+const MAX_TEXT = 300
+
+/** What a header carries unchanged: printable ASCII with no space at an end, which `Headers` would trim. */
+const carried = (text: string): string =>
+  text
+    .replace(/[^\x20-\x7e]/g, '')
+    .slice(0, MAX_TEXT)
+    .trim()
 
 function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
   const text = [atMs, path, caller.address, caller.language, caller.userAgent].join('\n')
   return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)
 }
 
-/** The headers that carry `caller` to `path` (without query), proved at `nowMs`. */
+/**
+ * The headers that carry `caller` to `path` (without query), proved at `nowMs`. What is proved is what arrives: each text
+ * without what a header cannot hold, and cut at `MAX_TEXT`.
+ */
 export function callerHeaders(
   caller: Caller,
   path: string,
   platformKey: string,
   nowMs: number,
 ): Record<string, string> {
-  const plain = {
-    ...caller,
-    userAgent: caller.userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT),
+  const plain: Caller = {
+    address: carried(caller.address),
+    language: carried(caller.language),
+    userAgent: carried(caller.userAgent),
   }
   return {
     [HEADERS.address]: plain.address,
