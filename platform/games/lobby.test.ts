@@ -251,10 +251,13 @@ describe('the board of winners', () => {
   })
 
   it('masks short names more', () => {
-    expect(['ab', 'abcde', 'abcdef7', 'nguyen88', 'minhanh88thang7'].map(maskedAccount)).toEqual([
+    const names = ['ab', 'abc', 'abcd', 'abcdef', 'player1', 'nguyen88', 'minhanh88thang7']
+    expect(names.map(maskedAccount)).toEqual([
       'a***',
       'a***',
       'ab***',
+      'ab***',
+      'pla***r1',
       'ngu***88',
       'min***g7',
     ])

@@ -41,10 +41,10 @@ export async function winnerBoard(
   return done({ list })
 }
 
-const LONG_NAME = 8
+const LONG_NAME = 7
 
-/** `nguyen88` to `ngu***88`; of a name shorter than that a third shows at most, but always one letter. */
+/** `nguyen88` to `ngu***88`; of a shorter name two letters, and never more than half of it: `sonha` to `so***`. */
 export function maskedAccount(account: string): string {
   if (account.length >= LONG_NAME) return `${account.slice(0, 3)}***${account.slice(-2)}`
-  return `${account.slice(0, Math.max(1, Math.floor(account.length / 3)))}***`
+  return `${account.slice(0, Math.min(2, Math.floor(account.length / 2)))}***`
 }
