@@ -59,6 +59,7 @@ test.each([
   ['depositExpiresMinutes', 'soon', 'invalid'],
   ['depositExpiresMinutes', '0', 'invalid'],
   ['withdrawalMin', '-1', 'invalid'],
+  ['withdrawalFeeBasisPoints', '10000', 'invalid'],
   ['currencySymbol', '', 'invalid'],
   ['simulatorDeposit', 'steal', 'invalid'],
 ])('%s %s is refused with %s and changes nothing', async (name, text, code) => {

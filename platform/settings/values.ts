@@ -30,6 +30,8 @@ export type Values = typeof values
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const minutes = z.number().int().min(1).max(525_600)
+/** Less than the whole: what is paid out after the fee must be above zero (`withdrawal_order`'s own check). */
+const feeBasisPoints = z.number().int().min(0).max(9_999)
 const delayMs = z.number().int().min(0).max(600_000)
 const text = z.string().max(500)
 
@@ -42,7 +44,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   withdrawalMin: whole,
   withdrawalMax: whole,
   withdrawalDailyMax: whole,
-  withdrawalFeeBasisPoints: z.number().int().min(0).max(10_000),
+  withdrawalFeeBasisPoints: feeBasisPoints,
   withdrawalPromisedMinutes: minutes,
   withdrawalAutoReceiptMinutes: minutes,
   simulatorDeposit: z.enum(['pay', 'fail', 'never', 'twice', 'refuse']),
