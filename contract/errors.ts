@@ -27,7 +27,6 @@ const table = {
   'wrong-old-password': { status: 400, at: ['oldPassword'] },
   'password-too-simple': { status: 400, at: ['newPassword', 'password'] },
   'payee-name-differs': { status: 400, at: ['payeeName'] },
-  'payee-name-locked': { status: 400, at: ['payeeName'] },
   'account-already-bound': { status: 400, at: ['accountNumber'] },
   'over-limit': { status: 400, at: ['amount', 'stake'] },
   'under-limit': { status: 400, at: ['amount', 'stake'] },
