@@ -35,7 +35,7 @@ export async function lockWithdrawal(ctx: Context, orderId: string): Promise<Wit
 }
 
 /**
- * Moves a locked order to another state and notes when and by whom (an account, `operator`, `system`). Of two that try
+ * Moves a locked order to another state and notes when and by whom (an account, `ops:<user>`, `system`). Of two that try
  * at once the later finds the state of the earlier and is refused `state-moved-on`.
  */
 export async function moveWithdrawal(

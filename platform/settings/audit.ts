@@ -3,7 +3,7 @@ import type { JsonObject } from '../db/tables.ts'
 
 /** One line of the audit trail; never a secret. */
 export interface Deed {
-  /** Who did it: `operator` from the command line, `job`, or the demo world. */
+  /** Who did it: `ops:<name of the system's user>` from the command line, or `demo`. */
   actor: string
   /** What was done, `withdrawal-approved`. */
   action: string
