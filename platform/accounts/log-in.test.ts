@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#platform/context.ts'
+import type { Call, Context } from '#platform/context.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { setFlag } from '../settings/index.ts'
@@ -39,14 +39,23 @@ interface Try {
   address?: string
   remember?: boolean
   captcha?: 'solved' | { captchaId: string; captcha: string }
+  /** Happens once the password has been looked at, before the session is opened. */
+  meanwhile?: () => Promise<unknown>
 }
 
 /** Tries to log in, from a new address unless one is given. */
 async function attempt(
   username: string,
-  { password = 'right123', address, remember = false, captcha }: Try = {},
+  { password = 'right123', address, remember = false, captcha, meanwhile }: Try = {},
 ) {
-  return logIn(site.ctx, from(address ?? newAddress()), {
+  const ctx: Context = {
+    ...site.ctx,
+    async transact(work) {
+      await meanwhile?.()
+      return site.ctx.transact(work)
+    },
+  }
+  return logIn(ctx, from(address ?? newAddress()), {
     type: 'username',
     username,
     password,
@@ -127,6 +136,42 @@ describe('who is let in', () => {
     const call = { ...from('198.51.100.1'), ...(await authenticate(site.ctx, token)) }
     await logOut(site.ctx, call)
     expect(await authenticate(site.ctx, token)).toBeNull()
+  })
+})
+
+describe('what changes while a password is looked at', () => {
+  const sessionsOf = async (memberId: bigint) =>
+    site.ctx.db.selectFrom('session').select('token_hash').where('member_id', '=', memberId).execute()
+
+  test('the old password of a member that changed it opens nothing', async () => {
+    const { account, id } = await newMember()
+    const fresh = await hashPassword('fresh456')
+    const meanwhile = () =>
+      site.ctx.db.updateTable('member').set({ password_hash: fresh }).where('id', '=', id).execute()
+    expect(refused(await attempt(account, { meanwhile }))).toEqual({
+      code: 'wrong-credentials',
+      captchaRequired: false,
+    })
+    expect(await sessionsOf(id)).toEqual([])
+    letIn(await attempt(account, { password: 'fresh456' }))
+  })
+
+  test('a member that was frozen is not let in', async () => {
+    const { account, id } = await newMember()
+    const meanwhile = () => freezeMember(site.ctx, 'operator', account)
+    expect(refused(await attempt(account, { meanwhile })).code).toBe('operation-not-allowed')
+    expect(await sessionsOf(id)).toEqual([])
+  })
+
+  test('a password that expired must be changed', async () => {
+    const { account, id } = await newMember()
+    const meanwhile = () =>
+      site.ctx.db
+        .updateTable('member')
+        .set({ must_change_password: 'expired' })
+        .where('id', '=', id)
+        .execute()
+    expect(letIn(await attempt(account, { meanwhile })).mustChangePassword).toBe('expired')
   })
 })
 

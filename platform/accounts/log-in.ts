@@ -32,25 +32,33 @@ export async function logIn(
     if (!right) return refuse('captcha-failed', { captchaRequired })
   }
 
-  const member = await ctx.db
+  const found = await ctx.db
     .selectFrom('member')
-    .select(['id', 'is_agent', 'password_hash', 'must_change_password', 'frozen', 'first_login_at'])
+    .select(['id', 'password_hash'])
     .where('account_key', '=', accountKey(input.username))
     .executeTakeFirst()
-  const right = await isPassword(member?.password_hash, input.password)
-  if (!right || !member) {
+  const right = await isPassword(found?.password_hash, input.password)
+  if (!right || !found) {
     const counted = await countFailure(ctx, input.username, address)
     return counted.ok ? refuse('wrong-credentials', { captchaRequired: true }) : counted
   }
 
-  const mustChangePassword =
-    input.password === INITIAL_PASSWORD ? 'first-login' : (member.must_change_password as MustChange)
   return ctx.transact(async (tx) => {
+    const member = await tx.db
+      .selectFrom('member')
+      .select(['id', 'is_agent', 'password_hash', 'must_change_password', 'frozen', 'first_login_at'])
+      .where('id', '=', found.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     const ended = await endFailures(tx, input.username)
     if (!ended.ok) return ended
+    // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
+    if (member.password_hash !== found.password_hash) return refuse('wrong-credentials', { captchaRequired })
     if (member.frozen) return refuse('operation-not-allowed')
     if (NOT_MEMBERS.has(member.is_agent)) return refuse('not-a-member')
 
+    const mustChangePassword =
+      input.password === INITIAL_PASSWORD ? 'first-login' : (member.must_change_password as MustChange)
     const firstTimeLogin = member.first_login_at === null
     if (firstTimeLogin || mustChangePassword !== member.must_change_password) {
       await tx.db
