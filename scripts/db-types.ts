@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openPool } from '../platform/db/database.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
@@ -15,9 +14,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-types-'))
 const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), { fsync: 'off' })
 try {
   await server.createDatabase('types')
-  const pool = openPool(server.url('types'))
-  await migrate(pool)
-  await pool.end()
+  await migrate(server.url('types'))
   const generated = path.join(folder, 'tables.ts')
   const options = {
     dialect: 'postgres',

@@ -12,17 +12,23 @@ const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
-/** A pool on `connection` (a URL, or the socket of the embedded server). Sessions speak UTC. */
-export function openPool(connection: string, size = POOL_SIZE): pg.Pool {
+/**
+ * A pool on `connection` (a URL, or the socket of the embedded server). Sessions speak UTC. `timeoutMs` ends a statement
+ * that runs longer, and a transaction that idles longer; 0 is never.
+ */
+export function openPool(
+  connection: string,
+  size = POOL_SIZE,
+  timeoutMs: number = STATEMENT_TIMEOUT_MS,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: connection,
     max: size,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'sen',
-    options: '-c TimeZone=UTC',
+    // In `options`, because a timeout of 0 as a field of its own is left to the server's defaults.
+    options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}`,
   })
   pool.on('error', () => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.

@@ -2,32 +2,41 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import type pg from 'pg'
-import { openDatabase } from './database.ts'
+import { openDatabase, openPool } from './database.ts'
 import { projectRoot } from './project-root.ts'
 
 const folder = path.join(projectRoot, 'platform/db/migrations')
 /** Advisory lock: whoever brings the database to the newest schema. Kysely's own lock does not cover the queue's tables. */
 const MIGRATING_LOCK = 7_302_002
 
+/** One holds the lock, one migrates the queue's tables, one ours. */
+const CONNECTIONS = 3
+const NO_TIMEOUT = 0
+
 /**
- * Brings the database to the newest schema, ours and the job queue's. Several processes may ask at once: one does it,
- * the others wait. Takes two connections of the pool.
+ * Brings the database of `connection` to the newest schema, ours and the job queue's. Several processes may ask at once:
+ * one does it, the others wait. On connections of its own, on which no statement has to end in time: an index of a large
+ * table takes minutes, and so does waiting for who makes it.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+export async function migrate(connection: string): Promise<void> {
+  const pool = openPool(connection, CONNECTIONS, NO_TIMEOUT)
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK])
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
-    const migrator = new Migrator({
-      db: openDatabase(pool),
-      provider: { getMigrations: readMigrations },
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK])
+      await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+      const migrator = new Migrator({
+        db: openDatabase(pool),
+        provider: { getMigrations: readMigrations },
+      })
+      const { error } = await migrator.migrateToLatest()
+      if (error) throw error
+    } finally {
+      // With its session the lock ends too, whatever became of the connection.
+      client.release(true)
+    }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATING_LOCK]).catch(() => {})
-    client.release()
+    await pool.end()
   }
 }
 

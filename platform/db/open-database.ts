@@ -26,7 +26,8 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     ? undefined
     : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
   await embedded?.createDatabase('sen')
-  const pool = openPool(env.DATABASE_URL ?? embedded?.url('sen') ?? '')
+  const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
+  const pool = openPool(url)
   const reports = env.DATABASE_READ_URL ? openPool(env.DATABASE_READ_URL) : undefined
   const unwatch = embedded && watch(embedded, log)
   const close = async () => {
@@ -35,7 +36,7 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await embedded?.stop()
   }
   try {
-    await migrate(pool)
+    await migrate(url)
   } catch (error) {
     await close()
     throw error

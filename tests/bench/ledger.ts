@@ -32,7 +32,7 @@ export async function benchLedger(): Promise<Throughput[]> {
   await server.createDatabase('bench')
   const pool = openPool(server.url('bench'), Math.max(...CLIENTS))
   try {
-    await migrate(pool)
+    await migrate(server.url('bench'))
     const db = openDatabase(pool)
     const log = createLog('error')
     const ctx = createContext({ db, clock: systemClock, random: systemRandom, log, platformKey: 'bench' })

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPool } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 
@@ -21,9 +20,7 @@ export default async function setup(project: TestProject) {
     max_connections: '200',
   })
   await server.createDatabase('sen_template')
-  const pool = openPool(server.url('sen_template'))
-  await migrate(pool)
-  await pool.end()
+  await migrate(server.url('sen_template'))
   project.provide('postgresUrl', server.url('postgres'))
   return async () => {
     await server.destroy()
