@@ -4,6 +4,7 @@ import type { Call, Context, Member } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { checkSecret } from './check-secret.ts'
 import { judgeField } from './judge-field.ts'
+import { lockMember } from './lock-member.ts'
 import { forgetFailures } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { INITIAL_PASSWORD, passwordSetting } from './registration-settings.ts'
@@ -31,6 +32,7 @@ export async function changeMemberPassword(
 
   const password_hash = await hashPassword(input.newPassword)
   return ctx.transact(async (tx) => {
+    await lockMember(tx, member.account)
     const token = newToken(ctx)
     const kept = await tx.db
       .updateTable('session')

@@ -3,6 +3,7 @@ import type { login } from '#contract/session.ts'
 import type { Call, Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { takeCaptcha } from './captcha.ts'
+import { lockMember } from './lock-member.ts'
 import { accountKey, countFailure, endFailures, loginState } from './login-failures.ts'
 import { isPassword } from './passwords.ts'
 import { INITIAL_PASSWORD } from './registration-settings.ts'
@@ -34,7 +35,7 @@ export async function logIn(
 
   const found = await ctx.db
     .selectFrom('member')
-    .select(['id', 'password_hash'])
+    .select('password_hash')
     .where('account_key', '=', accountKey(input.username))
     .executeTakeFirst()
   const right = await isPassword(found?.password_hash, input.password)
@@ -44,16 +45,11 @@ export async function logIn(
   }
 
   return ctx.transact(async (tx) => {
-    const member = await tx.db
-      .selectFrom('member')
-      .select(['id', 'is_agent', 'password_hash', 'must_change_password', 'frozen', 'first_login_at'])
-      .where('id', '=', found.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const member = await lockMember(tx, input.username)
     const ended = await endFailures(tx, input.username)
     if (!ended.ok) return ended
     // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
-    if (member.password_hash !== found.password_hash) return refuse('wrong-credentials', { captchaRequired })
+    if (member?.password_hash !== found.password_hash) return refuse('wrong-credentials', { captchaRequired })
     if (member.frozen) return refuse('operation-not-allowed')
     if (NOT_MEMBERS.has(member.is_agent)) return refuse('not-a-member')
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { lockMember } from './lock-member.ts'
 import { accountKey, failuresOf, forgetFailures } from './login-failures.ts'
 
 /** A member as the operator sees it. */
@@ -106,11 +107,3 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
     await audit(tx, { actor, action, subject: member.account })
     return done(null)
   })
-
-const lockMember = (ctx: Context, account: string) =>
-  ctx.db
-    .selectFrom('member')
-    .select(['id', 'account', 'frozen'])
-    .where('account_key', '=', accountKey(account))
-    .forUpdate()
-    .executeTakeFirst()
