@@ -21,7 +21,7 @@ const server = createServer()
 
 async function askPlatform(path: string, init: RequestInit): Promise<Response> {
   if (opened) return opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
-  return fetch(new URL(path, environment.PLATFORM_URL), init)
+  return fetch(`${environment.PLATFORM_URL}${path}`, init)
 }
 
 const vite = development

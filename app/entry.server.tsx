@@ -53,14 +53,11 @@ function retryOf(request: Request, form: FormData | undefined): Retry | null {
 }
 
 /** Remix's own answers (a page that is not there) are no errors of ours. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
   const status = (error as { status?: number } | null)?.status
   if (request.signal.aborted || (status !== undefined && status < 500)) return
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      path: new URL(request.url).pathname,
-      error: error instanceof Error ? error.stack : String(error),
-    }),
-  )
+  context.log.error({ path: new URL(request.url).pathname, err: error }, 'a page failed')
 }

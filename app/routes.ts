@@ -1,7 +1,7 @@
-import { type RouteConfig, route } from '@remix-run/route-config'
+import { type RouteConfigEntry, route } from '@remix-run/route-config'
 
 /** The whole URL table. Redirects of old names are in `routes/redirect.ts`. */
-export default [
+const table = [
   route('/', 'routes/home.tsx', { id: 'home' }),
   route('/index', 'routes/redirect.ts', { id: 'index' }),
   route('/index.html', 'routes/redirect.ts', { id: 'index-html' }),
@@ -41,4 +41,14 @@ export default [
   route('/sitemap.xml', 'routes/sitemap.ts'),
   ...(process.env.NODE_ENV === 'development' ? [route('/design', 'routes/design.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig
+]
+
+/** A URL is what it is to the letter: `/RNG` is no page. */
+const exact = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children ? { children: exact(entry.children) } : {}),
+  }))
+
+export default exact(table)

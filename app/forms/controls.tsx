@@ -130,8 +130,9 @@ export function Checkbox({
   children: ReactNode
   defaultChecked?: boolean
 }) {
-  const { error } = useFormField(name)
-  return <choices.Checkbox name={name} label={children} error={error} defaultChecked={defaultChecked} />
+  const { error, value, replied } = useFormField(name)
+  const checked = replied ? value !== undefined : defaultChecked
+  return <choices.Checkbox name={name} label={children} error={error} defaultChecked={checked} />
 }
 
 /** The one primary act of a form. */

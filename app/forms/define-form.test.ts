@@ -18,6 +18,7 @@ const form = defineForm({
 })
 
 const good = {
+  intent: 'send',
   name: ' An ',
   amount: '0012.5',
   method: 'bank',
@@ -94,6 +95,10 @@ test('a refused form keeps what was entered, but no secret and no used request i
   expect(data.result.error).toEqual({ amount: ['format'], confirmPassword: ['not-equal'] })
   expect(data.result.initialValue).toMatchObject({ name: ' An ', amount: 'x', method: 'bank' })
   expect(JSON.stringify(data)).not.toMatch(/ p |other|request-0001/)
+})
+
+test('an intent that is not the form’s is refused', () => {
+  for (const intent of ['', 'other', ['send', 'send']]) expect(read({ ...good, intent }).ok).toBe(false)
 })
 
 test('a scalar that is sent twice is refused', () => {

@@ -101,11 +101,20 @@ export function defineForm<F extends Fields>({
     const unequal = Object.entries(equal).filter(
       ([name, other]) => form.get(name) && form.get(name) !== form.get(other as string),
     )
-    const doubled = names.some((name) => form.getAll(name).length > 1)
-    if (!doubled && unequal.length === 0 && submission.status === 'success')
+    // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
+    const strange =
+      names.some((name) => form.getAll(name).length > 1) || form.getAll('intent').join() !== (intent ?? '')
+    if (!strange && unequal.length === 0 && submission.status === 'success')
       return { ok: true, value: submission.value, refused }
     const invalid = () => {
-      if (doubled) return data({ ...reply({ alert: 'invalid' }), result: {} }, { status: 400 })
+      if (strange) {
+        const kept = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
+        const initialValue = Object.fromEntries(kept.map((name) => [name, String(form.get(name))]))
+        return data(
+          { ...reply({ alert: 'invalid' }), result: { status: 'error' as const, initialValue, error: {} } },
+          { status: 400 },
+        )
+      }
       const fieldErrors = {
         ...submission.reply().error,
         ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])),

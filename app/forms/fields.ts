@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
 
 /**
@@ -29,8 +30,16 @@ export const text = () => kind(entered.trim().min(1, 'required'))
 /** A text that may be missing. */
 export const optionalText = () => kind(entered.trim().optional())
 
-/** A password, a code: taken as it is, never sent back. */
-export const secret = () => kind(entered, { secret: true })
+/** A password, a code: taken as it is, never sent back. `missing` is the code of an empty one. */
+export const secret = (missing: ErrorCode = 'required') =>
+  kind(
+    entered.optional().transform((text, context) => {
+      if (text) return text
+      context.addIssue({ code: 'custom', message: missing })
+      return z.NEVER
+    }),
+    { secret: true },
+  )
 
 export const optionalSecret = () => kind(entered.optional(), { secret: true })
 

@@ -17,6 +17,8 @@ interface FormState {
   fields: Record<string, FieldMetadata<string>>
   /** Values of the route, which what was entered overrides. */
   detail: MessageDetail
+  /** True once the form was posted and refused: what was entered is kept, also that a box was left empty. */
+  replied: boolean
 }
 
 const FormContext = createContext<FormState | undefined>(undefined)
@@ -57,7 +59,12 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FormContext.Provider
-        value={{ id: meta.id, fields: fields as FormState['fields'], detail: reply?.detail ?? {} }}
+        value={{
+          id: meta.id,
+          fields: fields as FormState['fields'],
+          detail: reply?.detail ?? {},
+          replied: reply !== undefined,
+        }}
       >
         <FormAlert form={form} reply={reply} fields={fields as FormState['fields']} />
         {children}
@@ -91,7 +98,15 @@ function FormAlert({
       </Flash>
     )
   }
-  const wrong = Object.keys(form.fields).filter((name) => fields[name]?.errors)
+  // A hidden field cannot be led to: the form as a whole is wrong.
+  const wrong = Object.keys(form.fields).filter((name) => fields[name]?.errors && !form.fields[name]?.once)
+  if (wrong.length === 0) {
+    return (
+      <Flash kind="alert" code="invalid">
+        {message('invalid')}
+      </Flash>
+    )
+  }
   return (
     <ErrorSummary
       title={t('forms:check')}
@@ -128,6 +143,7 @@ export function useFormField(name: string): {
   label: string
   error: FieldErrorValue | undefined
   value: string | undefined
+  replied: boolean
 } {
   const { t } = useTranslation('forms')
   const state = useContext(FormContext)
@@ -140,5 +156,5 @@ export function useFormField(name: string): {
       ? undefined
       : { code, message: message(isErrorCode(code) ? code : 'invalid', state.detail) }
   const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
-  return { name, label: t(`label.${name as 'amount'}`), error, value }
+  return { name, label: t(`label.${name as 'amount'}`), error, value, replied: state.replied }
 }

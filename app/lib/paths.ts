@@ -60,10 +60,10 @@ export function withModal(
   return `${location.pathname}?${parameters}`
 }
 
-/** The page without its dialog. */
-export function withoutModal(location: { pathname: string; search: string }): string {
+/** The page without its dialog, and without any `further` parameters. */
+export function withoutModal(location: { pathname: string; search: string }, ...further: string[]): string {
   const parameters = new URLSearchParams(location.search)
-  for (const name of ['modal', 'notice']) parameters.delete(name)
+  for (const name of ['modal', 'notice', ...further]) parameters.delete(name)
   const rest = parameters.toString()
   return rest ? `${location.pathname}?${rest}` : location.pathname
 }

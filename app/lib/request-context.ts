@@ -31,14 +31,25 @@ export interface RequestContext {
   instead?: Response
   /** `Set-Cookie` lines for the response. */
   setCookies: string[]
+  /** The same for a page alone, not for a redirect or a file: what a page has shown is taken away by it. */
+  pageCookies: string[]
   /** True once a guard has let somebody in: the page is `no-store`. */
   privatePage: boolean
   /** What was asked once in this request need not be asked again. */
   once: Map<string, Promise<unknown>>
   /** Starts a session for a platform token: a new cookie with a new visitor id. */
   signIn(token: string, remember: boolean): void
-  /** Ends the session here: a guest's cookie. */
+  /** Ends the session here: a guest's cookie with a new visitor id. */
   signOut(): void
+  /** Forgets a token that is dead. The visitor id stays, so that the forms of this very page can be posted. */
+  dropToken(): void
+  /** The server's log, with the id of this request. */
+  log: RequestLog
+}
+
+export interface RequestLog {
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
 }
 
 /** Who is behind the cookie (site.md 1.8). `token` is the platform's; it never reaches HTML, a URL or JavaScript. */

@@ -12,6 +12,7 @@ import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form
 import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
 import { postedForm } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -151,7 +152,10 @@ export default function GamePage() {
           </div>
         </div>
       ) : (
-        <ClosedGame game={game} />
+        <>
+          <RefusedAct form={diceForm} shown={false} />
+          <ClosedGame game={game} />
+        </>
       )}
     </>
   )

@@ -29,7 +29,7 @@ const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
-  const path = url.pathname.toLowerCase() // routes are matched without regard to case
+  const path = url.pathname
   const type = lobbyTypeOf(path)
   const oldName = vendorOfOldName(url.searchParams, type === 'RNG')
   if (oldName !== undefined) throw redirect(withVendor(url, oldName))

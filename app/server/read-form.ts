@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** Limits of a posted form (site.md 1.3). */
 const MAX_FORM_BYTES = 64 * 1024
@@ -22,7 +23,7 @@ export async function readForm(request: Request): Promise<ReadForm> {
   if ((!urlencoded && !multipart) || encoding !== 'identity')
     return { ok: false, code: 'not-a-form', status: 415 }
 
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, MAX_FORM_BYTES)
   if (!bytes) return { ok: false, code: 'too-large', status: 413 }
   const form = urlencoded
     ? parseUrlencoded(bytes)
@@ -42,31 +43,6 @@ export async function readForm(request: Request): Promise<ReadForm> {
 /** A character is three bytes at most: short texts need no encoding to be judged. */
 const byteLength = (text: string) =>
   text.length * 3 <= MAX_FIELD_BYTES ? text.length : encoder.encode(text).length
-
-/** The body, or undefined once it is too long; what follows is not read. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return undefined
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.length
-    if (size > MAX_FORM_BYTES) {
-      await reader.cancel()
-      return undefined
-    }
-    chunks.push(value)
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}
 
 function parseUrlencoded(bytes: Uint8Array): FormData | undefined {
   try {

@@ -36,12 +36,11 @@ export function securityHeaders(
   headers.set('Referrer-Policy', 'same-origin')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 
 /** Packs a text response as the client accepts it; streams and small bodies stay as they are. */
 export async function compressed(response: Response, request: Request): Promise<Response> {
-  const accepted = request.headers.get('accept-encoding') ?? ''
   const type = response.headers.get('content-type') ?? ''
   const length = Number(response.headers.get('content-length') ?? 0)
   if (
@@ -50,7 +49,7 @@ export async function compressed(response: Response, request: Request): Promise<
     !/^(text\/html|application\/json|application\/xml)/.test(type)
   )
     return response
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = encodingFor(request, ['br', 'gzip'])
   response.headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return response
   const body = Buffer.from(await response.arrayBuffer())
@@ -67,4 +66,17 @@ export async function compressed(response: Response, request: Request): Promise<
   headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(packed.length))
   return new Response(new Uint8Array(packed), { status: response.status, headers })
+}
+
+/** The first of `offered` that the client accepts; one with `q=0` it does not. */
+export function encodingFor<Encoding extends string>(
+  request: Request,
+  offered: readonly Encoding[],
+): Encoding | undefined {
+  const accepted = new Set<string>()
+  for (const entry of (request.headers.get('accept-encoding') ?? '').split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
+  }
+  return offered.find((encoding) => accepted.has(encoding))
 }

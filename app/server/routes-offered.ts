@@ -5,6 +5,7 @@ interface RouteNode {
   id: string
   path?: string
   index?: boolean
+  caseSensitive?: boolean
   children: RouteNode[]
 }
 
@@ -19,6 +20,7 @@ export function routesOffered(
       id: route.id,
       ...(route.path === undefined ? {} : { path: route.path }),
       ...(route.index ? { index: true } : {}),
+      ...(route.caseSensitive ? { caseSensitive: true } : {}),
       children: [],
     })
   }

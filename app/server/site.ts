@@ -2,21 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { readCookies } from '#app/lib/cookies.ts'
-import type { PageFailure } from '#app/lib/request-context.ts'
-import { systemStatus } from '#contract/system.ts'
-import { readForm } from './read-form.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import type { RequestLog } from '#app/lib/request-context.ts'
+import { beforePages } from './before-pages.ts'
+import { refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
 import { routesOffered } from './routes-offered.ts'
+import { isOpenToGuests, siteStateOf } from './site-state.ts'
 import { visitorAddress } from './visitor-address.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
 /** The platform may take this long for all that a page asks of it (site.md 1.3). */
 const PLATFORM_BUDGET_MS = 5_000
-const READY_TIMEOUT_MS = 2_000
 /** When to try again where nobody said how long to wait. */
 const RETRY_AFTER_SECONDS = 10
-/** A callback of a provider is a small signed message. */
-const MAX_CALLBACK_BYTES = 64 * 1024
 
 export interface SiteParts {
   /** Remix's request handler, and the build that it runs. */
@@ -31,7 +30,7 @@ export interface SiteParts {
   publicOrigin: string | undefined
   proxies: BlockList | undefined
   development: boolean
-  log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+  log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
 }
 
 /**
@@ -41,6 +40,7 @@ export interface SiteParts {
 export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
+  const siteState = siteStateOf(parts.platform)
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
@@ -66,7 +66,14 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     })
     if (!known) context.setCookies.push(cookies.line(visitor))
 
-    context.refusal = await refusalOf(parts, cookies, request, url, visitor, context, offers)
+    const { maintenance, loginFirst } = await siteState()
+    const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
+    const rules = { publicOrigin: parts.publicOrigin, offers, isForgeryToken, maintenance }
+    context.refusal = await refusalOf(rules, request, url, context)
+    context.deadlineMs = Date.now() + PLATFORM_BUDGET_MS
+    if (loginFirst && !context.refusal && !visitor.token && !isOpenToGuests(url.pathname)) {
+      return finished(parts, toLogin(request, url), request, context, secure)
+    }
     const response = await parts.remix(forRemix(request, url, context), context)
     return finished(parts, response, request, context, secure)
   }
@@ -99,63 +106,17 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   }
 }
 
+/** With `loginedToHomePage` a guest's page is the login, which leads back (product.md section 2). */
+function toLogin(request: Request, url: URL): Response {
+  const back = request.method === 'POST' ? paths.home : `${url.pathname}${url.search}`
+  const location = withQuery(paths.login, { redirectTo: back })
+  return new Response(null, {
+    status: request.method === 'POST' ? 303 : 302,
+    headers: { Location: location },
+  })
+}
+
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
-
-/** Files, health, callbacks of providers and paths with a slash at their end: what needs no visitor. */
-async function beforePages(parts: SiteParts, request: Request, url: URL): Promise<Response | undefined> {
-  const file = parts.serveFile(request, url.pathname)
-  if (file) return file
-  if (url.pathname === '/health/live') return Response.json({ status: 'ok' })
-  if (url.pathname === '/health/ready') return ready(parts)
-  if (url.pathname.startsWith('/callbacks/')) return callback(parts, request, url)
-  if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    return new Response(null, {
-      status: 301,
-      headers: { Location: `${url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'}${url.search}` },
-    })
-  }
-  return undefined
-}
-
-async function ready(parts: SiteParts): Promise<Response> {
-  const asked = parts
-    .platform(systemStatus.path, { method: 'GET', signal: AbortSignal.timeout(READY_TIMEOUT_MS) })
-    .then((response) => response.ok)
-    .catch(() => false)
-  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref())
-  const ok = await Promise.race([asked, late])
-  return Response.json({ status: ok ? 'ok' : 'platform-unreachable' }, { status: ok ? 200 : 503 })
-}
-
-/** Passes a provider's signed message on as it came; the platform judges the signature. */
-async function callback(parts: SiteParts, request: Request, url: URL): Promise<Response> {
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_CALLBACK_BYTES)
-    return new Response(null, { status: 413 })
-  const body = await request.text()
-  if (body.length > MAX_CALLBACK_BYTES) return new Response(null, { status: 413 })
-  const headers = withoutBody(request.headers)
-  for (const name of HOP_HEADERS) headers.delete(name)
-  headers.set('content-type', request.headers.get('content-type') ?? 'application/octet-stream')
-  try {
-    const answer = await parts.platform(url.pathname, {
-      method: 'POST',
-      headers,
-      body,
-      signal: AbortSignal.timeout(PLATFORM_BUDGET_MS),
-    })
-    const type = answer.headers.get('content-type')
-    return new Response(await answer.text(), {
-      status: answer.status,
-      headers: type ? { 'Content-Type': type } : {},
-    })
-  } catch {
-    return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
-  }
-}
-
-/** What belongs to one connection and is not passed on. */
-const HOP_HEADERS = ['connection', 'keep-alive', 'host', 'upgrade', 'expect', 'te', 'trailer']
 
 interface Asked {
   request: Request
@@ -182,6 +143,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     platformKey: parts.platformKey,
     deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
     setCookies: [],
+    pageCookies: [],
     privatePage: false,
     once: new Map(),
     signIn(token, remember) {
@@ -190,66 +152,18 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     signOut() {
       context.setCookies.push(cookies.line(cookies.fresh()))
     },
+    dropToken() {
+      if (context.visitor.token === null) return
+      context.visitor.token = null
+      context.setCookies.push(cookies.line({ ...asked.visitor, token: null, remember: false }))
+    },
+    log: {
+      warn: (fields, message) => parts.log.warn({ requestId: asked.requestId, ...fields }, message),
+      error: (fields, message) => parts.log.error({ requestId: asked.requestId, ...fields }, message),
+    },
   }
   return context
 }
-
-/** Why the request must not reach its route, if so. A good form is kept in the context. */
-async function refusalOf(
-  parts: SiteParts,
-  cookies: VisitorCookies,
-  request: Request,
-  url: URL,
-  visitor: VisitorCookie,
-  context: AppLoadContext,
-  offers: (pathname: string) => Promise<{ allow: string; post: boolean } | undefined>,
-): Promise<PageFailure | undefined> {
-  if (parts.publicOrigin && url.host !== new URL(parts.publicOrigin).host)
-    return { code: 'invalid-domain', status: 421 }
-  const offer = isReadable(url) ? await offers(url.pathname) : undefined
-  if (!offer) return { code: 'not-found', status: 404 }
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    return offer.allow.includes('GET')
-      ? undefined
-      : { code: 'method-not-offered', status: 405, allow: offer.allow }
-  }
-  if (request.method !== 'POST' || !offer.post)
-    return { code: 'method-not-offered', status: 405, allow: offer.allow }
-
-  const read = await readForm(request)
-  if (!read.ok) return { code: read.code, status: read.status }
-  const token = read.form.get('csrf')
-  const ours =
-    fromThisSite(request, context.origin) &&
-    typeof token === 'string' &&
-    cookies.isForgeryToken(token, visitor)
-  if (!ours) return { code: 'forged-request', status: 403 }
-  context.form = read.form
-  return undefined
-}
-
-/** A path whose escapes are UTF-8 without a zero byte; and nothing of Remix's own data requests, which no page makes. */
-function isReadable(url: URL): boolean {
-  try {
-    return !decodeURIComponent(url.pathname).includes('\0') && !/(\.data|^\/__manifest)$/.test(url.pathname)
-  } catch {
-    return false
-  }
-}
-
-/** Forms come from our own pages alone (site.md 1.9). A header that is absent says nothing. */
-function fromThisSite(request: Request, origin: string): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  const sender = request.headers.get('origin')
-  const referer = request.headers.get('referer')
-  return (
-    (site === null || site === 'same-origin') &&
-    (sender === null || sender === origin) &&
-    (referer === null || originOf(referer) === origin)
-  )
-}
-
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null')
 
 /** The path that no route has: its page shows the context's refusal. */
 const REFUSED_PATH = '/refused/request'
@@ -295,6 +209,10 @@ async function finished(
   if (out.status === 405 && context.refusal?.allow) out.headers.set('Allow', context.refusal.allow)
   if (out.status === 429 || out.status === 503)
     out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
-  for (const line of context.setCookies) out.headers.append('Set-Cookie', line)
+  const isPage = /^text\/html/.test(out.headers.get('Content-Type') ?? '')
+  const lines = isPage ? [...context.setCookies, ...context.pageCookies] : context.setCookies
+  // What shared caches may keep must hold nobody's cookie.
+  if (!out.headers.get('Cache-Control')?.startsWith('public'))
+    for (const line of lines) out.headers.append('Set-Cookie', line)
   return out
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { encodingFor } from './response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -54,13 +55,12 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     })
     if (request.headers.get('if-none-match') === file.etag)
       return new Response(null, { status: 304, headers })
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    const [encoding, body] =
-      file.br && /\bbr\b/.test(accepted)
-        ? ['br', file.br]
-        : file.gzip && /\bgzip\b/.test(accepted)
-          ? ['gzip', file.gzip]
-          : [undefined, file.body]
+    const packed = { br: file.br, gzip: file.gzip }
+    const encoding = encodingFor(
+      request,
+      (['br', 'gzip'] as const).filter((name) => packed[name]),
+    )
+    const body = (encoding && packed[encoding]) ?? file.body
     if (encoding) headers.set('Content-Encoding', encoding)
     headers.set('Content-Length', String(body.length))
     return new Response(request.method === 'HEAD' ? null : body, { headers })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { words } from '#app/lib/list-query.ts'
+import { affiliate } from '#contract/member.ts'
 import { loginNeeds } from '#contract/session.ts'
 import { registrationSettings } from '#contract/system.ts'
 import { callPublic, requireValue } from './platform.server.ts'
@@ -24,17 +26,22 @@ export async function loadLoginForm(args: RouteArgs) {
 /** What the registration form needs: the operator's fields, and a captcha. */
 export async function loadRegisterForm(args: RouteArgs) {
   const { language } = await preferencesOf(args)
-  const [status, settings] = await Promise.all([
+  const query = new URL(args.request.url).searchParams
+  const affiliateCode = words(query, 'affiliateCode') ?? ''
+  const [status, settings, accepted] = await Promise.all([
     siteStatus(args),
     callPublic(args.context, language, registrationSettings, {}),
+    affiliateCode
+      ? callsOf(args).send(affiliate, { code: affiliateCode, domain: new URL(args.context.origin).host })
+      : null,
   ])
-  const query = new URL(args.request.url).searchParams
   return {
     open: status.flags.USERNAMEREG3,
     fields: requireValue(settings).fields,
     captchaId: newCaptchaId(),
-    referralCode: (query.get('referralCode') ?? '').slice(0, 64),
-    affiliateCode: (query.get('affiliateCode') ?? '').slice(0, 64),
+    referralCode: words(query, 'referralCode') ?? '',
+    affiliateCode,
+    affiliateAccepted: accepted?.ok ?? false,
   }
 }
 

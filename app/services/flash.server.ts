@@ -17,7 +17,7 @@ export function done(context: AppLoadContext, path: string, flash?: FlashCode): 
 export function takeFlash(context: AppLoadContext): FlashCode | null {
   const code = context.cookies.get(COOKIE)
   if (code === undefined) return null
-  context.setCookies.push(line(context, '', 0))
+  context.pageCookies.push(line(context, '', 0))
   return isFlashCode(code) ? code : null
 }
 

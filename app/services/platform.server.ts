@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<ValueOf<E>>> {
   const leftMs = context.deadlineMs - Date.now()
   if (leftMs <= 0) return refused('platform-timeout')
-  const asking = ask(context, language, endpoint, input)
+  const asking = ask(context, language, endpoint, input, AbortSignal.timeout(leftMs))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Answer<never>>((resolve) => {
     timer = setTimeout(() => resolve(refused('platform-timeout')), leftMs)
@@ -42,6 +42,7 @@ async function ask<E extends Endpoint>(
   language: string,
   endpoint: E,
   input: InputOf<E>,
+  signal: AbortSignal,
 ): Promise<Answer<ValueOf<E>>> {
   const { visitor, platformKey } = context
   const headers: Record<string, string> = callerHeaders(
@@ -63,14 +64,17 @@ async function ask<E extends Endpoint>(
     const response = await context.platform(path, {
       method: endpoint.method,
       headers,
+      signal,
       ...(body === undefined ? {} : { body }),
     })
-    const answer = read(endpoint, (await response.json()) as Envelope)
+    const answer = read(context, endpoint, (await response.json()) as Envelope)
     const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
     if (waitSeconds !== undefined)
       context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
     return answer
   } catch (error) {
+    context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
+    if ((error as Error).name === 'TimeoutError') return refused('platform-timeout')
     // No connection, or no JSON: which of the two decides between 503 and 502.
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   }
@@ -83,12 +87,21 @@ function queryOf(input: unknown): string {
     : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
-function read<E extends Endpoint>(endpoint: E, envelope: Envelope): Answer<ValueOf<E>> {
+function read<E extends Endpoint>(
+  context: AppLoadContext,
+  endpoint: E,
+  envelope: Envelope,
+): Answer<ValueOf<E>> {
+  const nonsense = (at: string) => {
+    context.log.warn({ call: endpoint.path, at }, 'the platform answered what the contract does not know')
+    return refused('platform-error')
+  }
   if (envelope?.success === true) {
     const value = endpoint.value.safeParse(envelope.value)
-    return value.success ? { ok: true, value: value.data as ValueOf<E> } : refused('platform-error')
+    if (value.success) return { ok: true, value: value.data as ValueOf<E> }
+    return nonsense(value.error.issues[0]?.path.join('.') ?? 'value')
   }
-  if (envelope?.success !== false) return refused('platform-error')
+  if (envelope?.success !== false) return nonsense('success')
   const code = isErrorCode(envelope.message) ? envelope.message : 'unknown-error'
   return { ok: false, code, detail: (envelope.value ?? {}) as RefusedAnswer['detail'] }
 }
@@ -119,6 +132,7 @@ export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): 
 /** Public data is the same for everybody and may be this old (an operator's change must act within 10 s). */
 const PUBLIC_KEEP_MS = 2_000
 const MAX_PUBLIC = 500
+const PUBLIC_BUDGET_MS = 5_000
 const publicAnswers = new Map<string, { until: number; answer: Promise<Answer<unknown>> }>()
 
 /** A call whose answer is the same for every visitor: kept for a moment, refusals are not kept. */
@@ -133,8 +147,15 @@ export function callPublic<E extends Endpoint>(
   const kept = publicAnswers.get(key)
   if (kept && now < kept.until) return kept.answer as Promise<Answer<ValueOf<E>>>
   // Asked as a guest: what the platform knows of one member must not be shown to another.
-  const answer = call({ ...context, visitor: { ...context.visitor, token: null } }, language, endpoint, input)
-  if (publicAnswers.size >= MAX_PUBLIC) publicAnswers.clear()
+  // With a time of its own, because visitors with more time left may join it.
+  const asGuest = {
+    ...context,
+    visitor: { ...context.visitor, token: null },
+    deadlineMs: now + PUBLIC_BUDGET_MS,
+  }
+  const answer = call(asGuest, language, endpoint, input)
+  const [oldest] = publicAnswers.keys()
+  if (publicAnswers.size >= MAX_PUBLIC && oldest !== undefined) publicAnswers.delete(oldest)
   publicAnswers.set(key, { until: now + PUBLIC_KEEP_MS, answer })
   answer.then((got) => {
     if (!got.ok && publicAnswers.get(key)?.answer === answer) publicAnswers.delete(key)

@@ -6,7 +6,10 @@ import { loadRegisterForm } from './auth-forms.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 
-type Wish = Partial<Record<RegistrationField, string | undefined>> & { captchaId: string; captcha: string }
+type Wish = Partial<Record<RegistrationField, string | undefined>> & {
+  captchaId?: string | undefined
+  captcha: string
+}
 
 /**
  * Registers and signs in. The fields are judged by the operator's settings here as on the platform, with the same rules
@@ -33,7 +36,7 @@ export async function registerMember(args: RouteArgs, wish: Wish): Promise<Answe
     email,
     referralCode,
     affiliateCode,
-    captchaId,
+    captchaId = '',
     captcha,
   } = wish
   return callsOf(args).send(register, {

@@ -16,8 +16,7 @@ export async function currentMember(args: RouteArgs): Promise<MemberInfo | null>
   const answer = await memberAnswer(args)
   if (answer === null || answer.ok) return answer?.value ?? null
   if (answer.code === 'please-log-in') {
-    args.context.signOut()
-    args.context.visitor.token = null
+    args.context.dropToken()
     return null
   }
   return requireValue(answer) // the platform is down: the page's error; the member stays signed in

@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD, registration, signIn } from '../support/accounts.ts'
+import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
@@ -29,7 +30,7 @@ test('what is wrong with a registration stands at its field, values kept, secret
   expect(errorsOf(answer)).toMatchObject({
     form: 'invalid',
     confirmPassword: 'not-equal',
-    captcha: 'required',
+    captcha: 'captcha-required',
   })
   expect(attributeOf(answer, '#username', 'value')).toBe('1bad name')
   expect(answer.html.querySelector('#password')?.getAttribute('value')).toBeUndefined()
@@ -139,6 +140,61 @@ test('a tampered cookie is a guest', async () => {
   const home = await visitor.get('/')
   expect(home.status).toBe(200)
   expect(home.html.querySelector('[data-account]')).toBeNull()
+})
+
+test('a session that is dead on the platform: its pages are a guest’s, and their forms can be posted', async () => {
+  const { visitor, username } = await newMember(site)
+  const other = new Visitor(site.origin)
+  other.cookies.set('sen', visitor.cookies.get('sen') ?? '')
+  await other.submit(await other.get('/logout'), 'logout', {})
+  const refused = await visitor.post('/personalCenter/depositv2', { intent: 'create' }, '/')
+  expect([refused.status, refused.page]).toEqual([401, 'login'])
+  expect(refused.headers.getSetCookie().filter((line) => line.startsWith('sen=')).length).toBeLessThan(2)
+  const answer = await visitor.submit(refused, 'login', { username, password: PASSWORD })
+  expect(answer.status).toBe(303)
+})
+
+test('a box is kept as it was left, ticked or not', async () => {
+  const visitor = new Visitor(site.origin)
+  const wrong = await visitor.submit(await visitor.get('/login'), 'login', {
+    username: freshName(),
+    password: 'Wrong123',
+    remember: '1',
+  })
+  expect(wrong.html.querySelector('#remember')?.hasAttribute('checked')).toBe(true)
+  const page = await visitor.get('/register')
+  const fields = { csrf: attributeOf(page, 'input[name=csrf]', 'value'), username: 'x' }
+  const refused = await visitor.send('/register', { method: 'POST', body: new URLSearchParams(fields) })
+  expect(refused.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(false)
+})
+
+test('an invitation in the URL is taken without asking', async () => {
+  const visitor = new Visitor(site.origin)
+  expect((await visitor.get('/register?affiliateCode=SEN88')).html.querySelector('#affiliateCode')).toBeNull()
+  expect(
+    (await visitor.get('/register?affiliateCode=NOBODY')).html.querySelector('#affiliateCode'),
+  ).not.toBeNull()
+  expect(attributeOf(await visitor.get('/register?referralCode=ABC'), '#referralCode', 'value')).toBe('ABC')
+})
+
+test('guests see the ways in alone while loginedToHomePage is on', async () => {
+  await ops(site, 'settings', 'set', 'loginedToHomePage', 'on')
+  const visitor = new Visitor(site.origin)
+  await vi.waitFor(
+    async () =>
+      expect((await visitor.get('/rng?q=x')).headers.get('location')).toBe(
+        '/login?redirectTo=%2Frng%3Fq%3Dx',
+      ),
+    { timeout: 10_000, interval: 200 },
+  )
+  for (const path of ['/login', '/register', '/captcha?id=0123456789abcdef', '/robots.txt', '/health/live'])
+    expect((await visitor.get(path)).status, path).toBe(200)
+  expect((await visitor.get('/')).status).toBe(302)
+  await ops(site, 'settings', 'set', 'loginedToHomePage', 'off')
+  await vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(200), {
+    timeout: 10_000,
+    interval: 200,
+  })
 })
 
 test('private pages lead to the login and back; a private post is answered with the login page', async () => {

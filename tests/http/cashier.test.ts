@@ -127,7 +127,7 @@ test('callbacks without the right signature move nothing', async () => {
       body,
       headers: headers as Record<string, string>,
     })
-    expect([401, 403]).toContain(called.status)
+    expect(called.status).toBe(403)
   }
   expect((await fetch(`${site.origin}/callbacks/nobody`, { method: 'POST', body })).status).toBe(404)
   expect((await fetch(`${site.origin}/callbacks/simulator`)).status).toBe(405)

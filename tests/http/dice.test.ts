@@ -212,7 +212,7 @@ test('other games are in maintenance and cannot be launched', async () => {
     { intent: 'bet', stake: '1000', direction: 'under', target: '50.00', requestId: 'request-0001' },
     DICE,
   )
-  expect([404, 409]).toContain(answer.status)
+  expect([answer.status, errorsOf(answer).form]).toEqual([409, 'game-in-maintenance'])
 })
 
 test('after all this the ledger is sound', async () => {

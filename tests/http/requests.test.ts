@@ -72,7 +72,9 @@ test('forged posts are refused before any route runs, however they come', async 
     ).toEqual([403, 'refused', 'forged-request'])
   }
   expect((await post({}, csrf, '/preferences.data')).status).toBe(404)
-  expect((await visitor.get('/login.data')).status).toBe(404)
+  for (const path of ['/login.data', '/?_data=root', '/login?_data=routes%2Flogin', '/login?_routes=root']) {
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
+  }
 })
 
 test('methods that are not offered', async () => {
@@ -161,6 +163,9 @@ test('pages that do not exist', async () => {
     '/%ff',
     '/..%2f..%2fpackage.json',
     '/design',
+    '/RNG',
+    '/personalcenter',
+    '/Register.html',
   ]) {
     const page = await visitor.get(path)
     expect([path, page.status, page.page, page.html.querySelectorAll('h1').length]).toEqual([
@@ -231,6 +236,35 @@ test('redirects go to this site alone', async () => {
       redirectTo,
     ).toBe('/')
   }
+})
+
+test('an intent that a form does not have is refused', async () => {
+  const visitor = guest()
+  for (const path of ['/login', '/register', '/logout']) {
+    expect(
+      (await visitor.post(path, { intent: 'other', username: 'player1', password: 'Demo1234' })).status,
+      path,
+    ).toBe(400)
+  }
+})
+
+test('the language can be changed on a page that names one', async () => {
+  const visitor = guest()
+  const page = await visitor.get('/rng?lang=en&q=x')
+  const targets = page.html
+    .querySelectorAll('form[action="/preferences"] input[name=redirectTo]')
+    .map((input) => input.getAttribute('value'))
+  expect(new Set(targets)).toEqual(new Set(['/rng?q=x']))
+})
+
+test('a callback that is too large is stopped while it is read', async () => {
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+  const answer = await fetch(`${site.origin}/callbacks/simulator`, {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+  } as RequestInit).catch(() => undefined)
+  if (answer) expect(answer.status).toBe(413)
 })
 
 test('health, robots and sitemap', async () => {

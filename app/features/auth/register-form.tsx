@@ -23,8 +23,8 @@ export const registerForm = defineForm({
     email: optionalText(),
     referralCode: optionalText(),
     affiliateCode: optionalText(),
-    captchaId: text(),
-    captcha: secret(),
+    captchaId: optionalText(),
+    captcha: secret('captcha-required'),
     agreement: checkbox(),
     redirectTo: optionalText(),
   },
@@ -37,6 +37,8 @@ export interface RegisterFormProps {
   captchaId: string
   referralCode: string
   affiliateCode: string
+  /** The URL's code is good: it need not be asked for (product.md section 4). */
+  affiliateAccepted: boolean
   redirectTo?: string | undefined
   heading?: boolean
 }
@@ -56,6 +58,7 @@ export function RegisterForm({
   captchaId,
   referralCode,
   affiliateCode,
+  affiliateAccepted,
   redirectTo,
   heading = true,
 }: RegisterFormProps) {
@@ -67,11 +70,15 @@ export function RegisterForm({
       <FormOf
         form={registerForm}
         action={paths.register}
-        hidden={{ method: 'register', ...(redirectTo ? { redirectTo } : {}) }}
+        hidden={{
+          method: 'register',
+          ...(redirectTo ? { redirectTo } : {}),
+          ...(affiliateAccepted ? { affiliateCode } : {}),
+        }}
         values={{ referralCode, affiliateCode }}
       >
         {registrationFields
-          .filter((name) => fields[name].enabled)
+          .filter((name) => fields[name].enabled && !(affiliateAccepted && name === 'affiliateCode'))
           .map((name) => (
             <RegistrationControl key={name} name={name} setting={fields[name]} />
           ))}

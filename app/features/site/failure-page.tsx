@@ -59,6 +59,11 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
             {t('retry')}
           </LinkButton>
         ) : null}
+        {failure.code === 'password-expired' ? (
+          <LinkButton href={paths.changePassword} look="act">
+            {t('changePassword')}
+          </LinkButton>
+        ) : null}
         <LinkButton href={paths.home}>{t('home')}</LinkButton>
       </div>
       <p className="text-xs text-ink-2">{t('failure.requestId', { id: requestId })}</p>

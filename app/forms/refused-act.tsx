@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Flash } from '#app/components/flash.tsx'
-import type { Form } from '#app/forms/define-form.ts'
-import { useMessage, useReply } from '#app/forms/form-of.tsx'
 import { isErrorCode } from '#contract/errors.ts'
+import type { Form } from './define-form.ts'
+import { useMessage, useReply } from './form-of.tsx'
 
 /**
  * Why a form was refused that the page does not show any more: an order was paid before it could be cancelled. Where

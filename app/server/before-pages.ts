@@ -1,0 +1,64 @@
+import { systemStatus } from '#contract/system.ts'
+import { readBytes } from './read-bytes.ts'
+
+const READY_TIMEOUT_MS = 2_000
+const CALLBACK_TIMEOUT_MS = 5_000
+/** A callback of a provider is a small signed message. */
+const MAX_CALLBACK_BYTES = 64 * 1024
+const RETRY_AFTER_SECONDS = 10
+
+interface Parts {
+  serveFile(request: Request, pathname: string): Response | undefined
+  platform(path: string, init: RequestInit): Promise<Response>
+}
+
+/** Files, health, callbacks of providers and paths with a slash at their end: what needs no visitor. */
+export async function beforePages(parts: Parts, request: Request, url: URL): Promise<Response | undefined> {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const file = parts.serveFile(request, url.pathname)
+  if (file) return file
+  if (url.pathname.startsWith('/callbacks/')) return callback(parts, request, url)
+  if (url.pathname === '/health/live' || url.pathname === '/health/ready') {
+    if (!reads) return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    return url.pathname === '/health/live' ? Response.json({ status: 'ok' }) : ready(parts)
+  }
+  if (reads && url.pathname.length > 1 && url.pathname.endsWith('/')) {
+    const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
+    return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } })
+  }
+  return undefined
+}
+
+async function ready(parts: Parts): Promise<Response> {
+  const asked = parts
+    .platform(systemStatus.path, { method: 'GET', signal: AbortSignal.timeout(READY_TIMEOUT_MS) })
+    .then((response) => response.ok)
+    .catch(() => false)
+  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref())
+  const ok = await Promise.race([asked, late])
+  return Response.json({ status: ok ? 'ok' : 'platform-unreachable' }, { status: ok ? 200 : 503 })
+}
+
+/** What belongs to one connection, or to us, and is not passed on. */
+const KEPT_BACK = [
+  ...['connection', 'keep-alive', 'host', 'upgrade', 'expect', 'te', 'trailer', 'transfer-encoding'],
+  ...['content-length', 'cookie', 'accept-encoding'],
+]
+
+/** Passes a provider's signed message on, byte for byte; the platform judges the signature. */
+async function callback(parts: Parts, request: Request, url: URL): Promise<Response> {
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
+  const body = await readBytes(request, MAX_CALLBACK_BYTES)
+  if (!body) return new Response(null, { status: 413 })
+  const headers = new Headers(request.headers)
+  for (const name of KEPT_BACK) headers.delete(name)
+  try {
+    const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS)
+    const answer = await parts.platform(url.pathname, { method: 'POST', headers, body, signal })
+    const type = answer.headers.get('content-type')
+    const text = await answer.text()
+    return new Response(text, { status: answer.status, headers: type ? { 'Content-Type': type } : {} })
+  } catch {
+    return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
+  }
+}
