@@ -72,6 +72,11 @@ async function fail(username: string, times: number) {
   }
 }
 
+/** Twenty wrong tries of names that nobody has. */
+async function closeAddress(address: string) {
+  for (let i = 0; i < 20; i++) await attempt(randomUUID(), { password: 'wrong', address, captcha: 'solved' })
+}
+
 function refused(result: Awaited<ReturnType<typeof logIn>>) {
   if (result.ok) throw new Error('let in')
   return { code: result.code, ...result.detail }
@@ -336,6 +341,36 @@ describe('failures by address', () => {
     letIn(await attempt(account)) // from elsewhere
     site.clock.advance(60)
     letIn(await attempt(account, { address }))
+  })
+
+  test('a try that the address closes over, while it is looked at, tells nothing and counts nothing', async () => {
+    const closed = { code: 'too-many-requests', retryAfterSeconds: 600, captchaRequired: true }
+    for (const password of ['right123', 'wrong']) {
+      const { account, id } = await newMember()
+      const address = newAddress()
+      const meanwhile = () => closeAddress(address)
+      expect(refused(await attempt(account, { password, address, meanwhile }))).toEqual(closed)
+      const rowsOf = (table: 'session' | 'login_record') =>
+        site.ctx.db.selectFrom(table).select('address').where('member_id', '=', id).execute()
+      expect([await rowsOf('session'), await rowsOf('login_record')]).toEqual([[], []])
+      letIn(await attempt(account)) // from elsewhere, and without a captcha
+    }
+  })
+
+  test('forty wrong tries of forty names at once are twenty guesses', async () => {
+    const address = newAddress()
+    const names = Array.from({ length: 40 }, (_, i) => `${randomUUID().slice(0, 8)}${i}`)
+    const tries = await Promise.all(
+      names.map((name) => attempt(name, { password: 'wrong', address, captcha: 'solved' }).then(refused)),
+    )
+    expect(tries.filter(({ code }) => code === 'wrong-credentials')).toHaveLength(20)
+    expect(tries.filter(({ code }) => code === 'too-many-requests')).toHaveLength(20)
+    const counted = await site.ctx.db
+      .selectFrom('login_failure')
+      .select('account_key')
+      .where('account_key', 'in', names)
+      .execute()
+    expect(counted).toHaveLength(20)
   })
 
   test('a success of its own does not wipe the slate', async () => {

@@ -46,7 +46,7 @@ export async function logIn(
 
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, input.username)
-    const ended = await endFailures(tx, input.username)
+    const ended = await endFailures(tx, input.username, address)
     if (!ended.ok) return ended
     // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
     if (member?.password_hash !== found.password_hash) return refuse('wrong-credentials', { captchaRequired })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { hit, hitsOf } from './throttle.ts'
+import { type Hits, hit, hitsOf } from './throttle.ts'
 
 /**
  * How failed logins slow the next ones down (site.md section 3). They are counted per user name, whether or not there
@@ -45,12 +45,14 @@ export async function loginState(ctx: Context, username: string, address: string
     hitsOf(ctx, addressKey(address)),
     ctx.settings.flag('SHOWCAPTCHA3'),
   ])
-  const addressClosed = ofAddress.hits >= addressLimit.hits ? ofAddress.retryAfterSeconds : 0
   return {
-    retryAfterSeconds: Math.max(addressClosed, accountWait(ctx, ofAccount)),
+    retryAfterSeconds: Math.max(addressWait(ofAddress), accountWait(ctx, ofAccount)),
     captchaRequired: always || ofAccount !== undefined || ofAddress.hits >= ADDRESS_CAPTCHA_AT,
   }
 }
+
+const addressWait = ({ hits, retryAfterSeconds }: Hits): number =>
+  hits >= addressLimit.hits ? retryAfterSeconds : 0
 
 function accountWait(
   ctx: Context,
@@ -64,10 +66,27 @@ function accountWait(
 
 /**
  * Counts a failed try that was looked at. Many tries at once were all let in before the first of them was counted:
- * those that come to be counted after the account was closed learn nothing and count nothing. Refuses `too-many-requests`
- * for them, and lets the answer stand otherwise.
+ * those that come to be counted after the account or the address was closed learn nothing and count nothing. Refuses
+ * `too-many-requests` for them, and lets the answer stand otherwise.
  */
-export async function countFailure(ctx: Context, username: string, address: string): Promise<Result<null>> {
+export const countFailure = (ctx: Context, username: string, address: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    if (!(await countOfAccount(tx, username))) {
+      const { retryAfterSeconds } = await failuresOf(tx, username)
+      return refuse('too-many-requests', {
+        retryAfterSeconds: Math.max(1, retryAfterSeconds),
+        captchaRequired: true,
+      })
+    }
+    // In the transaction, so that one too many for the address counts against no account; the address is closed already.
+    const { hits, retryAfterSeconds } = await hit(tx, addressKey(address), addressLimit)
+    return hits > addressLimit.hits
+      ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
+      : done(null)
+  })
+
+/** False where the account is closed; then nothing is counted. */
+async function countOfAccount(ctx: Context, username: string): Promise<boolean> {
   const now = ctx.clock.now()
   const { rows } = await sql`
     insert into login_failure (account_key, in_a_row, last_at) values (${accountKey(username)}, 1, ${now})
@@ -81,19 +100,14 @@ export async function countFailure(ctx: Context, username: string, address: stri
       and (login_failure.wait_until is null or login_failure.wait_until <= ${now})
     returning 1
   `.execute(ctx.db)
-  if (rows.length === 0) {
-    const { retryAfterSeconds } = await loginState(ctx, username, address)
-    return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, retryAfterSeconds) })
-  }
-  await hit(ctx, addressKey(address), addressLimit)
-  return done(null)
+  return rows.length > 0
 }
 
 /**
  * Ends the row of failures after a right password, in the transaction that opens the session. Refuses
- * `too-many-requests` when the account was closed while this try was being looked at.
+ * `too-many-requests` when the account or the address was closed while this try was being looked at.
  */
-export async function endFailures(ctx: Context, username: string): Promise<Result<null>> {
+export async function endFailures(ctx: Context, username: string, address: string): Promise<Result<null>> {
   const key = accountKey(username)
   const failures = await ctx.db
     .selectFrom('login_failure')
@@ -101,8 +115,11 @@ export async function endFailures(ctx: Context, username: string): Promise<Resul
     .where('account_key', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  const retryAfterSeconds = accountWait(ctx, failures)
-  if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds })
+  const retryAfterSeconds = Math.max(
+    accountWait(ctx, failures),
+    addressWait(await hitsOf(ctx, addressKey(address))),
+  )
+  if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
   if (failures) await forgetFailures(ctx, username)
   return done(null)
 }
