@@ -1,13 +1,16 @@
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * The operator lets a requested withdrawal be paid; the payment follows by a job. `actor` is who does it, for the audit
- * trail. Refuses `not-found` and `state-moved-on`.
+ * The operator lets a requested withdrawal be paid. The payment follows by a job, or by the operator's hand
+ * (`payByHand`) where no provider pays. `actor` is who approves, for the audit trail. Refuses `not-found` and
+ * `state-moved-on`.
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
+  const paysByItself = await payoutProvider.isOpen(ctx)
   const delayMs = await ctx.settings.value('simulatorPayoutDelayMs')
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
@@ -15,11 +18,8 @@ export async function approveWithdrawal(ctx: Context, orderId: string, actor: st
     const moved = await moveWithdrawal(ctx, order, 'approved', actor)
     if (!moved.ok) return moved
     await audit(ctx, { actor, action: 'withdrawal-approved', subject: order.id })
-    await ctx.addJob(
-      'withdrawal-pay',
-      { orderId: order.id },
-      { at: new Date(ctx.clock.now().getTime() + delayMs) },
-    )
+    const at = new Date(ctx.clock.now().getTime() + delayMs)
+    if (paysByItself) await ctx.addJob('withdrawal-pay', { orderId: order.id }, { at })
     return done(null)
   })
 }

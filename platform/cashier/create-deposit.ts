@@ -5,7 +5,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isTrial, methodOf } from './deposit-methods.ts'
+import { isTrial, offeredMethods } from './deposit-methods.ts'
 import { noteDeposit } from './deposit-order.ts'
 import { feeOf } from './fee.ts'
 
@@ -24,6 +24,7 @@ const MAX_OPEN_ORDERS = 5
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
   const expiresMinutes = await ctx.settings.value('depositExpiresMinutes')
+  const offered = await offeredMethods(ctx)
   return ctx.transact(async (ctx) => {
     const amount = minorOf(wish.amount)
     const fingerprint = ['deposit', wish.method, amount]
@@ -31,7 +32,7 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
     if (earlier) return earlier.ok ? done(earlier.earlier as Created) : earlier
 
     if (isTrial(member)) return refuse('in-need-true-account')
-    const method = methodOf(wish.method)
+    const method = offered.find(({ method }) => method === wish.method)
     if (!method) return refuse('not-offered', { field: 'method' })
     const limits = { field: 'amount', min: moneyOf(method.min), max: moneyOf(method.max) }
     if (amount < method.min) return refuse('under-limit', limits)

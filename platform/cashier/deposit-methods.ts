@@ -3,6 +3,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { providerOf } from './providers/index.ts'
 
 export interface Method {
   method: DepositMethodCode
@@ -46,17 +47,21 @@ const methods: readonly Method[] = [
   },
 ]
 
-export const methodOf = (code: DepositMethodCode): Method | undefined =>
-  methods.find(({ method }) => method === code)
+/** The methods whose provider works here; none where none does. Read them before a transaction. */
+export async function offeredMethods(ctx: Context): Promise<Method[]> {
+  const open = await Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx)))
+  return methods.filter((_, index) => open[index])
+}
 
-/** The methods with their limits and fees. Refuses `in-need-true-account`. */
+/** The methods that are offered with their limits and fees. Refuses `in-need-true-account`. */
 export async function depositMethods(
-  _ctx: Context,
+  ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   if (isTrial(member)) return refuse('in-need-true-account')
+  const offered = await offeredMethods(ctx)
   return done({
-    methods: methods.map(({ method, min, max, feeBasisPoints, quickAmounts }) => ({
+    methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts }) => ({
       method,
       min: moneyOf(min),
       max: moneyOf(max),

@@ -109,6 +109,19 @@ describe('an order', () => {
     )
   })
 
+  it('is not offered where no provider works, and money of nobody is never credited', async () => {
+    const [early, one] = [await ordered(), wish()]
+    expect((await createDeposit(ctx, member, one)).ok).toBe(true)
+    await behave('off')
+    expect(await depositMethods(ctx, member)).toEqual({ ok: true, value: { methods: [] } })
+    expect(await createDeposit(ctx, member, wish())).toEqual(refuse('not-offered', { field: 'method' }))
+    expect((await createDeposit(ctx, member, one)).ok).toBe(true) // answered before
+    await runJobs(world.platform)
+    await pay()
+    expect((await seen(early)).status).toBe('failed')
+    expect(await mainOf()).toBe(0n)
+  })
+
   it('stays within the limits of its method', async () => {
     const limits = { field: 'amount', min: '50000.00', max: '300000000.00' }
     expect(await createDeposit(ctx, member, wish({ amount: '49999.99' }))).toEqual(

@@ -18,6 +18,7 @@ export {
   listWithdrawals,
   type OrderFilter,
 } from './operator-lists.ts'
+export { payByHand } from './pay-by-hand.ts'
 export { payWithdrawal } from './pay-withdrawal.ts'
 export { providerOf } from './providers/index.ts'
 export type { Notice } from './providers/provider.ts'

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import { house, post, wallet } from '../ledger/index.ts'
-import { done, type Result } from '../result.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
  * Pays an approved withdrawal through the provider, then notes it as paid. May run again: the provider knows the order
- * by its id, and an order that is further already is left as it is.
+ * by its id, and an order that is further already is left as it is. So is one whose provider has been closed since: it
+ * waits for the operator's hand.
  */
 export async function payWithdrawal(ctx: Context, orderId: string): Promise<void> {
   const order = await ctx.db
@@ -22,19 +23,28 @@ export async function payWithdrawal(ctx: Context, orderId: string): Promise<void
     ])
     .where('withdrawal_order.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (order.status !== 'approved') return
+  if (order.status !== 'approved' || !(await payoutProvider.isOpen(ctx))) return
   await payoutProvider.payOut(ctx, { orderId, ...order, amount: order.amount - order.fee })
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
-  const noted = await ctx.transact((ctx) => notePaid(ctx, orderId, receiptMinutes))
+  const noted = await ctx.transact((ctx) => notePaid(ctx, orderId, 'system', receiptMinutes))
   if (!noted.ok && noted.code !== 'state-moved-on')
     throw new Error(`withdrawal ${orderId} was paid and cannot be noted: ${noted.code}`)
 }
 
-async function notePaid(ctx: Context, orderId: string, receiptMinutes: number): Promise<Result<null>> {
+/**
+ * Notes an approved withdrawal as paid by `by`, and the held money as gone. In a transaction. Refuses `not-found` and
+ * `state-moved-on`.
+ */
+export async function notePaid(
+  ctx: Context,
+  orderId: string,
+  by: string,
+  receiptMinutes: number,
+): Promise<Result<null>> {
   const order = await lockWithdrawal(ctx, orderId)
-  if (!order) throw new Error(`no withdrawal ${orderId}`)
+  if (!order) return refuse('not-found')
   const autoReceiptAt = new Date(ctx.clock.now().getTime() + receiptMinutes * 60_000)
-  const moved = await moveWithdrawal(ctx, order, 'paid', 'system', { auto_receipt_at: autoReceiptAt })
+  const moved = await moveWithdrawal(ctx, order, 'paid', by, { auto_receipt_at: autoReceiptAt })
   if (!moved.ok) return moved
   await ctx.addJob('withdrawal-auto-receipt', { orderId }, { at: autoReceiptAt })
   const posted = await post(ctx, {

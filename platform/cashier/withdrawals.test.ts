@@ -14,6 +14,7 @@ import {
   cancelWithdrawal,
   confirmReceipt,
   listWithdrawals,
+  payByHand,
   rejectWithdrawal,
   requestWithdrawal,
   settleTurnover,
@@ -33,6 +34,7 @@ beforeAll(async () => {
   world = await testPlatform()
   ctx = world.ctx
   paymentPasswordHash = await hashPassword('246810')
+  await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
 })
 beforeEach(async () => {
   await forgetJobs(ctx)
@@ -269,6 +271,39 @@ describe('an order', () => {
     ])
   })
 
+  it('is paid by hand where no provider pays, once', async () => {
+    const early = await requested()
+    await approveWithdrawal(ctx, early, 'operator')
+    expect(await payByHand(ctx, early, 'operator')).toEqual(refuse('operation-not-allowed'))
+    await setValue(ctx, 'test', 'simulatorDeposit', 'off')
+    const orderId = await requested()
+    expect(await payByHand(ctx, orderId, 'operator')).toEqual(refuse('state-moved-on'))
+    await approveWithdrawal(ctx, orderId, 'operator')
+    world.clock.advance(2)
+    expect(await runJobs(world.platform)).toEqual(['withdrawal-pay']) // of the early one, and it pays nothing
+    expect([(await seen(early)).status, (await seen(orderId)).status]).toEqual(['approved', 'approved'])
+    expect(await wallets()).toEqual([80_000_000n, 20_000_000n])
+    const results = await Promise.all([1, 2, 3].map(() => payByHand(ctx, orderId, 'ops:anna')))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results).toContainEqual(refuse('state-moved-on'))
+    expect(await payByHand(ctx, early, 'ops:anna')).toEqual(done(null))
+    expect(await wallets()).toEqual([80_000_000n, 0n])
+    const trail = await ctx.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', orderId)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      'operator withdrawal-approved',
+      'ops:anna withdrawal-paid',
+    ])
+    world.clock.advance(3600)
+    await runJobs(world.platform)
+    expect((await seen(orderId)).status).toBe('received')
+    await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
+  })
+
   it('counts as received when its time is over', async () => {
     const orderId = await requested()
     await approveWithdrawal(ctx, orderId, 'operator')
@@ -329,6 +364,9 @@ describe('an order', () => {
       expect(await confirmReceipt(ctx, other, { orderId: id })).toEqual(refuse('not-found'))
     }
     expect(await approveWithdrawal(ctx, 'x', 'operator')).toEqual(refuse('not-found'))
+    await setValue(ctx, 'test', 'simulatorDeposit', 'off')
+    expect(await payByHand(ctx, 'x', 'operator')).toEqual(refuse('not-found'))
+    await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
     expect(await rejectWithdrawal(ctx, 'x', 'operator', 'test')).toEqual(refuse('not-found'))
   })
 

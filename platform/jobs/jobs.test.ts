@@ -34,7 +34,10 @@ beforeEach(async () => {
   ctx = platform.ctx
   await ctx.db
     .insertInto('setting')
-    .values({ name: 'simulatorDelayMs', value: '0', updated_at: ctx.clock.now() })
+    .values([
+      { name: 'simulatorDeposit', value: '"pay"', updated_at: ctx.clock.now() },
+      { name: 'simulatorDelayMs', value: '0', updated_at: ctx.clock.now() },
+    ])
     .execute()
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { printDone, printRows } from './print.ts'
 
 export const settings = (operator: Operator): Command =>
   new Command('settings')
-    .description('What the operator sets; a change acts within two seconds')
+    .description('What the operator sets; a change acts within three seconds')
     .addCommand(
       new Command('list')
         .description('Every flag and value with what is in force now')

@@ -3,6 +3,7 @@ import { WithdrawalStatus as statuses } from '#contract/cashier.ts'
 import {
   approveWithdrawal,
   listWithdrawals,
+  payByHand,
   rejectWithdrawal,
   type WithdrawalStatus,
 } from '../cashier/index.ts'
@@ -31,6 +32,15 @@ export const withdrawals = (operator: Operator): Command =>
         .action(async (id: string, _options, command: Command) => {
           accepted(await approveWithdrawal(await operator.ctx(), id, operator.actor), `approving ${id}`)
           printDone(operator, command, `${id} is approved and will be paid.`, { id, status: 'approved' })
+        }),
+    )
+    .addCommand(
+      new Command('pay')
+        .description('Notes that you have paid an approved withdrawal, where no payment provider does')
+        .argument('<id>', 'as `withdrawals list` prints it')
+        .action(async (id: string, _options, command: Command) => {
+          accepted(await payByHand(await operator.ctx(), id, operator.actor), `noting ${id} as paid`)
+          printDone(operator, command, `${id} is paid.`, { id, status: 'paid' })
         }),
     )
     .addCommand(

@@ -19,8 +19,11 @@ export const values = {
   withdrawalPromisedMinutes: 30,
   /** A paid withdrawal is taken as received after this long (product.md section 8: "N minutes"). */
   withdrawalAutoReceiptMinutes: 60,
-  /** How the simulated payment provider behaves: see `cashier/providers/simulator.ts`. */
-  simulatorDeposit: 'pay' as 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
+  /**
+   * How the simulated payment provider behaves (`cashier/providers/simulator.ts`). It pays with money that nobody has, so
+   * it is off but in the demo world and in tests.
+   */
+  simulatorDeposit: 'off' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
   simulatorDelayMs: 4_000,
   simulatorPayoutDelayMs: 1_000,
   /** Site-wide maintenance; `until` is an ISO moment or null. */
@@ -47,7 +50,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   withdrawalFeeBasisPoints: feeBasisPoints,
   withdrawalPromisedMinutes: minutes,
   withdrawalAutoReceiptMinutes: minutes,
-  simulatorDeposit: z.enum(['pay', 'fail', 'never', 'twice', 'refuse']),
+  simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'refuse']),
   simulatorDelayMs: delayMs,
   simulatorPayoutDelayMs: delayMs,
   maintenance: z.object({ until: z.iso.datetime().nullable() }).nullable(),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { ChoiceCards, MoneyField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
@@ -17,14 +18,20 @@ export interface DepositFormProps {
   amount: string | undefined
 }
 
-/** A new order: how, how much. Limits and fee stand with each method; the amount has those of the chosen one. */
+/** A new order: how, how much; or that there is no way now. Limits and fee stand with each method; the amount has those of the chosen one. */
 export function DepositForm({ methods, requestId, method, amount }: DepositFormProps) {
   const { t } = useTranslation('cashier')
   const { fee } = useFeeWords()
   const text = useAmountText()
   const entered = useReply(createDepositForm.id)?.result.initialValue?.method
   const chosen = methods.find((one) => one.method === (entered ?? method)) ?? methods[0]
-  if (!chosen) return null
+  if (!chosen) {
+    return (
+      <Card title={t('deposit.new')} titleId="new-deposit">
+        <EmptyState title={t('deposit.none')}>{t('deposit.noneHint')}</EmptyState>
+      </Card>
+    )
+  }
   const quick = (value: string) =>
     paths.personal('depositv2', { method: chosen.method, amount: withoutZeros(value) })
   return (

@@ -36,6 +36,11 @@ export interface Notice {
  * it must then answer the same and do nothing twice.
  */
 export interface PaymentProvider {
+  /**
+   * Whether it works here. Where it does not, its methods are not offered, and withdrawals that it would pay are paid by
+   * the operator's hand. Read it before a transaction.
+   */
+  isOpen(ctx: Context): Promise<boolean>
   /** Hands over an order to collect. Null when it does not take it. Throws when it cannot be asked now. */
   submit(ctx: Context, order: OrderToCollect): Promise<Instructions | null>
   /**

@@ -7,12 +7,16 @@ import type { Instructions, Notice, OrderToCollect, PaymentProvider } from './pr
 
 /**
  * The default payment provider: a simulation that takes every order and pays it after `simulatorDelayMs`, through a real
- * signed callback. The setting `simulatorDeposit` makes it behave badly: `fail` reports a failed payment, `never` stays
- * silent, `twice` sends each callback twice, `refuse` takes no order.
+ * signed callback, and pays withdrawals out to nobody. It works where the setting `simulatorDeposit` says so, as it does
+ * in the demo world: `pay`; or badly, `fail` reports a failed payment, `never` stays silent, `twice` sends each callback
+ * twice, `refuse` takes no order. `off` is the start of every other platform, whose players have real money.
  */
 export const simulator: PaymentProvider = {
+  isOpen: async (ctx) => (await ctx.settings.value('simulatorDeposit')) !== 'off',
+
   async submit(ctx, order) {
-    if ((await ctx.settings.value('simulatorDeposit')) === 'refuse') return null
+    const behaviour = await ctx.settings.value('simulatorDeposit')
+    if (behaviour === 'off' || behaviour === 'refuse') return null
     const delayMs = await ctx.settings.value('simulatorDelayMs')
     const at = new Date(ctx.clock.now().getTime() + delayMs)
     const { orderId } = order
@@ -94,7 +98,7 @@ const CALLBACK_URL = 'http://platform.internal/callbacks/simulator'
  */
 export async function simulatePayment(ctx: Context, fetch: Fetch, orderId: string): Promise<void> {
   const behaviour = await ctx.settings.value('simulatorDeposit')
-  if (behaviour === 'never') return
+  if (behaviour === 'off' || behaviour === 'never') return
   const order = await ctx.db
     .selectFrom('deposit_order')
     .select('amount')
