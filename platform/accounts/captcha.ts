@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Call, Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { drawDigits } from './captcha-picture.ts'
+import { networkOf } from './network-of.ts'
 import { hit } from './throttle.ts'
 
 /** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
@@ -94,7 +95,7 @@ async function challengeOf(
   if (found) return done(found)
 
   if (address !== null) {
-    const { hits, retryAfterSeconds } = await hit(ctx, `captcha:${address}`, challenges)
+    const { hits, retryAfterSeconds } = await hit(ctx, `captcha:${networkOf(address)}`, challenges)
     if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
   const fresh = {

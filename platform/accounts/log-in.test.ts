@@ -20,7 +20,7 @@ afterAll(() => site.close())
 
 let addresses = 0
 /** Each test has an address of its own, so that their failures do not add up. */
-const newAddress = () => `2001:db8::${(++addresses).toString(16)}`
+const newAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
 const from = (address: string): Call => ({
   caller: { address, language: 'en', userAgent: 'test' },
   member: null,
@@ -371,6 +371,14 @@ describe('failures by address', () => {
       .where('account_key', 'in', names)
       .execute()
     expect(counted).toHaveLength(20)
+  })
+
+  test('the addresses of one IPv6 network are one', async () => {
+    const { account } = await newMember()
+    const address = newAddress()
+    for (let i = 2; i < 7; i++) await attempt(`net${i}`, { password: 'wrong', address: `${address}${i}` })
+    expect(refused(await attempt(account, { address })).code).toBe('captcha-required')
+    letIn(await attempt(account, { address: newAddress() }))
   })
 
   test('a success of its own does not wipe the slate', async () => {

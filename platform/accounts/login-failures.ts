@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { networkOf } from './network-of.ts'
 import { type Hits, hit, hitsOf } from './throttle.ts'
 
 /**
  * How failed logins slow the next ones down (site.md section 3). They are counted per user name, whether or not there
- * is such an account, and per address.
+ * is such an account, and per address (of IPv6 per network).
  */
 
 /** In a row: from here on each further try waits, a minute at first, doubling to 15. */
@@ -19,7 +20,7 @@ const LOCKED_RETRY_SECONDS = 86_400
 const addressLimit = { hits: 20, windowSeconds: 600 }
 const ADDRESS_CAPTCHA_AT = 5
 
-const addressKey = (address: string) => `login-address:${address}`
+const addressKey = (address: string) => `login-address:${networkOf(address)}`
 
 /** The longest user name that is told apart from others; no account has one as long. */
 const LONGEST_KEY = 64

@@ -7,6 +7,7 @@ import { addMember } from './create-member.ts'
 import { invitationOf } from './invitations.ts'
 import { judgeField } from './judge-field.ts'
 import { accountKey } from './login-failures.ts'
+import { networkOf } from './network-of.ts'
 import { hashPassword } from './passwords.ts'
 import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
 import { openSession } from './sessions.ts'
@@ -39,7 +40,7 @@ export async function registerMember(
   if (!(await takeCaptcha(ctx, input.captchaId, input.captcha)))
     return refuse('captcha-failed', { captchaRequired: true })
   if (await isTaken(ctx, input.username)) return refuse('name-taken')
-  const { hits, retryAfterSeconds } = await hit(ctx, `register:${call.caller.address}`, perAddress)
+  const { hits, retryAfterSeconds } = await hit(ctx, `register:${networkOf(call.caller.address)}`, perAddress)
   if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
 
   const passwordHash = await hashPassword(input.password)
