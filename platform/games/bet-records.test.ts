@@ -85,6 +85,26 @@ describe('records', () => {
     expect((await records({ toDay: '2026-11-11' })).totalRows).toBe(3)
   })
 
+  it('takes any day there is, also before there were ids', async () => {
+    expect((await records({ fromDay: '0001-01-01', toDay: '9999-12-31' })).totalRows).toBe(10)
+    expect((await records({ fromDay: '1969-12-31' })).totalRows).toBe(10)
+    expect((await records({ toDay: '1969-12-31' })).totalRows).toBe(0)
+    expect((await records({ fromDay: '9999-12-31' })).totalRows).toBe(0)
+  })
+
+  it('finds a bet whose id is not quite of its time', async () => {
+    const late = await testMember(ctx, { balance: '10.00' })
+    const id = await bet(late)
+    await ctx.db.updateTable('bet').set({ placed_at: '2026-11-19T10:00:00Z' }).where('id', '=', id).execute()
+    const found = async (day: string) => {
+      const rows = await betRecords(ctx, late, { ...page, fromDay: day, toDay: day })
+      return rows.ok && rows.value.totalRows
+    }
+    expect([await found('2026-11-18'), await found('2026-11-19'), await found('2026-11-20')]).toEqual([
+      0, 1, 0,
+    ])
+  })
+
   it('filters by result, type and vendor', async () => {
     const won = await records({ result: 'won' })
     const lost = await records({ result: 'lost' })

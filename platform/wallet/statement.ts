@@ -78,7 +78,13 @@ export async function statementRows(
   })
 }
 
-/** The condition on `ledger_entry` of a wallet's lines within a filter; each has its index (`ledger_entry_statement…`). */
+/**
+ * The condition on `ledger_entry` of a wallet's lines within a filter; each has its index (`ledger_entry_statement…`).
+ *
+ * Days do not bound the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock
+ * was set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however
+ * far apart they are; a line that is left out for it would keep the statement from adding up.
+ */
 function matching(member: Member, filter: Filter): RawBuilder<SqlBool> {
   const account = wallet(member.id, filter.wallet)
   const conditions = [sql`account_id = (select id from ledger_account where key = ${account})`]

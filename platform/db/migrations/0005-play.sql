@@ -36,11 +36,11 @@ create table bet (
   check ((result = 'open') = (settled_at is null)),
   foreign key (vendor_code, node_id) references game (vendor_code, node_id)
 ) partition by range (id);
--- With the sums, so that a member's totals are read from the index alone.
+-- With the sums, so that a member's totals are read from the index alone, whatever the filter.
 create index bet_member on bet (member_id, placed_at desc, id desc) include (stake, payout);
-create index bet_member_result on bet (member_id, result, placed_at desc, id desc);
-create index bet_member_vendor on bet (member_id, vendor_code, placed_at desc, id desc);
-create index bet_member_type on bet (member_id, game_type, placed_at desc, id desc);
+create index bet_member_result on bet (member_id, result, placed_at desc, id desc) include (stake, payout);
+create index bet_member_vendor on bet (member_id, vendor_code, placed_at desc, id desc) include (stake, payout);
+create index bet_member_type on bet (member_id, game_type, placed_at desc, id desc) include (stake, payout);
 create index bet_winners on bet (settled_at desc) where payout > stake;
 create index bet_recent on bet (placed_at) include (vendor_code, node_id);
 
