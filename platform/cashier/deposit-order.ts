@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { DepositStatus as Statuses } from '#contract/cashier.ts'
 import type { Context } from '../context.ts'
 import type { DepositOrder } from '../db/tables.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isOrderId } from './order-id.ts'
 
 export type DepositStatus = z.output<typeof Statuses>
 export type DepositRow = Selectable<DepositOrder>
@@ -28,7 +28,7 @@ export const mayBecome = (from: string, to: DepositStatus): boolean =>
 
 /** Locks an order until the end of the transaction. Undefined where there is none. */
 export async function lockDeposit(ctx: Context, orderId: string): Promise<DepositRow | undefined> {
-  if (!isOrderId(orderId)) return undefined
+  if (!isRecordId(orderId)) return undefined
   return ctx.db
     .selectFrom('deposit_order')
     .selectAll()

@@ -6,8 +6,8 @@ import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { offsetOf, placeOf } from '../paging.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isOrderId } from './order-id.ts'
 
 /** A page of a member's orders, newest first; the page is clamped to what exists. */
 export async function deposits(
@@ -40,7 +40,7 @@ export async function deposit(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Deposit>> {
-  if (!isOrderId(orderId)) return refuse('not-found')
+  if (!isRecordId(orderId)) return refuse('not-found')
   const row = await selectDeposits(ctx.db)
     .where('id', '=', orderId)
     .where('member_id', '=', member.id)

@@ -46,10 +46,10 @@ export async function notePaid(
   const autoReceiptAt = new Date(ctx.clock.now().getTime() + receiptMinutes * 60_000)
   const moved = await moveWithdrawal(ctx, order, 'paid', by, { auto_receipt_at: autoReceiptAt })
   if (!moved.ok) return moved
-  await ctx.addJob('withdrawal-auto-receipt', { orderId }, { at: autoReceiptAt })
+  await ctx.addJob('withdrawal-auto-receipt', { orderId: order.id }, { at: autoReceiptAt })
   const posted = await post(ctx, {
     kind: 'withdrawal-paid',
-    reference: orderId,
+    reference: order.id,
     entries: [
       { account: wallet(order.member_id, 'held'), amount: -order.amount },
       { account: house('cashier', order.member_id), amount: order.amount - order.fee },

@@ -4,8 +4,8 @@ import type { WithdrawalStatus as Statuses } from '#contract/cashier.ts'
 import type { Context } from '../context.ts'
 import type { WithdrawalOrder } from '../db/tables.ts'
 import { move, post, wallet } from '../ledger/index.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isOrderId } from './order-id.ts'
 
 export type WithdrawalStatus = z.output<typeof Statuses>
 export type WithdrawalRow = Selectable<WithdrawalOrder>
@@ -25,7 +25,7 @@ const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
 
 /** Locks an order until the end of the transaction. Undefined where there is none. */
 export async function lockWithdrawal(ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> {
-  if (!isOrderId(orderId)) return undefined
+  if (!isRecordId(orderId)) return undefined
   return ctx.db
     .selectFrom('withdrawal_order')
     .selectAll()

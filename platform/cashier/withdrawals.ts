@@ -6,9 +6,9 @@ import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { offsetOf, placeOf } from '../paging.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { accountLabel } from './banks.ts'
-import { isOrderId } from './order-id.ts'
 
 /** A page of a member's orders, newest first; the page is clamped to what exists. */
 export async function withdrawals(
@@ -41,7 +41,7 @@ export async function withdrawal(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Withdrawal>> {
-  if (!isOrderId(orderId)) return refuse('not-found')
+  if (!isRecordId(orderId)) return refuse('not-found')
   const row = await selectWithdrawals(ctx.db)
     .where('withdrawal_order.id', '=', orderId)
     .where('withdrawal_order.member_id', '=', member.id)

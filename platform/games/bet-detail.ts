@@ -1,8 +1,9 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betDetail as endpoint } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isBetId, selectBets, toBet } from './bet-row.ts'
+import { selectBets, toBet } from './bet-row.ts'
 import type { Outcome } from './house-game.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -13,7 +14,7 @@ export async function betDetail(
   member: Member,
   { betId, language }: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  if (!isBetId(betId)) return refuse('not-found')
+  if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .select('bet.outcome')
     .where('bet.id', '=', betId)

@@ -2,8 +2,9 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betProof as endpoint, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isBetId, selectBets, toBet } from './bet-row.ts'
+import { selectBets, toBet } from './bet-row.ts'
 import { FairStream, numberOf } from './fairness.ts'
 import { type Outcome, payoutOf } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
@@ -20,7 +21,7 @@ export async function betProof(
   ctx: Context,
   { betId, language }: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  if (!isBetId(betId)) return refuse('not-found')
+  if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
     .select([

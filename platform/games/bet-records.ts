@@ -4,9 +4,10 @@ import type { betRecords as pageEndpoint, betRows as rowsEndpoint } from '#contr
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { offsetOf, placeOf } from '../paging.ts'
+import { isRecordId } from '../record-id.ts'
 import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
-import { isBetId, selectBets, toBet } from './bet-row.ts'
+import { selectBets, toBet } from './bet-row.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
@@ -56,7 +57,7 @@ export async function betRows(
 ): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
   let query = selectBets(ctx.reports, wish.language).where(matching(member, wish))
   if (wish.after !== undefined) {
-    if (!isBetId(wish.after)) return done({ content: [], next: null })
+    if (!isRecordId(wish.after)) return done({ content: [], next: null })
     query = query.where(
       sql<SqlBool>`(bet.placed_at, bet.id) < (select placed_at, id from bet where id = ${wish.after} and member_id = ${member.id})`,
     )
@@ -72,13 +73,30 @@ export async function betRows(
   })
 }
 
+/**
+ * An id has the time at which its bet was placed, but for what the clocks of platform and database may step between the
+ * two: far less than this.
+ */
+const CLOCK_SLACK_MS = 86_400_000
+
+/** The first id at a moment, which bounds the months that are read; no id is older than 1970. */
+const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
+
 /** The condition on `bet` of a member's bets within a filter; each has its index (`bet_member…`). */
 function matching(member: Member, filter: Filter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`bet.member_id = ${member.id}`]
   if (filter.gameType) conditions.push(sql`bet.game_type = ${filter.gameType}`)
   if (filter.vassalage) conditions.push(sql`bet.vendor_code = ${filter.vassalage}`)
   if (filter.result) conditions.push(sql`bet.result = ${filter.result}`)
-  if (filter.fromDay) conditions.push(sql`bet.placed_at >= ${startOfDay(filter.fromDay)}`)
-  if (filter.toDay) conditions.push(sql`bet.placed_at < ${startOfNextDay(filter.toDay)}`)
+  if (filter.fromDay) {
+    const from = startOfDay(filter.fromDay)
+    const firstId = firstIdAt(from.getTime() - CLOCK_SLACK_MS)
+    conditions.push(sql`bet.placed_at >= ${from} and bet.id >= ${firstId}`)
+  }
+  if (filter.toDay) {
+    const end = startOfNextDay(filter.toDay)
+    const endId = firstIdAt(end.getTime() + CLOCK_SLACK_MS)
+    conditions.push(sql`bet.placed_at < ${end} and bet.id < ${endId}`)
+  }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -40,7 +40,3 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
   payout: moneyOf(row.payout),
   result: row.result as BetResult,
 })
-
-/** Whether a text can be a bet's id: a UUID. Anything else is nobody's bet. */
-export const isBetId = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
