@@ -20,7 +20,7 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** Names of the jobs that use cases add; each is implemented in `jobs/`. */
+/** Names of the jobs: what the cashier does (`cashier/jobs.ts`), and what comes again and again (`jobs/index.ts`). */
 export type JobName =
   | 'deposit-submit'
   | 'deposit-simulate-payment'

@@ -17,8 +17,8 @@ const ACTOR = 'demo'
 const AT_ONCE = 6
 const DAY_MS = 86_400_000
 const PAST_DAYS = 60
-/** Any number that no other lock has; `ensure_month` and `migrate` have its neighbours. */
-const LOCK = 7_302_003
+/** Advisory lock: whoever makes the world. 7_302_001 is `ensure_month`'s, 002 `migrate`'s, 003 the workers'. */
+const LOCK = 7_302_004
 
 const licence = {
   vi: 'Đây là trang trình diễn: không dùng tiền thật và không có giấy phép trò chơi nào.',

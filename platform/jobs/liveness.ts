@@ -7,6 +7,8 @@ import type { ClientBase, Pool } from 'pg'
  *
  * While a connection is lost and made again, a job in progress may count as abandoned and be done twice; every job is
  * idempotent, so that costs nothing but the work.
+ *
+ * This is the first of such a lock's two keys, a worker's id the second.
  */
 const WORKER_LOCKS = 7_302_003
 
