@@ -6,7 +6,7 @@ import { checkSecret } from './check-secret.ts'
 import { judgeField } from './judge-field.ts'
 import { lockMember } from './lock-member.ts'
 import { forgetFailures } from './login-failures.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, inHashingTurn } from './passwords.ts'
 import { INITIAL_PASSWORD, passwordSetting } from './registration-settings.ts'
 import { hashOfToken, newToken } from './sessions.ts'
 
@@ -17,7 +17,7 @@ type Input = ParsedInputOf<typeof changePassword>
  * typed within 5 minutes of the login that led to a forced change.
  *
  * Refuses: `not-equal`, `password-too-simple` and the plain codes at their `field`, `wrong-old-password`,
- * `too-many-requests` after 5 of those.
+ * `too-many-requests` after 5 of those and where too many are hashed at once.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -30,7 +30,8 @@ export async function changeMemberPassword(
   const known = await checkOldPassword(ctx, member, input.oldPassword, call)
   if (!known.ok) return known
 
-  const password_hash = await hashPassword(input.newPassword)
+  const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
+  if (!hashed.ok) return hashed
   return ctx.transact(async (tx) => {
     await lockMember(tx, member.account)
     const token = newToken(ctx)
@@ -48,7 +49,7 @@ export async function changeMemberPassword(
       .execute()
     await tx.db
       .updateTable('member')
-      .set({ password_hash, must_change_password: null })
+      .set({ password_hash: hashed.value, must_change_password: null })
       .where('id', '=', member.id)
       .execute()
     await forgetFailures(tx, member.account)

@@ -9,7 +9,7 @@ const wrongSecrets = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
 
 /**
  * Compares what a signed-in member typed with the hash of its secret: one Argon2 run, none while it rests. `key` names
- * member and secret. Refuses `wrong` at `field`, `too-many-requests` while it rests.
+ * member and secret. Refuses `wrong` at `field`, `too-many-requests` while it rests, and when too many are hashed at once.
  *
  * A wrong try stays counted whatever becomes of the caller's work, so this must not run in a transaction.
  */
@@ -26,7 +26,9 @@ export async function checkSecret(
   }
   const before = await resting()
   if (before.refusal) return before.refusal
-  if (await isPassword(hash, typed)) {
+  const right = await isPassword(hash, typed)
+  if (!right.ok) return right
+  if (right.value) {
     // Wrong tries of the same moment may have closed it meanwhile: then a right one tells nothing.
     const after = await resting()
     if (after.refusal) return after.refusal

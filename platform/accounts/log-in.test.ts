@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { captchaAnswer } from './captcha.ts'
 import { logIn, loginNeeds, logOut } from './log-in.ts'
 import { freezeMember, unfreezeMember } from './operate-member.ts'
-import { argon2Runs, hashPassword } from './passwords.ts'
+import { argon2Runs, hashPassword, inHashingTurn } from './passwords.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 let passwordHash: string
@@ -220,6 +220,47 @@ describe('the price of a try', () => {
     expect(await cost(() => attempt(account, { captcha: { captchaId: 'x', captcha: '1' } }))).toBe(0)
     await fail(account, 4)
     expect(await cost(() => attempt(account, { captcha: 'solved' }))).toBe(0) // throttled
+  })
+
+  test('right ones cost too: an address gets 600 in ten minutes', async () => {
+    const { account } = await newMember()
+    const address = '198.51.100.77'
+    letIn(await attempt(account, { address }))
+    await site.ctx.db
+      .updateTable('throttle')
+      .set({ hits: 599 })
+      .where('key', '=', `login:${address}`)
+      .execute()
+    letIn(await attempt(account, { address }))
+    site.clock.advance(300)
+    const before = argon2Runs()
+    expect(refused(await attempt(account, { address }))).toEqual({
+      code: 'too-many-requests',
+      retryAfterSeconds: 300,
+      captchaRequired: false,
+    })
+    expect(argon2Runs() - before).toBe(0)
+    letIn(await attempt(account)) // from elsewhere
+    site.clock.advance(300)
+    letIn(await attempt(account, { address }))
+  })
+
+  test('one that finds the queue of the hashes full is told to come again, and is not counted', async () => {
+    const { account } = await newMember()
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const others = Array.from({ length: 66 }, () => inHashingTurn(() => ended))
+    for (const password of ['right123', 'wrong'])
+      expect(refused(await attempt(account, { password }))).toEqual({
+        code: 'too-many-requests',
+        retryAfterSeconds: 1,
+        captchaRequired: false,
+      })
+    end()
+    await Promise.all(others)
+    letIn(await attempt(account))
   })
 
   test('a wrong name and a wrong password are one answer', async () => {

@@ -5,9 +5,14 @@ import { done, type Result, refuse } from '../result.ts'
 import { takeCaptcha } from './captcha.ts'
 import { lockMember } from './lock-member.ts'
 import { accountKey, countFailure, endFailures, loginState } from './login-failures.ts'
+import { networkOf } from './network-of.ts'
 import { isPassword } from './passwords.ts'
 import { INITIAL_PASSWORD } from './registration-settings.ts'
 import { openSession } from './sessions.ts'
+import { hit } from './throttle.ts'
+
+/** Logins of one address, right and wrong: each costs an Argon2 run. A phone network is one address too. */
+const perAddress = { hits: 600, windowSeconds: 600 }
 
 /** Affiliates and their managers do not play: the member site is not theirs (platform.md section 2). */
 const NOT_MEMBERS = new Set([41, 42])
@@ -33,13 +38,18 @@ export async function logIn(
     if (!right) return refuse('captcha-failed', { captchaRequired })
   }
 
+  const logins = await hit(ctx, `login:${networkOf(address)}`, perAddress)
+  if (logins.hits > perAddress.hits)
+    return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
+
   const found = await ctx.db
     .selectFrom('member')
     .select('password_hash')
     .where('account_key', '=', accountKey(input.username))
     .executeTakeFirst()
   const right = await isPassword(found?.password_hash, input.password)
-  if (!right || !found) {
+  if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
+  if (!right.value || !found) {
     const counted = await countFailure(ctx, input.username, address)
     return counted.ok ? refuse('wrong-credentials', { captchaRequired: true }) : counted
   }

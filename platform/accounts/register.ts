@@ -8,7 +8,7 @@ import { invitationOf } from './invitations.ts'
 import { judgeField } from './judge-field.ts'
 import { accountKey } from './login-failures.ts'
 import { networkOf } from './network-of.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, inHashingTurn } from './passwords.ts'
 import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
 import { openSession } from './sessions.ts'
 import { hit } from './throttle.ts'
@@ -43,15 +43,17 @@ export async function registerMember(
   const { hits, retryAfterSeconds } = await hit(ctx, `register:${networkOf(call.caller.address)}`, perAddress)
   if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
 
-  const passwordHash = await hashPassword(input.password)
-  const paymentPasswordHash = await hashPassword(input.paymentPassword)
+  const hashed = await inHashingTurn(async () => ({
+    passwordHash: await hashPassword(input.password),
+    paymentPasswordHash: await hashPassword(input.paymentPassword),
+  }))
+  if (!hashed.ok) return hashed
   return ctx.transact(async (tx) => {
     const member = await addMember(tx, {
       account: input.username,
       isAgent: 0,
       uplineId: uplineId.value,
-      passwordHash,
-      paymentPasswordHash,
+      ...hashed.value,
       payeeName: input.payeeName,
       email: input.email,
       firstLoginAt: ctx.clock.now(),
