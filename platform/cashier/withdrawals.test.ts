@@ -372,6 +372,7 @@ describe('an order', () => {
 
   it('stands in the lists of its player and of the operator', async () => {
     const ids: string[] = []
+    world.clock.advance(1) // past the orders of the tests before
     for (let i = 0; i < 3; i++) {
       ids.unshift(await requested())
       world.clock.advance(1)
