@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createSite } from '#app/server/site.ts'
 import { staticFiles } from '#app/server/static-files.ts'
 import { readProxies } from '#app/server/visitor-address.ts'
+import { DatabaseOutOfReach } from '#platform/db/open-database.ts'
 import { readEnvironment } from '#platform/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/graceful-stop.ts'
 import { createLog } from '#platform/log.ts'
@@ -16,8 +17,15 @@ import { openPlatform } from '#platform/open-platform.ts'
 const environment = readEnvironment()
 const log = createLog(environment.LOG_LEVEL)
 const development = environment.NODE_ENV === 'development'
-const opened = environment.PLATFORM_URL ? undefined : await openPlatform(environment, log)
+const opened = environment.PLATFORM_URL ? undefined : await openPlatform(environment, log).catch(giveUp)
 const server = createServer()
+
+/** Why the site cannot start: one line where it is the operator's to mend. */
+function giveUp(error: unknown): never {
+  if (error instanceof DatabaseOutOfReach) console.error(error.message)
+  else log.error({ err: error }, 'the site cannot start')
+  process.exit(1)
+}
 
 async function askPlatform(path: string, init: RequestInit): Promise<Response> {
   if (opened) return opened.platform.fetch(new Request(`http://platform.internal${path}`, init))

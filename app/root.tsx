@@ -1,25 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  useLoaderData,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, type useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import enhanceUrl from './enhance.ts?worker&url'
-import { asFailure, FailurePage } from './features/site/failure-page.tsx'
-import { SiteFrame } from './features/site/site-frame.tsx'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
-import { pageOf } from './lib/page-handle.ts'
 import { loadLoginForm, loadRegisterForm } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
@@ -87,29 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
-  const data = useLoaderData<typeof loader>()
-  const { page, frame } = pageOf(useMatches())
-  return (
-    <SiteFrame data={data} page={page} frame={frame}>
-      <Outlet />
-    </SiteFrame>
-  )
-}
+export default Outlet
 
-/** Every page that cannot be shown, in the site's frame. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const data = useRouteLoaderData<typeof loader>('root')
-  const { t } = useTranslation('common')
-  const failure = asFailure(isRouteErrorResponse(error) ? error : undefined)
-  const isLogin = failure.page === 'login'
-  // A login page that holds its own form has no room for a dialog with the same fields.
-  const shown = data && isLogin ? { ...data, modal: null } : (data ?? null)
-  return (
-    <SiteFrame data={shown} page={failure.page} frame={isLogin ? 'header' : 'full'}>
-      <title>{`${t(failure.title)} · ${t('site')}`}</title>
-      <FailurePage failure={failure} />
-    </SiteFrame>
-  )
-}
+export { SiteFailure as ErrorBoundary } from './features/site/site-failure.tsx'

@@ -1,4 +1,4 @@
-import { type RouteConfigEntry, route } from '@remix-run/route-config'
+import { layout, type RouteConfigEntry, route } from '@remix-run/route-config'
 
 /** The whole URL table. Redirects of old names are in `routes/redirect.ts`. */
 const table = [
@@ -51,4 +51,4 @@ const exact = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
     ...(entry.children ? { children: exact(entry.children) } : {}),
   }))
 
-export default exact(table)
+export default [layout('routes/site-layout.tsx', exact(table))]

@@ -39,6 +39,9 @@ export const registrationSettings = endpoint({
   refusals: [],
 })
 
+/** Of a captcha: whoever shows the form chooses it. */
+export const CaptchaId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+
 /** The picture of a captcha as base64 PNG. The caller chooses the id; asking again gives the same picture. */
 export const captchaImage = endpoint({
   method: 'GET',
@@ -46,7 +49,7 @@ export const captchaImage = endpoint({
   auth: 'none',
   source: 'product',
   input: z.object({
-    id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+    id: CaptchaId,
     /** `1` draws a new challenge, at most once a second. */
     new: z.enum(['0', '1']).default('0'),
   }),
@@ -60,7 +63,7 @@ export const captchaQuestion = endpoint({
   path: '/wps/captcha/question',
   auth: 'none',
   source: 'ours',
-  input: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  input: z.object({ id: CaptchaId }),
   value: z.object({ digits: z.array(z.number().int().min(0).max(9)) }),
   refusals: ['too-many-requests'],
 })

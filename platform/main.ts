@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import { DatabaseOutOfReach } from './db/open-database.ts'
 import { readEnvironment } from './environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from './graceful-stop.ts'
 import { createLog } from './log.ts'
@@ -12,7 +13,8 @@ import { openPlatform } from './open-platform.ts'
 const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
 const { platform, close } = await openPlatform(env, log).catch((error) => {
-  log.error({ err: error }, 'the platform cannot start')
+  if (error instanceof DatabaseOutOfReach) console.error(error.message)
+  else log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
 })
 

@@ -30,6 +30,12 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       const made = await seedDemoWorld(platform.ctx)
       if (made) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
     }
+    if (env.SEED !== 'demo' && (await platform.ctx.settings.value('simulatorDeposit')) !== 'off') {
+      log.warn(
+        {},
+        'deposits are simulated: with real players first run `ops settings set simulatorDeposit off`',
+      )
+    }
     const jobs = await platform.work()
     return {
       platform,

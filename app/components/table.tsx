@@ -228,7 +228,7 @@ export function RecordsTable<Record>({
             </Row>
           ))}
         </tbody>
-        {totals?.length && records.length ? (
+        {totals?.length ? (
           <tfoot role="rowgroup">
             {totals.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a foot never change places

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/react'
 import { z } from 'zod'
+import type { Judge, MessageDetail } from '#app/lib/form-judge.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RequestContext } from '#app/lib/request-context.ts'
 import { isSecretField } from '#app/lib/secret-fields.ts'
@@ -11,13 +12,6 @@ import type { FieldKind } from './fields.ts'
 type Fields = Record<string, FieldKind>
 type ValueOf<F extends Fields> = { [Name in keyof F]: F[Name] extends FieldKind<infer Value> ? Value : never }
 
-/** What a message may fill in. */
-export interface MessageDetail {
-  min?: string
-  max?: string
-  retryAfterSeconds?: number
-}
-
 /** What an action answers for a refused form; `FormOf` shows it in the form of the same id. */
 export interface FormReply {
   form: string
@@ -25,6 +19,8 @@ export interface FormReply {
   /** An error of the whole form. */
   alert: ErrorCode | null
   detail: MessageDetail
+  /** The same for single fields. */
+  details: Record<string, MessageDetail>
   /** The platform asks for a captcha at the next try. */
   captchaRequired: boolean
 }
@@ -51,7 +47,8 @@ export interface Form<F extends Fields = Fields> {
   id: string
   intent: string | undefined
   fields: F
-  read(args: ReadArgs): Entered<ValueOf<F>>
+  /** `judge` sees every text that was entered, for rules that are not known before the request. */
+  read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>>
 }
 
 export interface FormOptions<F extends Fields> {
@@ -78,15 +75,28 @@ export function defineForm<F extends Fields>({
       throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)
   }
 
-  function read({ context }: ReadArgs): Entered<ValueOf<F>> {
+  function read({ context }: ReadArgs, judge?: Judge): Entered<ValueOf<F>> {
     const form = context.form ?? new FormData()
     const submission = parseWithZod(form, { schema: schema as unknown as z.ZodType<ValueOf<F>> })
-    const reply = ({ fieldErrors, alert = null, detail = {}, captchaRequired = false }: Wrong): FormReply => {
+    const reply = ({
+      fieldErrors,
+      alert = null,
+      detail = {},
+      details = {},
+      captchaRequired = false,
+    }: Wrong): FormReply => {
       const result = submission.reply({
         hideFields: hidden as never,
         ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
       })
-      return { form: id, result: result as SubmissionResult<string[]>, alert, detail, captchaRequired }
+      return {
+        form: id,
+        result: result as SubmissionResult<string[]>,
+        alert,
+        detail,
+        details,
+        captchaRequired,
+      }
     }
     const refused = ({ code, detail }: Refused) => {
       if (statusOf(code) >= 500) throw pageFailure(code)
@@ -104,7 +114,9 @@ export function defineForm<F extends Fields>({
     // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
     const strange =
       names.some((name) => form.getAll(name).length > 1) || form.getAll('intent').join() !== (intent ?? '')
-    if (!strange && unequal.length === 0 && submission.status === 'success')
+    const judged = judge?.(textsOf(form, names)) ?? {}
+    const sound = unequal.length === 0 && Object.keys(judged).length === 0
+    if (!strange && sound && submission.status === 'success')
       return { ok: true, value: submission.value, refused }
     const invalid = () => {
       if (strange) {
@@ -115,11 +127,15 @@ export function defineForm<F extends Fields>({
           { status: 400 },
         )
       }
+      const details = Object.fromEntries(
+        Object.entries(judged).map(([name, wrong]) => [name, wrong.detail ?? {}]),
+      )
       const fieldErrors = {
+        ...Object.fromEntries(Object.entries(judged).map(([name, wrong]) => [name, [wrong.code]])),
         ...submission.reply().error,
         ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])),
       }
-      return data(reply({ fieldErrors: fieldErrors as Record<string, string[]> }), { status: 400 })
+      return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
     }
     return { ok: false, invalid, refused }
   }
@@ -132,8 +148,28 @@ interface Wrong {
   fieldErrors?: Record<string, string[]>
   alert?: ErrorCode | null
   detail?: MessageDetail
+  details?: Record<string, MessageDetail>
   captchaRequired?: boolean
 }
+
+const textsOf = (form: FormData, names: string[]): ReadonlyMap<string, string> => {
+  const texts = new Map<string, string>()
+  for (const name of names) {
+    const value = form.get(name)
+    if (typeof value === 'string') texts.set(name, value.trim())
+  }
+  return texts
+}
+
+/** The reply's `form` where no form of the page was meant; `SiteMain` says so. */
+export const UNKNOWN_FORM = 'unknown'
+
+/** The answer to an `intent` that the route does not know: the page, with an alert (site.md 1.3). */
+export const unknownIntent = () =>
+  data<FormReply>(
+    { form: UNKNOWN_FORM, result: {}, alert: 'invalid', detail: {}, details: {}, captchaRequired: false },
+    { status: 400 },
+  )
 
 /** The form of a route that was posted, by its `intent`; undefined for an intent that the route does not know (400). */
 export function postedForm<Forms extends readonly Form[]>(

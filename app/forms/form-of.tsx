@@ -8,15 +8,17 @@ import { moneyText } from '#app/components/money-format.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
+import type { MessageDetail } from '#app/lib/form-judge.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { Money } from '#contract/money.ts'
-import type { Form, FormReply, MessageDetail } from './define-form.ts'
+import type { Form, FormReply } from './define-form.ts'
 
 interface FormState {
   id: string
   fields: Record<string, FieldMetadata<string>>
   /** Values of the route, which what was entered overrides. */
   detail: MessageDetail
+  details: Record<string, MessageDetail>
   /** True once the form was posted and refused: what was entered is kept, also that a box was left empty. */
   replied: boolean
 }
@@ -63,6 +65,7 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
           id: meta.id,
           fields: fields as FormState['fields'],
           detail: reply?.detail ?? {},
+          details: reply?.details ?? {},
           replied: reply !== undefined,
         }}
       >
@@ -118,15 +121,31 @@ function FormAlert({
 /** Codes whose words name the limit, where the refusal did. */
 const limits = { 'over-limit': 'max', 'under-limit': 'min', 'turnover-left': 'max' } as const
 
+/** Patterns whose rule is said in words (product.md section 5); the others share one sentence. */
+const patterns = {
+  3: 'format-email',
+  4: 'format-letters-digits',
+  5: 'format-letters-and-digits',
+  6: 'format-digits',
+  18: 'format-capitals',
+} as const
+
 /** An error code in the visitor's words. */
 export function useMessage() {
   const { t } = useTranslation('errors')
   const { language, currencySymbol } = useFormat()
-  return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
+  return (code: ErrorCode, { retryAfterSeconds, patternId, ...detail }: MessageDetail = {}): string => {
     const seconds = retryAfterSeconds ?? 60
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
     if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60)
       return t('too-many-requests-seconds', wait)
+    if (code === 'format' && patternId !== undefined && patternId in patterns)
+      return t(patterns[patternId as keyof typeof patterns])
+    const { min, max } = detail
+    if ((code === 'too-short' || code === 'too-long') && min && max) {
+      if (min === max) return t('length-of', { length: min })
+      return code === 'too-short' ? t('too-short-of', { min }) : t('too-long-of', { max })
+    }
     if (code in limits) {
       const named = code as keyof typeof limits
       const limit = detail[limits[named]]
@@ -154,7 +173,7 @@ export function useFormField(name: string): {
   const error =
     code === undefined
       ? undefined
-      : { code, message: message(isErrorCode(code) ? code : 'invalid', state.detail) }
+      : { code, message: message(isErrorCode(code) ? code : 'invalid', state.details[name] ?? state.detail) }
   const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
   return { name, label: t(`label.${name as 'amount'}`), error, value, replied: state.replied }
 }

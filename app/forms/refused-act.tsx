@@ -8,7 +8,15 @@ import { useMessage, useReply } from './form-of.tsx'
  * Why a form was refused that the page does not show any more: an order was paid before it could be cancelled. Where
  * the form is `shown`, it says so itself. `children` are better words than those of the code.
  */
-export function RefusedAct({ form, shown, children }: { form: Form; shown: boolean; children?: ReactNode }) {
+export function RefusedAct({
+  form,
+  shown,
+  children,
+}: {
+  form: Pick<Form, 'id'>
+  shown: boolean
+  children?: ReactNode
+}) {
   const reply = useReply(form.id)
   const message = useMessage()
   if (!reply || shown) return null

@@ -31,7 +31,7 @@ export function words(query: URLSearchParams, name: string): string | undefined 
 
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
-  return /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
+  return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
 }
 
 export function sizeOf(query: URLSearchParams): number {

@@ -5,7 +5,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { captchaImage, captchaQuestion } from '#contract/system.ts'
+import { CaptchaId, captchaImage, captchaQuestion } from '#contract/system.ts'
 
 export const handle = page('captcha')
 
@@ -13,7 +13,7 @@ export const handle = page('captcha')
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const id = query.get('id') ?? ''
-  if (!/^[A-Za-z0-9_-]{16,64}$/.test(id)) throw pageFailure('not-found')
+  if (!CaptchaId.safeParse(id).success) throw pageFailure('not-found')
   const calls = callsOf(args)
   if (query.get('kind') === 'question') {
     args.context.privatePage = true

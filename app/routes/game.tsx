@@ -11,7 +11,7 @@ import { useDecimal } from '#app/features/games/decimal-text.ts'
 import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form.tsx'
 import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
-import { postedForm } from '#app/forms/define-form.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
       return done(args.context, paths.game(vassalage, nodeId), 'seed-rotated')
     }
     default:
-      throw pageFailure('invalid')
+      return unknownIntent()
   }
 }
 

@@ -7,7 +7,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
 import { loadRegisterForm } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
-import { registerMember } from '#app/services/register.server.ts'
+import { registerMember, registrationJudge } from '#app/services/register.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 
@@ -28,9 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const entered = registerForm.read(args)
+  const entered = registerForm.read(args, await registrationJudge(args))
   if (!entered.ok) return entered.invalid()
-  if (!entered.value.agreement) return entered.refused({ code: 'terms-not-accepted', detail: {} })
   const answer = await registerMember(args, entered.value)
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, false)

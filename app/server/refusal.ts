@@ -27,7 +27,7 @@ export async function refusalOf(
   url: URL,
   context: AppLoadContext,
 ): Promise<PageFailure | undefined> {
-  if (rules.publicOrigin && url.host !== new URL(rules.publicOrigin).host) {
+  if (rules.publicOrigin && !isHostOf(rules.publicOrigin, request.headers.get('host') ?? url.host)) {
     return { code: 'invalid-domain', status: 421 }
   }
   const offer = isReadable(url) ? await rules.offers(url.pathname) : undefined
@@ -44,13 +44,21 @@ export async function refusalOf(
 
   const read = await readForm(request)
   if (!read.ok) return { code: read.code, status: read.status }
-  const token = read.form.get('csrf')
+  const [token, ...more] = read.form.getAll('csrf')
+  if (more.length > 0) return { code: 'invalid', status: 400 }
   const ours =
     fromThisSite(request, context.origin) && typeof token === 'string' && rules.isForgeryToken(token)
   if (!ours) return { code: 'forged-request', status: 403 }
   if (isDataRequest(url)) return { code: 'not-found', status: 404 }
   context.form = read.form
   return maintenance
+}
+
+/** `sen.example` and `sen.example:443` are the host of `https://sen.example`. */
+function isHostOf(origin: string, host: string): boolean {
+  const { protocol, host: own } = new URL(origin)
+  const asked = `${protocol}//${host}`
+  return URL.canParse(asked) && new URL(asked).host === own
 }
 
 /** A path whose escapes are UTF-8 without a zero byte, and none of those by which Remix's client asks for data. */

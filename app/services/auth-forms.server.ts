@@ -23,21 +23,26 @@ export async function loadLoginForm(args: RouteArgs) {
   return { captchaId: needs.ok && !needs.value.captchaRequired ? null : newCaptchaId() }
 }
 
+/** How the operator wants each field of the registration. */
+export async function registrationRules(args: RouteArgs) {
+  const { language } = await preferencesOf(args)
+  return requireValue(await callPublic(args.context, language, registrationSettings, {})).fields
+}
+
 /** What the registration form needs: the operator's fields, and a captcha. */
 export async function loadRegisterForm(args: RouteArgs) {
-  const { language } = await preferencesOf(args)
   const query = new URL(args.request.url).searchParams
   const affiliateCode = words(query, 'affiliateCode') ?? ''
-  const [status, settings, accepted] = await Promise.all([
+  const [status, fields, accepted] = await Promise.all([
     siteStatus(args),
-    callPublic(args.context, language, registrationSettings, {}),
+    registrationRules(args),
     affiliateCode
       ? callsOf(args).send(affiliate, { code: affiliateCode, domain: new URL(args.context.origin).host })
       : null,
   ])
   return {
     open: status.flags.USERNAMEREG3,
-    fields: requireValue(settings).fields,
+    fields,
     captchaId: newCaptchaId(),
     referralCode: words(query, 'referralCode') ?? '',
     affiliateCode,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { CaptchaId } from '#contract/system.ts'
 import type { Call, Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { drawDigits } from './captcha-picture.ts'
@@ -47,8 +48,12 @@ export async function captchaQuestion(
   return challenge.ok ? done({ digits: [...challenge.value.answer].map(Number) }) : challenge
 }
 
-/** For the operator: the answer of challenge `id`, which begins now if it has not. */
+/**
+ * For the operator: the answer of challenge `id`, which begins now if it has not. Refuses `not-found` for what is no id
+ * of a captcha.
+ */
 export async function captchaAnswer(ctx: Context, id: string): Promise<Result<string>> {
+  if (!CaptchaId.safeParse(id).success) return refuse('not-found')
   const challenge = await challengeOf(ctx, id, { redraw: false, address: null })
   return challenge.ok ? done(challenge.value.answer) : challenge
 }

@@ -251,6 +251,15 @@ describe('a provider that behaves badly', () => {
     expect(await mainOf()).toBe(10_000_000n)
   })
 
+  it('leaves an order alone that was cancelled before the simulated bank came to it', async () => {
+    const orderId = await ordered()
+    await runJobs(world.platform)
+    await cancelDeposit(ctx, member, { orderId })
+    await pay()
+    expect((await seen(orderId)).status).toBe('cancelled')
+    expect(await mainOf()).toBe(0n)
+  })
+
   it('pays twice with two transactions: the second is left to the operator', async () => {
     const orderId = await ordered()
     const paid = { orderId, amount: 10_000_000n, status: 'paid' as const }

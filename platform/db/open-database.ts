@@ -39,9 +39,32 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await migrate(url)
   } catch (error) {
     await close()
-    throw error
+    throw env.DATABASE_URL && isOutOfReach(error) ? new DatabaseOutOfReach(error) : error
   }
   return { pool, reports, close }
+}
+
+/** `DATABASE_URL` names no database that answers: one line for people, and the program ends. */
+export class DatabaseOutOfReach extends Error {
+  constructor(cause: unknown) {
+    const { code, message } = cause as { code?: string; message?: string }
+    super(`DATABASE_URL: the database cannot be reached (${code ?? message})`)
+  }
+}
+
+/** No connection, no such database, or no entry with that name and password. */
+function isOutOfReach(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const socket = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
+    'ECONNRESET',
+    'ENOENT',
+  ]
+  return socket.includes(code) || /^(08|28|3D)/.test(code) || /timeout|terminated/.test(message)
 }
 
 /** A running site starts its embedded database again when that dies (site.md section 7). */

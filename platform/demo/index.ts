@@ -66,8 +66,6 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
     { length: 3 },
     (_, index) => new Date(anchor.getTime() - (index * PAST_DAYS * DAY_MS) / 2),
   )
-  // Its money is nobody's, so its provider may pay with none.
-  await setValue(ctx, ACTOR, 'simulatorDeposit', 'pay')
   for (const month of months) await sql`select ensure_month(${month})`.execute(ctx.db)
   await installHouseGames(ctx)
   await installCatalogue(ctx, vendors, games)

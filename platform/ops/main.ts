@@ -2,7 +2,7 @@ import os from 'node:os'
 import pino from 'pino'
 import { createContext, systemClock, systemRandom } from '../create-context.ts'
 import { openDatabase } from '../db/database.ts'
-import { type OpenDatabase, openDatabaseOf } from '../db/open-database.ts'
+import { DatabaseOutOfReach, type OpenDatabase, openDatabaseOf } from '../db/open-database.ts'
 import { readEnvironment } from '../environment.ts'
 import { createLog } from '../log.ts'
 import { runCommandLine } from './command-line.ts'
@@ -38,7 +38,8 @@ const operator = { ctx, actor: `ops:${userName()}`, out: (text: string) => proce
 try {
   process.exitCode = await runCommandLine(operator, process.argv.slice(2), err)
 } catch (error) {
-  log.error({ err: error }, 'the command failed')
+  if (error instanceof DatabaseOutOfReach) err(error.message)
+  else log.error({ err: error }, 'the command failed')
   process.exitCode = 1
 }
 await database?.close()

@@ -23,7 +23,7 @@ export const values = {
    * How the simulated payment provider behaves (`cashier/providers/simulator.ts`). It pays with money that nobody has, so
    * it is off but in the demo world and in tests.
    */
-  simulatorDeposit: 'off' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
+  simulatorDeposit: 'pay' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
   simulatorDelayMs: 4_000,
   simulatorPayoutDelayMs: 1_000,
   /** Site-wide maintenance; `until` is an ISO moment or null. */

@@ -53,6 +53,9 @@ test.skipIf(inProcess)(
     ])
     const posted = await visitor.submit(page, 'create', { method: 'bank-transfer', amount: '100000' })
     expect([posted.status, posted.page]).toEqual([503, 'unavailable'])
+    // Nobody is told to log in who is signed in.
+    expect(posted.html.querySelector('a[href*="modal=login"], a[href^="/login"]')).toBeNull()
+    expect(posted.html.querySelector('a[href="/logout"]')).not.toBeNull()
     await site.start()
     const retry = posted.html.querySelector('main form')
     const body = new URLSearchParams()

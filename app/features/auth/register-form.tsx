@@ -3,7 +3,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Checkbox, PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, optionalText, secret, text } from '#app/forms/fields.ts'
+import { checkbox, choice, optionalSecret, optionalText, secret } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { FieldSetting, RegistrationField } from '#contract/settings.ts'
@@ -15,10 +15,10 @@ export const registerForm = defineForm({
   id: 'register',
   fields: {
     method: { ...choice(['register']), schema: choice(['register']).schema.default('register') },
-    username: text(),
-    password: secret(),
-    confirmPassword: secret(),
-    paymentPassword: secret(),
+    username: optionalText(),
+    password: optionalSecret(),
+    confirmPassword: optionalSecret(),
+    paymentPassword: optionalSecret(),
     payeeName: optionalText(),
     email: optionalText(),
     referralCode: optionalText(),

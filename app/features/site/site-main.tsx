@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
+import { UNKNOWN_FORM } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 
 export interface SiteMainProps {
@@ -39,6 +41,7 @@ export function SiteMain({
           <Flash kind="status">{t(flash)}</Flash>
         </div>
       ) : null}
+      <RefusedAct form={{ id: UNKNOWN_FORM }} shown={false} />
       {children}
     </main>
   )

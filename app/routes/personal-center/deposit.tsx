@@ -9,7 +9,7 @@ import { DepositOrder } from '#app/features/cashier/deposit-order.tsx'
 import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
-import { postedForm } from '#app/forms/define-form.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
 import { chosen, moneyIn, pageOf, recordIn, refreshIn, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     case cancelDepositForm:
       return cancel(args, member)
     default:
-      throw pageFailure('invalid')
+      return unknownIntent()
   }
 }
 

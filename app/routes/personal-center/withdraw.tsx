@@ -17,7 +17,7 @@ import {
 import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
-import { type Entered, postedForm } from '#app/forms/define-form.ts'
+import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
@@ -112,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
     case bindAccountForm:
       return act(args, bindAccountForm.read(args), (wish) => send(bindAccount, wish), 'account-bound')
     default:
-      throw pageFailure('invalid')
+      return unknownIntent()
   }
 }
 

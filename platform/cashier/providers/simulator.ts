@@ -7,9 +7,9 @@ import type { Instructions, Notice, OrderToCollect, PaymentProvider } from './pr
 
 /**
  * The default payment provider: a simulation that takes every order and pays it after `simulatorDelayMs`, through a real
- * signed callback, and pays withdrawals out to nobody. It works where the setting `simulatorDeposit` says so, as it does
- * in the demo world: `pay`; or badly, `fail` reports a failed payment, `never` stays silent, `twice` sends each callback
- * twice, `refuse` takes no order. `off` is the start of every other platform, whose players have real money.
+ * signed callback, and pays withdrawals out to nobody (platform.md section 3). The setting `simulatorDeposit` says how it
+ * behaves: `pay`; or badly, `fail` reports a failed payment, `never` stays silent, `twice` sends each callback twice,
+ * `refuse` takes no order. An operator whose players have real money sets it `off`; the start warns while it is not.
  */
 export const simulator: PaymentProvider = {
   isOpen: async (ctx) => (await ctx.settings.value('simulatorDeposit')) !== 'off',
@@ -101,9 +101,11 @@ export async function simulatePayment(ctx: Context, fetch: Fetch, orderId: strin
   if (behaviour === 'off' || behaviour === 'never') return
   const order = await ctx.db
     .selectFrom('deposit_order')
-    .select('amount')
+    .select(['amount', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
+  // Who has cancelled does not pay. That money which comes all the same is credited is tested by callbacks.
+  if (order.status === 'cancelled') return
   const body = JSON.stringify({
     transactionId: `sim-${orderId}`,
     orderId,

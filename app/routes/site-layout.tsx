@@ -1,0 +1,20 @@
+import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { SiteFrame } from '#app/features/site/site-frame.tsx'
+import { pageOf } from '#app/lib/page-handle.ts'
+import type { RootData } from '#app/root.tsx'
+
+/**
+ * The site's frame around every page. It is a route of its own below the root, because a page whose action failed is
+ * shown with the data of the routes above the boundary: the root's, which knows who is signed in.
+ */
+export default function SiteLayout() {
+  const data = useRouteLoaderData<RootData>('root')
+  const { page, frame } = pageOf(useMatches())
+  return (
+    <SiteFrame data={data ?? null} page={page} frame={frame}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+export { SiteFailure as ErrorBoundary } from '#app/features/site/site-failure.tsx'
