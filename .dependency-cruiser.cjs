@@ -84,11 +84,18 @@ module.exports = {
       'domains-by-their-index',
       '^platform/([^/]+)/',
       {
-        path: '^platform/(accounts|wallet|cashier|games|content|ledger)/',
+        path: '^platform/(accounts|wallet|cashier|games|content|ledger|settings|jobs|demo)/',
         pathNot: ['^platform/$1/', '/index\\.ts$', '^platform/ledger/'],
       },
       'Domains call each other through index.ts.',
     ),
+    {
+      name: 'flows-from-outside',
+      severity: 'error',
+      comment: 'Flows drive the site as QA does: by HTTP and the command line.',
+      from: { path: '^tests/(http|e2e|crash)/' },
+      to: { path: '^(app|platform)/' },
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
