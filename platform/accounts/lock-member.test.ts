@@ -45,9 +45,10 @@ async function someMember() {
     member,
     deeds: {
       'a login': async () => {
-        const answer = await captchaAnswer(site.ctx, account)
+        const captchaId = `captcha-for-${account}`
+        const answer = await captchaAnswer(site.ctx, captchaId)
         if (!answer.ok) throw new Error(answer.code)
-        const captcha = { captchaId: account, captcha: answer.value }
+        const captcha = { captchaId, captcha: answer.value }
         const typed = { username: account, password: 'right123', remember: false }
         return logIn(site.ctx, guest, { type: 'username', ...typed, ...captcha })
       },

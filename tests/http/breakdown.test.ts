@@ -65,13 +65,16 @@ test.skipIf(inProcess)(
   },
 )
 
-test.skipIf(inProcess)('a guest is told that the platform is gone, and can read again when it is back', async () => {
-  await site.kill('platform')
-  const guest = new Visitor(site.origin)
-  const home = await guest.get('/')
-  expect([home.status, home.page, home.headers.get('retry-after')]).toEqual([503, 'unavailable', '10'])
-  expect((await guest.get('/login')).status).toBe(200)
-  expect((await guest.get('/rng')).status).toBe(503)
-  await site.start()
-  expect((await guest.get('/rng')).status).toBe(200)
-})
+test.skipIf(inProcess)(
+  'a guest is told that the platform is gone, and can read again when it is back',
+  async () => {
+    await site.kill('platform')
+    const guest = new Visitor(site.origin)
+    const home = await guest.get('/')
+    expect([home.status, home.page, home.headers.get('retry-after')]).toEqual([503, 'unavailable', '10'])
+    expect((await guest.get('/login')).status).toBe(200)
+    expect((await guest.get('/rng')).status).toBe(503)
+    await site.start()
+    expect((await guest.get('/rng')).status).toBe(200)
+  },
+)
