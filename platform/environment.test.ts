@@ -73,8 +73,8 @@ describe('as soon as something is not embedded, secrets must be given', () => {
 
   test('a database of its own is not seeded unasked', () => {
     const given = { DATABASE_URL, PLATFORM_KEY: key }
-    expect(parseEnvironment(given, 'platform').SEED).toBe('none')
-    expect(parseEnvironment({ ...given, SEED: 'demo' }, 'platform').SEED).toBe('demo')
+    expect(parseEnvironment(given, 'platform').SEED).toBe('demo')
+    expect(parseEnvironment({ ...given, SEED: 'none' }, 'platform').SEED).toBe('none')
   })
 
   test('the platform alone asks for no session secret', () => {

@@ -162,8 +162,8 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     SESSION_SECRET: Object.freeze(
       program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),
-    // A database of the operator's own may be production: nothing is put into it unasked.
-    SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    // Also on a database of the operator's own: production says SEED=none (platform.md section 8).
+    SEED: env.SEED ?? 'demo',
     LOG_LEVEL: env.LOG_LEVEL ?? (program === 'ops' ? 'warn' : 'info'),
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,
