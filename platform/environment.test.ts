@@ -71,7 +71,7 @@ describe('as soon as something is not embedded, secrets must be given', () => {
     expect(readdirSync(VAR_DIR)).toEqual([])
   })
 
-  test('a database of its own is not seeded unasked', () => {
+  test('every empty database gets the demo world, unless SEED says none', () => {
     const given = { DATABASE_URL, PLATFORM_KEY: key }
     expect(parseEnvironment(given, 'platform').SEED).toBe('demo')
     expect(parseEnvironment({ ...given, SEED: 'none' }, 'platform').SEED).toBe('none')
