@@ -58,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={theme === 'dark' ? '#1c090c' : '#2a0e12'} />
         <Meta />
         <Links />
+        {/* A page is small: it is painted when all of it is there, icons too, so that nothing in it moves. */}
+        <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
         <script type="module" nonce={nonce} src={enhanceUrl} />
       </head>
       <body data-site="player">
