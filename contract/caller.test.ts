@@ -5,7 +5,7 @@ import { callerHeaders, readCaller } from './caller.ts'
 const KEY = 'ab'.repeat(32)
 const NOW = 1_700_000_000_000
 const PATH = '/wps/session/login'
-const caller = { address: '203.0.113.7', language: 'vi', userAgent: 'Mozilla/5.0' }
+const caller = { address: '203.0.113.7', language: 'vi', userAgent: 'Mozilla/5.0', session: 'a1b2' }
 
 const proved = (given: Partial<typeof caller> = {}) =>
   new Headers(callerHeaders({ ...caller, ...given }, PATH, KEY, NOW))
@@ -24,13 +24,14 @@ test('whatever the texts are, they are believed, and a space at an end is no dif
   const cut = fc.integer({ min: 295, max: 305 }).map((at) => `${'x'.repeat(at)}  (a   b)`)
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), spaces, cut)
   fc.assert(
-    fc.property(text, text, text, (address, language, userAgent) => {
-      const read = readCaller(proved({ address, language, userAgent }), PATH, KEY, NOW)
-      expect(Object.values(read ?? {})).toHaveLength(3)
+    fc.property(text, text, text, text, (address, language, userAgent, session) => {
+      const read = readCaller(proved({ address, language, userAgent, session }), PATH, KEY, NOW)
+      expect(Object.values(read ?? {})).toHaveLength(4)
       for (const [sent, got] of [
         [address, read?.address],
         [language, read?.language],
         [userAgent, read?.userAgent],
+        [session, read?.session],
       ])
         expect(got).toBe(
           sent

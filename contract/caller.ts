@@ -10,12 +10,15 @@ export interface Caller {
   address: string
   language: string
   userAgent: string
+  /** Tells the visitors of one address apart, where the site can; an opaque text, empty for none. */
+  session: string
 }
 
 const HEADERS = {
   address: 'sen-address',
   language: 'sen-language',
   userAgent: 'sen-user-agent',
+  session: 'sen-session',
   proof: 'sen-proof',
 } as const
 
@@ -33,7 +36,7 @@ const carried = (text: string): string =>
     .trim()
 
 function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
-  const text = [atMs, path, caller.address, caller.language, caller.userAgent].join('\n')
+  const text = [atMs, path, caller.address, caller.language, caller.userAgent, caller.session].join('\n')
   return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)
 }
 
@@ -51,11 +54,13 @@ export function callerHeaders(
     address: carried(caller.address),
     language: carried(caller.language),
     userAgent: carried(caller.userAgent),
+    session: carried(caller.session),
   }
   return {
     [HEADERS.address]: plain.address,
     [HEADERS.language]: plain.language,
     [HEADERS.userAgent]: plain.userAgent,
+    [HEADERS.session]: plain.session,
     [HEADERS.proof]: `${nowMs}.${proofOf(plain, path, String(nowMs), platformKey)}`,
   }
 }
@@ -74,6 +79,7 @@ export function readCaller(
     address: headers.get(HEADERS.address) ?? '',
     language: headers.get(HEADERS.language) ?? '',
     userAgent: headers.get(HEADERS.userAgent) ?? '',
+    session: headers.get(HEADERS.session) ?? '',
   }
   if (!/^\d{1,16}$/.test(atMs) || Math.abs(nowMs - Number(atMs)) > MAX_AGE_MS) return undefined
   return sameText(mac, proofOf(caller, path, atMs, platformKey)) ? caller : undefined

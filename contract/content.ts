@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Language } from './values.ts'
 
+const Notice = z.object({ id: Id, title: z.string(), body: z.array(z.string()), at: Instant })
+
 /** Banners, notices and popups of a language (product.md sections 3 and 7). */
 export const announcements = endpoint({
   method: 'GET',
@@ -16,7 +18,9 @@ export const announcements = endpoint({
   }),
   value: z.object({
     /** Notice titles for the bar, newest first; `body` is plain text in paragraphs. */
-    player: z.array(z.object({ id: Id, title: z.string(), body: z.array(z.string()), at: Instant })),
+    player: z.array(Notice),
+    /** Shown once after a login, newest first. */
+    popup: z.array(Notice),
     banners: z.array(
       z.object({
         bannerId: Id,

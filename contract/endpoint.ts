@@ -7,6 +7,7 @@ import type { ErrorCode } from './errors.ts'
  * - `auth`: `none` ignores a token, `optional` uses one that is there, `member` refuses without one
  *   (`please-log-in`).
  * - `encrypted`: the body travels sealed (`cipher.ts`).
+ * - `encoding`: `form` sends the input of a POST as `application/x-www-form-urlencoded`, where product.md says so.
  * - `source`: where the call comes from: `product` (product.md section 7), `family` (platform.md section 1), or
  *   `ours`.
  * - A GET or DELETE carries its input in the query, anything else in a JSON body.
@@ -16,6 +17,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   path: string
   auth: 'none' | 'optional' | 'member'
   encrypted: boolean
+  encoding: 'json' | 'form'
   source: 'product' | 'family' | 'ours'
   input: Input
   value: Value
@@ -23,12 +25,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   refusals: readonly ErrorCode[]
 }
 
-type Given<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, 'encrypted'> & {
-  encrypted?: boolean
-}
+type Given<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, 'encrypted' | 'encoding'> &
+  Partial<Pick<Endpoint, 'encrypted' | 'encoding'>>
 
 export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<I, V>): Endpoint<I, V> => ({
   encrypted: false,
+  encoding: 'json',
   ...given,
 })
 

@@ -22,6 +22,14 @@ const table = {
   'terms-not-accepted': { status: 400, at: ['agreement'] },
   'captcha-required': { status: 400, at: ['captcha'] },
   'captcha-failed': { status: 400, at: ['captcha'] },
+  'slider-failed': { status: 400 },
+  'invalid-phone-number': { status: 400, at: ['mobileNum'] },
+  'missing-phone-number': { status: 400, at: ['mobileNum'] },
+  'invalid-verification-code': { status: 400, at: ['verificationCode', 'code'] },
+  'missing-verification-code': { status: 400, at: ['verificationCode', 'code'] },
+  'code-expired': { status: 400, at: ['verificationCode', 'code'] },
+  'mobile-taken': { status: 400, at: ['mobileNum'] },
+  'email-taken': { status: 400, at: ['email'] },
   'name-taken': { status: 400, at: ['username'] },
   'wrong-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-old-password': { status: 400, at: ['oldPassword'] },
@@ -32,6 +40,7 @@ const table = {
   'under-limit': { status: 400, at: ['amount', 'stake'] },
   // 401: who are you
   'wrong-credentials': { status: 401 },
+  'wrong-two-factor-code': { status: 401, at: ['code'] },
   'please-log-in': { status: 401 },
   // 403: not you
   'not-a-member': { status: 403 },
@@ -41,6 +50,7 @@ const table = {
   'operation-not-allowed': { status: 403 },
   'forged-request': { status: 403 },
   'region-blocked': { status: 403 },
+  'popup-closed': { status: 403 },
   // 404, 405, 413, 415, 421: no such thing, or not in that way
   'not-found': { status: 404 },
   'method-not-offered': { status: 405 },
@@ -55,6 +65,7 @@ const table = {
   'game-in-maintenance': { status: 409 },
   // 429: too often
   'too-many-requests': { status: 429 },
+  'quota-exceeded': { status: 429 },
   // 5xx: the platform
   'unknown-error': { status: 502 },
   'platform-error': { status: 502 },

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { HumanCheck, humanCheckRefusals } from './human-check.ts'
+import { IsAgent } from './is-agent.ts'
 import { Money } from './money.ts'
-import { LoginResult, PasswordReason } from './session.ts'
-import { Id, Instant } from './values.ts'
-
-/** platform.md section 2: 0 player, 1 agent, 2 general agent, 4 trial, 41 affiliate, 42 affiliate manager. */
-export const IsAgent = z.union([
-  z.literal(0),
-  z.literal(1),
-  z.literal(2),
-  z.literal(4),
-  z.literal(41),
-  z.literal(42),
-])
+import { DiallingCode } from './phone.ts'
+import { LoginResult, LoginStep, PasswordReason } from './session.ts'
+import { Id, Instant, Language } from './values.ts'
 
 /** Who is signed in, with what the header of every page shows. */
 export const memberInfo = endpoint({
@@ -27,10 +20,17 @@ export const memberInfo = endpoint({
     account: z.string(),
     nickname: z.string(),
     isAgent: IsAgent,
+    /** The account of whom it stands under; null at the top. */
+    toUpline: z.string().nullable(),
+    /** The VIP rank: above 4 opens the VIP channel of the customer service. */
+    clubLabel: z.object({ labelName: z.string(), rankLevel: z.number().int() }),
+    memberLabel: z.array(z.string()),
+    /** The picture of the profile, one of `avatars`; null where none was chosen. */
+    avatar: z.string().nullable(),
     /** The registered name in capitals; null until one is given. */
     payeeName: z.string().nullable(),
     email: z.string().nullable(),
-    /** Main and vendor wallets, without held money and bonus. */
+    /** Main and vendor wallets, without held money and bonus; of a trial account its play money. */
     sumBalance: Money,
     mustChangePassword: PasswordReason.nullable(),
     /** The old password need not be typed within 5 minutes of the login that led to the change. */
@@ -40,7 +40,60 @@ export const memberInfo = endpoint({
   refusals: [],
 })
 
-/** Registers and signs in. `login: true`, `registerMethod: 'WEB'` and the URLs are as product.md section 7 says. */
+const text = z.string().max(256)
+
+/** Every field of "Registration user" (product.md section 3) that is not particular to a method. */
+const registrationCommon = {
+  password: text.optional(),
+  paymentPassword: text,
+  payeeName: text.optional(),
+  email: text.optional(),
+  qqNum: text.optional(),
+  line: text.optional(),
+  whatsapp: text.optional(),
+  facebook: text.optional(),
+  wechat: text.optional(),
+  idNumber: text.optional(),
+  recommenderId: text.optional(),
+  referralCode: text.optional(),
+  affiliateCode: text.optional(),
+  verificationCode: text.optional(),
+  /** With the third-party route, in place of `verificationCode` (`proveByThirdParty`). */
+  firebaseChannel: z.literal('sms').optional(),
+  firebaseIdToken: z.string().max(4_096).optional(),
+  ...HumanCheck.shape,
+  login: z.literal(true),
+  registerMethod: z.literal('WEB'),
+  registerUrl: z.string().max(2_048),
+  domain: z.string().max(256),
+}
+
+/** The field's own codes and `invalid-affiliate-code` carry the field in `value.field`. */
+const registrationRefusals = [
+  'invalid',
+  'required',
+  'format',
+  'too-short',
+  'too-long',
+  'not-offered',
+  'password-too-simple',
+  ...humanCheckRefusals,
+  'missing-phone-number',
+  'invalid-phone-number',
+  'mobile-taken',
+  'missing-verification-code',
+  'invalid-verification-code',
+  'code-expired',
+  'name-taken',
+  'invalid-affiliate-code',
+  'operation-not-allowed',
+  'popup-closed',
+  'quota-exceeded',
+  'unknown-error',
+  'too-many-requests',
+] as const
+
+/** Registers by user name and signs in. */
 export const register = endpoint({
   method: 'POST',
   path: '/wps/member/register',
@@ -48,36 +101,25 @@ export const register = endpoint({
   encrypted: true,
   source: 'product',
   input: z.object({
-    username: z.string().max(256),
-    password: z.string().max(256),
-    paymentPassword: z.string().max(256),
-    payeeName: z.string().max(256).optional(),
-    email: z.string().max(256).optional(),
-    referralCode: z.string().max(256).optional(),
-    affiliateCode: z.string().max(256).optional(),
-    captchaId: z.string().max(64),
-    captcha: z.string().max(64),
-    login: z.literal(true),
-    registerMethod: z.literal('WEB'),
-    registerUrl: z.string().max(512),
-    domain: z.string().max(256),
+    username: text,
+    mobileNum: text.optional(),
+    countryDialingCode: DiallingCode.optional(),
+    ...registrationCommon,
   }),
   value: LoginResult,
-  /** `invalid`, the plain validation codes and `invalid-affiliate-code` carry the field in `value.field`. */
-  refusals: [
-    'invalid',
-    'required',
-    'format',
-    'too-short',
-    'too-long',
-    'password-too-simple',
-    'captcha-required',
-    'captcha-failed',
-    'name-taken',
-    'invalid-affiliate-code',
-    'operation-not-allowed',
-    'too-many-requests',
-  ],
+  refusals: registrationRefusals,
+})
+
+/** Registers by mobile number and signs in; the platform chooses the user name. */
+export const registerMobile = endpoint({
+  method: 'POST',
+  path: '/wps/member/register/mobile',
+  auth: 'none',
+  encrypted: true,
+  source: 'product',
+  input: z.object({ mobileNum: text, countryDialingCode: DiallingCode, ...registrationCommon }),
+  value: LoginResult,
+  refusals: registrationRefusals,
 })
 
 /** Whether an affiliate code is good. A bad one is refused, not answered with false. */
@@ -117,4 +159,64 @@ export const changePassword = endpoint({
     'password-too-simple',
     'too-many-requests',
   ],
+})
+
+/**
+ * Sends a temporary password to the account's own address, good for 30 minutes and one login. Always answers the same,
+ * in the same time, whether or not there is such an account with such an address.
+ */
+export const forgetByEmail = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/email',
+  auth: 'none',
+  encoding: 'form',
+  source: 'product',
+  input: z.object({ username: text, email: text, ...HumanCheck.shape }),
+  value: z.object({}),
+  refusals: [...humanCheckRefusals, 'too-many-requests', 'quota-exceeded'],
+})
+
+/** Sets a new password by a code to the member's mobile number, ends its other sessions and signs in. */
+export const forgetByMobile = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  auth: 'none',
+  encrypted: true,
+  source: 'product',
+  input: z.object({
+    mobileNum: text,
+    countryDialingCode: DiallingCode,
+    verificationCode: text,
+    newPassword: text,
+  }),
+  value: LoginStep,
+  refusals: [
+    'missing-phone-number',
+    'invalid-phone-number',
+    'not-offered',
+    'missing-verification-code',
+    'invalid-verification-code',
+    'code-expired',
+    'required',
+    'format',
+    'too-short',
+    'too-long',
+    'password-too-simple',
+    'operation-not-allowed',
+    'popup-closed',
+    'quota-exceeded',
+    'unknown-error',
+    'too-many-requests',
+  ],
+})
+
+/** The member chose this language: messages to it are written in it (product.md section 4, "Language change"). */
+export const memberLanguage = endpoint({
+  method: 'POST',
+  path: '/wps/member/language',
+  auth: 'member',
+  source: 'family',
+  input: z.object({ language: Language }),
+  value: z.object({}),
+  refusals: [],
 })

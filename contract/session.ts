@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { HumanCheck, humanCheckRefusals } from './human-check.ts'
+import { IsAgent } from './is-agent.ts'
+import { DiallingCode } from './phone.ts'
 
 /** Why a member must change its password before anything else. */
 export const PasswordReason = z.enum(['first-login', 'expired'])
@@ -7,14 +10,38 @@ export const PasswordReason = z.enum(['first-login', 'expired'])
 /** A new session. The token is shown once and kept by the platform as a hash. */
 export const LoginResult = z.object({
   token: z.string(),
+  isAgent: IsAgent,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   mustChangePassword: PasswordReason.nullable(),
 })
+export type LoginResult = z.infer<typeof LoginResult>
 
 /**
- * Signs in. A wrong account and a wrong password are one answer in one time. A refusal's value says whether the next
- * try needs a captcha (`captchaRequired`) and, when throttled, `retryAfterSeconds`.
+ * What a right password or code comes to: a session, or, where two-factor is on, a token that is good for nothing but
+ * `twoFactorLogin` for some minutes.
+ */
+export const LoginStep = z.discriminatedUnion('twoFactorRequired', [
+  LoginResult.extend({ twoFactorRequired: z.literal(false) }),
+  z.object({ twoFactorRequired: z.literal(true), pendingToken: z.string() }),
+])
+export type LoginStep = z.infer<typeof LoginStep>
+
+/** Which site one signs in to: affiliates are no members, players are no agents (platform.md section 2). */
+export const LoginSite = z.enum(['member', 'agent'])
+export type LoginSite = z.infer<typeof LoginSite>
+
+const loginCommon = {
+  ...HumanCheck.shape,
+  site: LoginSite.default('member'),
+  /** The session lives 1 day instead of ending with the browser (it then expires after 12 idle hours). */
+  remember: z.boolean().default(false),
+}
+
+/**
+ * Signs in, by user name and password or by a code to the member's mobile number. A wrong account and a wrong password
+ * are one answer in one time. A refusal's value says whether the next try needs a human check (`captchaRequired`) and,
+ * when throttled, `retryAfterSeconds`.
  */
 export const login = endpoint({
   method: 'POST',
@@ -22,27 +49,57 @@ export const login = endpoint({
   auth: 'none',
   encrypted: true,
   source: 'product',
-  input: z.object({
-    type: z.literal('username'),
-    username: z.string().max(256),
-    password: z.string().max(256),
-    captchaId: z.string().max(64).optional(),
-    captcha: z.string().max(64).optional(),
-    /** The session lives 1 day instead of ending with the browser (it then expires after 12 idle hours). */
-    remember: z.boolean().default(false),
-  }),
-  value: LoginResult,
+  input: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('username'),
+      username: z.string().max(256),
+      password: z.string().max(256),
+      ...loginCommon,
+    }),
+    z.object({
+      type: z.literal('sms'),
+      mobileNum: z.string().max(256),
+      countryDialingCode: DiallingCode,
+      verificationCode: z.string().max(256),
+      ...loginCommon,
+    }),
+  ]),
+  value: LoginStep,
   refusals: [
     'wrong-credentials',
-    'captcha-required',
-    'captcha-failed',
+    ...humanCheckRefusals,
+    'invalid-phone-number',
+    'missing-phone-number',
+    'not-offered',
+    'missing-verification-code',
+    'invalid-verification-code',
+    'code-expired',
     'not-a-member',
+    'not-an-agent',
     'operation-not-allowed',
+    'popup-closed',
+    'quota-exceeded',
+    'unknown-error',
     'too-many-requests',
   ],
 })
 
-/** Whether a login for this user name from this caller needs a captcha. The same answer for an unknown name. */
+/**
+ * The second step: a TOTP code or a recovery code. Five wrong ones end the pending login (`please-log-in`: the first
+ * step is to be taken again).
+ */
+export const twoFactorLogin = endpoint({
+  method: 'POST',
+  path: '/wps/session/login/twoFactor',
+  auth: 'none',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({ pendingToken: z.string().max(128), code: z.string().max(64) }),
+  value: LoginResult,
+  refusals: ['wrong-two-factor-code', 'please-log-in', 'operation-not-allowed', 'too-many-requests'],
+})
+
+/** Whether a login for this user name from this caller, or a code for this caller, needs a human check. The same answer for an unknown name. */
 export const loginNeeds = endpoint({
   method: 'GET',
   path: '/wps/session/login/verification',
@@ -51,6 +108,26 @@ export const loginNeeds = endpoint({
   input: z.object({ username: z.string().max(256).default('') }),
   value: z.object({ captchaRequired: z.boolean() }),
   refusals: [],
+})
+
+/**
+ * Opens a trial account (isAgent 4) with play money and signs it in. `randomString` is a random text sealed by
+ * `contract/cipher.ts`: it shows that a site asks which shares the platform's key.
+ */
+export const freePlay = endpoint({
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  auth: 'none',
+  source: 'product',
+  input: z.object({
+    /** Of the visitor's device, as its user agent names it: `Android`, `iOS`, `Windows`. */
+    os: z.string().max(64),
+    platform: z.literal('W'),
+    randomString: z.string().max(512),
+    gatewayVersion: z.literal(3),
+  }),
+  value: LoginResult,
+  refusals: ['operation-not-allowed', 'too-many-requests'],
 })
 
 /** Revokes the token. Answers success for a token that is dead already. */

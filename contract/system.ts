@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DiallingCode } from './phone.ts'
 import { FieldSetting, Flag, registrationFields } from './settings.ts'
-import { Instant, LocalText } from './values.ts'
+import { Instant, Language, LocalText } from './values.ts'
 
 /** 0 normal, 1 maintenance, 2 region-restricted; maintenance takes precedence (product.md section 4). */
 export const SystemStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** Status and permission in one answer (site.md section 8). */
+/** `VN` */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
+
+/**
+ * Status and permission in one answer (site.md section 8). Whether a region is restricted is judged for the caller's
+ * address; `regionRules` says whether anybody's could be.
+ */
 export const systemStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
@@ -21,9 +28,85 @@ export const systemStatus = endpoint({
       currencySymbol: z.string(),
       /** What the footer says of the operator's licence. */
       licence: LocalText,
+      /** Where registration begins; a path of the site. */
+      register: z.string(),
+      /** Links of the brand by name: apps, channels. */
+      resources: z.record(
+        z.string(),
+        z.object({
+          url: z.string(),
+          labelNameEn: z.string(),
+          resourceType: z.string(),
+          qrCodeUrl: z.string(),
+        }),
+      ),
+      /** Where the customer service is found; a path of the site. */
+      customerService: z.string(),
+      analytics: z.object({ gtagId: z.string() }),
+      domainRoute: z.string(),
+      imageCDNs: z.array(z.string()),
+      launchGameCDNs: z.array(z.string()),
     }),
-    location: z.object({ ip: z.string() }),
-    maintenance: z.object({ until: Instant.nullable() }).nullable(),
+    location: z.object({ ip: z.string(), countryCode: CountryCode.nullable() }),
+    /** `text` is the operator's own words, empty where none were given. */
+    maintenance: z.object({ until: Instant.nullable(), text: LocalText }).nullable(),
+    regionRestriction: z.object({ text: LocalText }).nullable(),
+    regionRules: z.boolean(),
+  }),
+  refusals: [],
+})
+
+/** The brand's menu of modules (product.md section 7, "Whitelabel menu"): which are on. */
+export const whitelabelMenu = endpoint({
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  auth: 'none',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({ list: z.array(z.object({ key: Flag, on: z.boolean() })) }),
+  refusals: [],
+})
+
+/** Countries whose numbers are taken, the caller's own (by its address) or the home country as `current`. */
+export const countries = endpoint({
+  method: 'GET',
+  path: '/wps/system/country',
+  auth: 'none',
+  source: 'family',
+  input: z.object({}),
+  value: z.object({
+    list: z.array(z.object({ countryCode: CountryCode, countryDialingCode: DiallingCode })),
+    current: CountryCode,
+  }),
+  refusals: [],
+})
+
+/** Domains of the brand by device: 0 for the web, 3 for the app. */
+export const domainRoute = endpoint({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  auth: 'none',
+  source: 'family',
+  input: z.object({ device: z.enum(['0', '3']).default('0') }),
+  value: z.object({ domainList: z.array(z.object({ domainName: z.string(), speed: z.number() })) }),
+  refusals: [],
+})
+
+/** The help texts; for now the terms of use (`terms`). */
+export const helpCenter = endpoint({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  auth: 'none',
+  source: 'product',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({
+    topics: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        sections: z.array(z.object({ heading: z.string(), body: z.array(z.string()) })),
+      }),
+    ),
   }),
   refusals: [],
 })
@@ -65,5 +148,27 @@ export const captchaQuestion = endpoint({
   source: 'ours',
   input: z.object({ id: CaptchaId }),
   value: z.object({ digits: z.array(z.number().int().min(0).max(9)) }),
+  refusals: ['too-many-requests'],
+})
+
+/** The slider puzzle behind an id that the caller chose: a picture with a gap, and the piece that fits it. */
+export const SLIDER = { width: 280, height: 120, piece: 44 } as const
+
+export const sliderPuzzle = endpoint({
+  method: 'GET',
+  path: '/wps/captcha/slider',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({
+    id: CaptchaId,
+    /** `1` draws a new puzzle, at most once a second. */
+    new: z.enum(['0', '1']).default('0'),
+  }),
+  value: z.object({
+    /** Base64 PNG, `SLIDER.width` by `SLIDER.height`. */
+    background: z.string(),
+    /** Base64 PNG, `SLIDER.piece` wide and as high as the background, transparent around the piece. */
+    piece: z.string(),
+  }),
   refusals: ['too-many-requests'],
 })

@@ -1,4 +1,5 @@
 import 'i18next'
+import type agent from './locales/en/agent.json'
 import type auth from './locales/en/auth.json'
 import type cashier from './locales/en/cashier.json'
 import type common from './locales/en/common.json'
@@ -7,8 +8,12 @@ import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
 import type games from './locales/en/games.json'
+import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
 import type records from './locales/en/records.json'
+import type register from './locales/en/register.json'
+import type security from './locales/en/security.json'
+import type states from './locales/en/states.json'
 
 // English is the shape of every catalogue: a key that is missing there does not compile, and a test compares the others
 // with it (locales.test.ts).
@@ -16,6 +21,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      agent: typeof agent
       auth: typeof auth
       cashier: typeof cashier
       common: typeof common
@@ -24,8 +30,12 @@ declare module 'i18next' {
       flash: typeof flash
       forms: typeof forms
       games: typeof games
+      help: typeof help
       home: typeof home
       records: typeof records
+      register: typeof register
+      security: typeof security
+      states: typeof states
     }
   }
 }

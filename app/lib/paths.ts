@@ -13,7 +13,13 @@ export const lobbies = {
 } as const
 export type LobbyType = keyof typeof lobbies
 
-export const personalPanels = ['depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory'] as const
+export const personalPanels = [
+  'securityCenter',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+] as const
 export type PersonalPanel = (typeof personalPanels)[number]
 
 type Query = Record<string, string | number | undefined>
@@ -23,7 +29,13 @@ export const paths = {
   login: '/login',
   register: '/register',
   logout: '/logout',
+  twoFactor: '/login/two-factor',
+  forget: '/forget',
   changePassword: '/changePassword',
+  help: '/help',
+  terms: '/help#terms',
+  agentHome: '/agentHome',
+  agentLogin: '/login?as=agent',
   preferences: '/preferences',
   toggleFavourite: '/game/toggle-favourite',
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
@@ -34,6 +46,9 @@ export const paths = {
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
   personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) =>
     withQuery(`/personalCenter/${panel}.csv`, query),
+  customerService: (position: string) => withQuery('/customer-service', { position }),
+  join: (code: string) => `/join/${encodeURIComponent(code)}`,
+  flag: (countryCode: string) => `/flags/${countryCode.toLowerCase()}.svg`,
   captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),
 } as const
 
@@ -45,7 +60,7 @@ export function withQuery(path: string, query: Query): string {
     : `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
-export type Modal = 'login' | 'register' | 'notice'
+export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice'
 
 /** The page one is on, with a dialog open over it. */
 export function withModal(

@@ -39,6 +39,8 @@ export interface RequestContext {
   once: Map<string, Promise<unknown>>
   /** Starts a session for a platform token: a new cookie with a new visitor id. */
   signIn(token: string, remember: boolean): void
+  /** Keeps the token of a login that waits for its second factor. */
+  awaitSecondFactor(pending: string): void
   /** Ends the session here: a guest's cookie with a new visitor id. */
   signOut(): void
   /** Forgets a token that is dead. The visitor id stays, so that the forms of this very page can be posted. */
@@ -57,6 +59,8 @@ export interface Visitor {
   id: string
   token: string | null
   remember: boolean
+  /** Of a login that waits for its second factor. */
+  pending: string | null
   address: string
   userAgent: string
 }

@@ -7,6 +7,12 @@ const secretFields = [
   'confirmNewPassword',
   'paymentPassword',
   'captcha',
+  'slider',
+  'verificationCode',
+  'code',
+  'oldPaymentPassword',
+  'newPaymentPassword',
+  'confirmNewPaymentPassword',
 ] as const
 
 export type SecretField = (typeof secretFields)[number]

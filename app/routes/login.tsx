@@ -32,6 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const answer = await loginBy('username', args)
   if (!answer.ok) return entered.refused(answer)
+  if (answer.value.twoFactorRequired) {
+    args.context.awaitSecondFactor(answer.value.pendingToken)
+    return done(args.context, withQuery(paths.twoFactor, { redirectTo: entered.value.redirectTo }))
+  }
   args.context.signIn(answer.value.token, entered.value.remember)
   if (answer.value.mustChangePassword)
     return done(args.context, withQuery(paths.changePassword, { reason: answer.value.mustChangePassword }))

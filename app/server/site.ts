@@ -147,7 +147,10 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     privatePage: false,
     once: new Map(),
     signIn(token, remember) {
-      context.setCookies.push(cookies.line(cookies.fresh(token, remember)))
+      context.setCookies.push(cookies.line(cookies.fresh({ token, remember })))
+    },
+    awaitSecondFactor(pending) {
+      context.setCookies.push(cookies.line(cookies.fresh({ pending })))
     },
     signOut() {
       context.setCookies.push(cookies.line(cookies.fresh()))

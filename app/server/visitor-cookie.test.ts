@@ -5,12 +5,12 @@ const cookies = new VisitorCookies(['new secret, 16 or more', 'old secret, 16 or
 const requireValue = (line: string) => decodeURIComponent(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? '')
 
 test('a visitor comes back as it was, and its token is not to be read', () => {
-  const visitor = cookies.fresh('the platform token', true)
+  const visitor = cookies.fresh({ token: 'the platform token', remember: true })
   const line = cookies.line(visitor)
   expect(cookies.open(requireValue(line))).toEqual(visitor)
   expect(Buffer.from(requireValue(line).slice(3), 'base64url').toString('latin1')).not.toContain('token')
   expect(line).toMatch(/^sen=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Max-Age=86400$/)
-  expect(cookies.line(cookies.fresh('t', false))).not.toContain('Max-Age')
+  expect(cookies.line(cookies.fresh({ token: 't' }))).not.toContain('Max-Age')
 })
 
 test('on https it is __Host- and Secure', () => {
@@ -19,7 +19,7 @@ test('on https it is __Host- and Secure', () => {
 })
 
 test('any change to the cookie makes a guest of it', () => {
-  const value = requireValue(cookies.line(cookies.fresh('token')))
+  const value = requireValue(cookies.line(cookies.fresh({ token: 'token', pending: 'waits' })))
   for (let at = 0; at < value.length; at++) {
     const other = value[at] === 'A' ? 'B' : 'A'
     const tampered = value.slice(0, at) + other + value.slice(at + 1)
@@ -33,9 +33,9 @@ test('any change to the cookie makes a guest of it', () => {
 
 test('an old secret still opens, a strange one does not', () => {
   const old = new VisitorCookies(['old secret, 16 or more'], false)
-  expect(cookies.open(requireValue(old.line(old.fresh('token'))))?.token).toBe('token')
+  expect(cookies.open(requireValue(old.line(old.fresh({ token: 'token' }))))?.token).toBe('token')
   const strange = new VisitorCookies(['a secret of somebody else'], false)
-  expect(cookies.open(requireValue(strange.line(strange.fresh('token'))))).toBeUndefined()
+  expect(cookies.open(requireValue(strange.line(strange.fresh({ token: 'token' }))))).toBeUndefined()
 })
 
 test('the forgery token belongs to one visitor', () => {

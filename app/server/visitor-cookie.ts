@@ -18,6 +18,8 @@ export interface VisitorCookie {
   id: string
   token: string | null
   remember: boolean
+  /** Of a login that waits for its second factor. */
+  pending: string | null
 }
 
 interface Keys {
@@ -59,8 +61,8 @@ export class VisitorCookies {
         const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
         decipher.setAuthTag(bytes.subarray(12, 28))
         const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-        const [id, token, remember] = JSON.parse(plain) as [string, string | null, 0 | 1]
-        return { id, token, remember: remember === 1 }
+        const [id, token, remember, pending = null] = JSON.parse(plain) as Kept
+        return { id, token, remember: remember === 1, pending }
       } catch {
         // sealed by another secret, or by nobody
       }
@@ -72,10 +74,7 @@ export class VisitorCookies {
   line(visitor: VisitorCookie): string {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#newest.seal, iv)
-    const body = Buffer.concat([
-      cipher.update(JSON.stringify([visitor.id, visitor.token, visitor.remember ? 1 : 0])),
-      cipher.final(),
-    ])
+    const body = Buffer.concat([cipher.update(JSON.stringify(keptOf(visitor))), cipher.final()])
     const value = `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     return cookieLine(this.name, value, {
       secure: this.secure,
@@ -83,8 +82,12 @@ export class VisitorCookies {
     })
   }
 
-  fresh(token: string | null = null, remember = false): VisitorCookie {
-    return { id: randomBytes(16).toString('base64url'), token, remember }
+  fresh({
+    token = null,
+    remember = false,
+    pending = null,
+  }: Partial<Omit<VisitorCookie, 'id'>> = {}): VisitorCookie {
+    return { id: randomBytes(16).toString('base64url'), token, remember, pending }
   }
 
   /** The hidden field `csrf` of this visitor's forms. */
@@ -100,6 +103,12 @@ export class VisitorCookies {
     })
   }
 }
+
+/** What a cookie holds, in short; `pending` where there is one. */
+type Kept = [id: string, token: string | null, remember: 0 | 1, pending?: string]
+
+const keptOf = ({ id, token, remember, pending }: VisitorCookie): Kept =>
+  pending === null ? [id, token, remember ? 1 : 0] : [id, token, remember ? 1 : 0, pending]
 
 const derive = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'sen', purpose, 32))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
@@ -46,7 +47,7 @@ async function ask<E extends Endpoint>(
 ): Promise<Answer<ValueOf<E>>> {
   const { visitor, platformKey } = context
   const headers: Record<string, string> = callerHeaders(
-    { address: visitor.address, language, userAgent: visitor.userAgent },
+    { address: visitor.address, language, userAgent: visitor.userAgent, session: sessionOf(visitor.id) },
     endpoint.path,
     platformKey,
     Date.now(),
@@ -55,8 +56,10 @@ async function ask<E extends Endpoint>(
   let path = endpoint.path
   let body: string | undefined
   if (endpoint.method === 'POST') {
-    headers['content-type'] = 'application/json'
-    body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, platformKey, Date.now()) } : input)
+    const asForm = endpoint.encoding === 'form'
+    headers['content-type'] = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    if (asForm) body = queryOf(input).slice(1)
+    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, platformKey, Date.now()) } : input)
   } else {
     path += queryOf(input)
   }
@@ -79,6 +82,9 @@ async function ask<E extends Endpoint>(
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   }
 }
+
+/** What the platform may know of the cookie: enough to tell visitors apart, nothing to be them. */
+const sessionOf = (visitorId: string) => createHash('sha256').update(visitorId).digest('hex').slice(0, 32)
 
 function queryOf(input: unknown): string {
   const entries = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)

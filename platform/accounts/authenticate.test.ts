@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts'
 import { freezeMember } from './operate-member.ts'
 import { hashOfToken, openSession } from './sessions.ts'
 
-const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test' }
+const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
 const HOUR = 3600
 
 let site: Awaited<ReturnType<typeof testPlatform>>

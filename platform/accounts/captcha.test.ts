@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const from = (address: string): Call => ({
-  caller: { address, language: 'en', userAgent: 'test' },
+  caller: { address, language: 'en', userAgent: 'test', session: '' },
   member: null,
   tokenHash: null,
 })

@@ -1,5 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { IsAgent } from '#contract/is-agent.ts'
 import type { changePassword } from '#contract/member.ts'
+import type { FieldSetting } from '#contract/settings.ts'
 import type { Call, Context, Member } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { checkSecret } from './check-secret.ts'
@@ -25,7 +27,7 @@ export async function changeMemberPassword(
   input: Input,
   call: Call,
 ): Promise<Result<ValueOf<typeof changePassword>>> {
-  const wrong = judge(input)
+  const wrong = judge(input, await passwordSetting(ctx))
   if (wrong) return wrong
   const known = await checkOldPassword(ctx, member, input.oldPassword, call)
   if (!known.ok) return known
@@ -49,17 +51,28 @@ export async function changeMemberPassword(
       .execute()
     await tx.db
       .updateTable('member')
-      .set({ password_hash: hashed.value, must_change_password: null })
+      .set({
+        password_hash: hashed.value,
+        must_change_password: null,
+        temporary_password_hash: null,
+        password_changed_at: ctx.clock.now(),
+      })
       .where('id', '=', member.id)
       .execute()
     await forgetFailures(tx, member.account)
-    return done({ token, firstTimeLogin: false, passwordExpired: false, mustChangePassword: null })
+    return done({
+      token,
+      isAgent: member.isAgent as IsAgent,
+      firstTimeLogin: false,
+      passwordExpired: false,
+      mustChangePassword: null,
+    })
   })
 }
 
-function judge({ newPassword, confirmNewPassword }: Input): Refusal | undefined {
+function judge({ newPassword, confirmNewPassword }: Input, setting: FieldSetting): Refusal | undefined {
   if (newPassword === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'newPassword' })
-  const wrong = judgeField('newPassword', passwordSetting, newPassword)
+  const wrong = judgeField('newPassword', setting, newPassword)
   if (wrong) return wrong
   if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
 }

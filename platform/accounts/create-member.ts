@@ -13,8 +13,14 @@ export interface NewMember {
   paymentPasswordHash: string | null
   mustChangePassword?: 'first-login' | 'expired'
   /** In capitals. */
-  payeeName?: string
-  email?: string
+  payeeName?: string | undefined
+  email?: string | undefined
+  /** `+84912345678`; a proved one is nobody else's. */
+  mobile?: string
+  mobileProved?: boolean
+  /** Further fields of the registration by name. */
+  contacts?: Record<string, string>
+  language?: string
   rankLevel?: number
   /** Left out for one that has not signed in yet. */
   firstLoginAt?: Date
@@ -47,6 +53,11 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
       must_change_password: given.mustChangePassword ?? null,
       payee_name: given.payeeName || null,
       email: given.email || null,
+      mobile: given.mobile ?? null,
+      mobile_proved: given.mobileProved ?? false,
+      contacts: JSON.stringify(given.contacts ?? {}),
+      language: given.language ?? 'vi',
+      password_changed_at: ctx.clock.now(),
       rank_level: given.rankLevel ?? 0,
       first_login_at: given.firstLoginAt ?? null,
       came_by: JSON.stringify(given.cameBy ?? {}),

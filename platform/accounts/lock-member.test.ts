@@ -13,7 +13,7 @@ import { freezeMember, unfreezeMember } from './operate-member.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test' }
+const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
 const guest: Call = { caller, member: null, tokenHash: null }
 
 let site: Awaited<ReturnType<typeof testPlatform>>

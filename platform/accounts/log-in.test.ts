@@ -22,7 +22,7 @@ let addresses = 0
 /** Each test has an address of its own, so that their failures do not add up. */
 const newAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
 const from = (address: string): Call => ({
-  caller: { address, language: 'en', userAgent: 'test' },
+  caller: { address, language: 'en', userAgent: 'test', session: '' },
   member: null,
   tokenHash: null,
 })

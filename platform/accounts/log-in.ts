@@ -1,5 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { login } from '#contract/session.ts'
+import type { IsAgent } from '#contract/is-agent.ts'
+import type { LoginResult, login } from '#contract/session.ts'
 import type { Call, Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { takeCaptcha } from './captcha.ts'
@@ -29,6 +30,7 @@ export async function logIn(
   call: Call,
   input: ParsedInputOf<typeof login>,
 ): Promise<Result<ValueOf<typeof login>>> {
+  if (input.type === 'sms') return refuse('operation-not-allowed')
   const { address } = call.caller
   const { retryAfterSeconds, captchaRequired } = await loginState(ctx, input.username, address)
   if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds, captchaRequired })
@@ -81,7 +83,9 @@ export async function logIn(
       forcedChange: mustChangePassword !== null,
     })
     return done({
+      twoFactorRequired: false as const,
       token,
+      isAgent: member.is_agent as IsAgent,
       firstTimeLogin,
       passwordExpired: mustChangePassword === 'expired',
       mustChangePassword,
@@ -89,7 +93,7 @@ export async function logIn(
   })
 }
 
-type MustChange = ValueOf<typeof login>['mustChangePassword']
+type MustChange = LoginResult['mustChangePassword']
 
 /** Whether a login of this user name from this address needs a captcha; the same answer for a name that nobody has. */
 export async function loginNeeds(

@@ -12,6 +12,9 @@ interface Row {
   nickname: string
   payee_name: string | null
   email: string | null
+  avatar: string | null
+  rank_level: number
+  upline: string | null
   must_change_password: Info['mustChangePassword']
   old_password_known: boolean
   previous_at: Date | null
@@ -25,11 +28,12 @@ interface Row {
 export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
   const [found, balance] = await Promise.all([
     sql<Row>`
-      select m.nickname, m.payee_name, m.email, m.must_change_password,
+      select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, m.must_change_password,
         coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address
       from session s
       join member m on m.id = s.member_id
+      left join member upline on upline.id = m.upline_id
       left join lateral (
         select at, address from login_record
         where member_id = m.id and at < s.created_at order by id desc limit 1
@@ -46,6 +50,10 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     account: member.account,
     nickname: row.nickname,
     isAgent: member.isAgent as Info['isAgent'],
+    toUpline: row.upline,
+    clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },
+    memberLabel: [],
+    avatar: row.avatar,
     payeeName: row.payee_name,
     email: row.email,
     sumBalance: moneyOf(balance),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const guest: Call = {
-  caller: { address: '203.0.113.7', language: 'en', userAgent: 'test' },
+  caller: { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' },
   member: null,
   tokenHash: null,
 }

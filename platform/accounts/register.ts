@@ -1,5 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { register } from '#contract/member.ts'
+import type { FieldSettings } from '#contract/settings.ts'
 import type { Call, Context } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { takeCaptcha } from './captcha.ts'
@@ -32,19 +33,19 @@ export async function registerMember(
   input: Input,
 ): Promise<Result<ValueOf<typeof register>>> {
   if (!(await ctx.settings.flag('USERNAMEREG3'))) return refuse('operation-not-allowed')
-  const wrong = judge(input)
+  const wrong = judge(input, await registrationSettings(ctx))
   if (wrong) return wrong
   const uplineId = await uplineOf(ctx, input)
   if (!uplineId.ok) return uplineId
   if (!input.captcha) return refuse('captcha-required', { captchaRequired: true })
-  if (!(await takeCaptcha(ctx, input.captchaId, input.captcha)))
+  if (!(await takeCaptcha(ctx, input.captchaId ?? '', input.captcha)))
     return refuse('captcha-failed', { captchaRequired: true })
   if (await isTaken(ctx, input.username)) return refuse('name-taken')
   const { hits, retryAfterSeconds } = await hit(ctx, `register:${networkOf(call.caller.address)}`, perAddress)
   if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
 
   const hashed = await inHashingTurn(async () => ({
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password ?? ''),
     paymentPasswordHash: await hashPassword(input.paymentPassword),
   }))
   if (!hashed.ok) return hashed
@@ -61,13 +62,19 @@ export async function registerMember(
     })
     if (!member) return refuse('name-taken') // somebody was faster
     const token = await openSession(tx, member.id, call.caller)
-    return done({ token, firstTimeLogin: true, passwordExpired: false, mustChangePassword: null })
+    return done({
+      token,
+      isAgent: 0 as const,
+      firstTimeLogin: true,
+      passwordExpired: false,
+      mustChangePassword: null,
+    })
   })
 }
 
 /** The first field that breaks its setting, as a refusal; the site has judged already, other callers may not have. */
-function judge(input: Input): Refusal | undefined {
-  const { confirmPassword: _judgedByTheForm, ...asked } = registrationSettings
+function judge(input: Input, settings: FieldSettings): Refusal | undefined {
+  const { confirmPassword: _judgedByTheForm, verificationCode: _taken, ...asked } = settings
   if (input.password === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'password' })
   for (const name of Object.keys(asked) as (keyof typeof asked)[]) {
     const wrong = judgeField(name, asked[name], input[name] ?? '')

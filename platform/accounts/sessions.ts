@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { Caller } from '#contract/caller.ts'
+import type { LoginKind as LoginKinds } from '#contract/security.ts'
 import type { Context } from '../context.ts'
 
 /** A session that ends with the browser dies after this long without a call; every call pushes it on. */
@@ -8,6 +10,9 @@ export const IDLE_MS = 12 * 3_600_000
 export const REMEMBER_MS = 86_400_000
 /** The login that led to a forced change knows the old password for this long (site.md section 8). */
 export const OLD_PASSWORD_KNOWN_MS = 5 * 60_000
+
+/** How the login was made, as the login history shows it. */
+export type LoginKind = z.infer<typeof LoginKinds>
 
 const TOKEN_BYTES = 32
 
@@ -25,7 +30,7 @@ export async function openSession(
   ctx: Context,
   memberId: bigint,
   caller: Caller,
-  { remember = false, forcedChange = false } = {},
+  { remember = false, forcedChange = false, kind = 'username' as LoginKind } = {},
 ): Promise<string> {
   const token = newToken(ctx)
   const now = ctx.clock.now()
@@ -37,6 +42,7 @@ export async function openSession(
       token_hash: hashOfToken(token),
       member_id: memberId,
       remember,
+      kind,
       ...origin,
       created_at: now,
       last_seen_at: now,
@@ -46,7 +52,7 @@ export async function openSession(
     .execute()
   await ctx.db
     .insertInto('login_record')
-    .values({ member_id: memberId, at: now, ...origin })
+    .values({ member_id: memberId, at: now, kind, ...origin })
     .execute()
   return token
 }

@@ -68,17 +68,18 @@ export const publishAnnouncement = (
 /** Of each kind, what a page is given at most. */
 const MOST = 50
 
-/** The banners by group and position, and the player notices, newest first, that run now; in one language. */
+/** The banners by group and position, the player notices and the popups, newest first, that run now; in one language. */
 export async function listAnnouncements(
   ctx: Context,
   { types, language }: ParsedInputOf<typeof announcements>,
 ): Promise<Result<Announcements>> {
   const asked = new Set(types.split(','))
-  const [banners, player] = await Promise.all([
+  const [banners, player, popup] = await Promise.all([
     asked.has('B') ? runningBanners(ctx, language) : [],
-    asked.has('PL') ? runningNotices(ctx, language) : [],
+    asked.has('PL') ? runningNotices(ctx, language, 'PL') : [],
+    asked.has('PU') ? runningNotices(ctx, language, 'PU') : [],
   ])
-  return done({ banners, player })
+  return done({ banners, player, popup })
 }
 
 async function runningBanners(ctx: Context, language: Language): Promise<Banner[]> {
@@ -93,8 +94,12 @@ async function runningBanners(ctx: Context, language: Language): Promise<Banner[
   }))
 }
 
-async function runningNotices(ctx: Context, language: Language): Promise<Announcements['player']> {
-  const rows = await running(ctx, 'PL').orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+async function runningNotices(
+  ctx: Context,
+  language: Language,
+  type: 'PL' | 'PU',
+): Promise<Announcements['player']> {
+  const rows = await running(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
   return rows.map((row) => ({
     id: String(row.id),
     ...noticeContent.parse(row.content)[language],

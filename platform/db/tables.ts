@@ -187,6 +187,7 @@ export interface LoginRecord {
   address: string
   at: Timestamp
   id: Generated<bigint>
+  kind: Generated<string>
   member_id: bigint
   user_agent: string
 }
@@ -194,19 +195,31 @@ export interface LoginRecord {
 export interface Member {
   account: string
   account_key: string
+  avatar: string | null
   came_by: Generated<Json>
+  contacts: Generated<Json>
   created_at: Timestamp
   email: string | null
+  email_proved: Generated<boolean>
   first_login_at: Timestamp | null
   frozen: Generated<boolean>
   id: Generated<bigint>
   is_agent: Generated<number>
+  language: Generated<string>
+  mobile: string | null
+  mobile_proved: Generated<boolean>
   must_change_password: string | null
   nickname: string
+  password_changed_at: Timestamp
   password_hash: string | null
   payee_name: string | null
   payment_password_hash: string | null
   rank_level: Generated<number>
+  temporary_password_hash: string | null
+  temporary_password_until: Timestamp | null
+  two_factor_pending: string | null
+  two_factor_secret: string | null
+  two_factor_step: bigint | null
   upline_id: bigint | null
 }
 
@@ -218,6 +231,19 @@ export interface Outbox {
   id: Generated<string>
   purpose: string
   recipient: string
+  sent_at: Timestamp | null
+  state: Generated<string>
+  subject: Generated<string>
+}
+
+export interface PendingLogin {
+  expires_at: Timestamp
+  kind: string
+  member_id: bigint
+  must_change_password: string | null
+  remember: boolean
+  token_hash: Buffer
+  tries_left: number
 }
 
 export interface ProviderCallback {
@@ -233,6 +259,18 @@ export interface RecentGame {
   member_id: bigint
   node_id: string
   vendor_code: string
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer
+  member_id: bigint
+}
+
+export interface RegionRule {
+  blocked: boolean
+  country_code: string | null
+  created_at: Timestamp
+  range: string | null
 }
 
 export interface Request {
@@ -259,6 +297,8 @@ export interface Session {
   address: string
   created_at: Timestamp
   expires_at: Timestamp
+  id: Generated<string>
+  kind: Generated<string>
   last_seen_at: Timestamp
   member_id: bigint
   old_password_known_until: Timestamp | null
@@ -271,6 +311,14 @@ export interface Setting {
   name: string
   updated_at: Timestamp
   value: Json
+}
+
+export interface Slider {
+  answer: number
+  drawn_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  tries_left: number
 }
 
 export interface Throttle {
@@ -294,6 +342,16 @@ export interface Vendor {
   maintenance: boolean
   name: string
   position: number
+}
+
+export interface VerificationCode {
+  code_hash: Buffer | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  purpose: string
+  recipient: string
+  third_party_session: string | null
+  tries_left: number
 }
 
 export interface WithdrawalEvent {
@@ -336,15 +394,20 @@ export interface DB {
   login_record: LoginRecord
   member: Member
   outbox: Outbox
+  pending_login: PendingLogin
   provider_callback: ProviderCallback
   recent_game: RecentGame
+  recovery_code: RecoveryCode
+  region_rule: RegionRule
   request: Request
   seed_pair: SeedPair
   session: Session
   setting: Setting
+  slider: Slider
   throttle: Throttle
   turnover: Turnover
   vendor: Vendor
+  verification_code: VerificationCode
   withdrawal_event: WithdrawalEvent
   withdrawal_order: WithdrawalOrder
 }

@@ -226,7 +226,7 @@ describe('a sealed body', () => {
 })
 
 describe('who calls', () => {
-  const visitor = { address: '198.51.100.9', language: 'zh', userAgent: 'phone' }
+  const visitor = { address: '198.51.100.9', language: 'zh', userAgent: 'phone', session: '' }
   const headers = () => callerHeaders(visitor, '/wps/read', site.ctx.platformKey, now())
 
   test('is believed with a proof alone', async () => {

@@ -90,6 +90,7 @@ async function answer(
       address: 'unproved',
       language: 'vi',
       userAgent: '',
+      session: '',
     },
     member: null,
     tokenHash: null,
@@ -117,6 +118,7 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   if (endpoint.method !== 'POST') return c.req.query()
   const bytes = await readBody(c.req.raw, MAX_BODY_BYTES)
   if (!bytes) return TOO_LARGE
+  if (endpoint.encoding === 'form') return Object.fromEntries(new URLSearchParams(bytes.toString()))
   const body = parseJson(bytes.toString())
   if (!endpoint.encrypted) return body
   const sealed = (body as { sealed?: unknown } | undefined)?.sealed

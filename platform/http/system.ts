@@ -15,12 +15,25 @@ export const systemCalls: Served[] = [
     const maintenance = over ? null : announced
     return done({
       status: maintenance ? 1 : 0,
-      info: { whitelabel, currencySymbol, licence },
-      location: { ip: call.caller.address },
+      info: {
+        whitelabel,
+        currencySymbol,
+        licence,
+        register: '/register',
+        resources: {},
+        customerService: '/customer-service',
+        analytics: { gtagId: '' },
+        domainRoute: '',
+        imageCDNs: [],
+        launchGameCDNs: [],
+      },
+      location: { ip: call.caller.address, countryCode: null },
       maintenance,
+      regionRestriction: null,
+      regionRules: false,
     })
   }),
-  serve(registrationSettings, async () => done({ fields: accounts.registrationSettings })),
+  serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
   serve(captchaImage, (ctx, call, input) =>
     accounts.captchaImage(ctx, call, { id: input.id, redraw: input.new === '1' }),
   ),

@@ -1,4 +1,17 @@
 import { z } from 'zod'
+import { CsType } from '#contract/customer-service.ts'
+import { DiallingCode } from '#contract/phone.ts'
+import { FieldSetting, type RegistrationField, registrationFields } from '#contract/settings.ts'
+import { CountryCode } from '#contract/system.ts'
+import type { LocalText } from '#contract/values.ts'
+import { countries } from './countries.ts'
+import { registrationDefaults } from './registration-defaults.ts'
+
+const noText: LocalText = { vi: '', en: '', zh: '' }
+
+const fieldValues = Object.fromEntries(
+  Object.entries(registrationDefaults).map(([name, setting]) => [`register.${name}`, setting]),
+) as { [Name in RegistrationField as `register.${Name}`]: FieldSetting }
 
 /**
  * Values an operator sets besides the flags, with what a new platform starts with. Money is in minor units, times in
@@ -26,8 +39,35 @@ export const values = {
   simulatorDeposit: 'pay' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
   simulatorDelayMs: 4_000,
   simulatorPayoutDelayMs: 1_000,
-  /** Site-wide maintenance; `until` is an ISO moment or null. */
-  maintenance: null as { until: string | null } | null,
+  /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
+  maintenance: null as { until: string | null; text: LocalText } | null,
+  /** What visitors from a blocked region read; empty for the site's own words. */
+  regionText: noText,
+  /** With the flag PASSEXPIRY3: a password older than this must be changed at the next login. */
+  passwordExpiresDays: 90,
+  /** How long a code is good, and how long the next one to the same address must wait (product.md section 9). */
+  codeExpiredMinutes: 1,
+  /** Countries whose mobile numbers are taken, in the order of the picker. */
+  countries,
+  /** Shown in the picker where the visitor's own country is unknown or not offered. */
+  homeCountry: 'VN',
+  /** Play money of a new trial account, in minor units. */
+  trialBalance: 100_000_000,
+  /** Where help is found: `url` is a page of the site or another one. */
+  customerService: [] as { csType: CsType; csPosition: string; url: string }[],
+  /** The operator's terms of use, paragraphs separated by empty lines; null for those that ship. */
+  terms: null as LocalText | null,
+  /** Of the brand: other addresses, content networks, links by name, the id of its analytics. */
+  domains: [] as { domainName: string; speed: number; device: '0' | '3' }[],
+  imageCDNs: [] as string[],
+  launchGameCDNs: [] as string[],
+  resources: {} as Record<
+    string,
+    { url: string; labelNameEn: string; resourceType: string; qrCodeUrl: string }
+  >,
+  analyticsId: '',
+  /** How each field of the registration is shown and judged: `register.username`, `register.email`, … */
+  ...fieldValues,
 }
 export type Values = typeof values
 
@@ -38,10 +78,22 @@ const feeBasisPoints = z.number().int().min(0).max(9_999)
 const delayMs = z.number().int().min(0).max(600_000)
 const text = z.string().max(500)
 
+const localText = z.object({ vi: text, en: text, zh: text })
+const terms = z.string().max(50_000)
+/** A page of the site or of the web; nothing that runs. */
+const webAddress = z
+  .string()
+  .max(500)
+  .regex(/^(https?:\/\/|\/(?![/\\]))/)
+
+const fieldSchemas = Object.fromEntries(
+  registrationFields.map((name) => [`register.${name}`, FieldSetting]),
+) as { [Name in RegistrationField as `register.${Name}`]: typeof FieldSetting }
+
 /** What each value may be; a change is checked with it, whoever makes it. */
 export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } = {
   currencySymbol: z.string().trim().min(1).max(8),
-  licence: z.object({ vi: text, en: text, zh: text }),
+  licence: localText,
   depositTurnoverPercent: z.number().int().min(0).max(10_000),
   depositExpiresMinutes: minutes,
   withdrawalMin: whole,
@@ -53,7 +105,31 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'refuse']),
   simulatorDelayMs: delayMs,
   simulatorPayoutDelayMs: delayMs,
-  maintenance: z.object({ until: z.iso.datetime().nullable() }).nullable(),
+  maintenance: z.object({ until: z.iso.datetime().nullable(), text: localText }).nullable(),
+  regionText: localText,
+  passwordExpiresDays: z.number().int().min(1).max(3_650),
+  codeExpiredMinutes: z.number().int().min(1).max(60),
+  countries: z
+    .array(z.object({ countryCode: CountryCode, countryDialingCode: DiallingCode }))
+    .min(1)
+    .max(300),
+  homeCountry: CountryCode,
+  trialBalance: whole,
+  customerService: z
+    .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))
+    .max(50),
+  terms: z.object({ vi: terms, en: terms, zh: terms }).nullable(),
+  domains: z
+    .array(z.object({ domainName: z.string().max(256), speed: z.number(), device: z.enum(['0', '3']) }))
+    .max(50),
+  imageCDNs: z.array(webAddress).max(20),
+  launchGameCDNs: z.array(webAddress).max(20),
+  resources: z.record(
+    z.string().max(64),
+    z.object({ url: webAddress, labelNameEn: text, resourceType: text, qrCodeUrl: z.string().max(500) }),
+  ),
+  analyticsId: z.string().max(64),
+  ...fieldSchemas,
 }
 
 export const isValueName = (name: string): name is keyof Values => Object.hasOwn(values, name)

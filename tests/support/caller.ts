@@ -13,6 +13,7 @@ export interface CallOptions {
   token?: string
   address?: string
   userAgent?: string
+  session?: string
 }
 
 /** Calls the platform over its HTTP surface as the site does: caller proved, body sealed where it must be. */
@@ -20,10 +21,10 @@ export async function callPlatform<E extends Endpoint>(
   { fetch, ctx }: Platform,
   endpoint: E,
   input: InputOf<E>,
-  { token, address = '203.0.113.7', userAgent = 'test' }: CallOptions = {},
+  { token, address = '203.0.113.7', userAgent = 'test', session = '' }: CallOptions = {},
 ): Promise<Answer<ValueOf<E>>> {
   const nowMs = ctx.clock.now().getTime()
-  const caller: Caller = { address, language: 'en', userAgent }
+  const caller: Caller = { address, language: 'en', userAgent, session }
   const headers: Record<string, string> = {
     ...callerHeaders(caller, endpoint.path, ctx.platformKey, nowMs),
     ...(token && { [TOKEN_HEADER]: token }),
@@ -31,8 +32,10 @@ export async function callPlatform<E extends Endpoint>(
   const url = new URL(endpoint.path, 'http://platform')
   let body: string | undefined
   if (endpoint.method === 'POST') {
-    headers['content-type'] = 'application/json'
-    body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, ctx.platformKey, nowMs) } : input)
+    const form = endpoint.encoding === 'form'
+    headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    if (form) body = new URLSearchParams(input as Record<string, string>).toString()
+    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, ctx.platformKey, nowMs) } : input)
   } else {
     for (const [name, value] of Object.entries(input as Record<string, unknown>))
       if (value !== undefined) url.searchParams.set(name, String(value))

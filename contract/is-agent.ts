@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** platform.md section 2: 0 player, 1 agent, 2 general agent, 4 trial, 41 affiliate, 42 affiliate manager. */
+export const IsAgent = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(4),
+  z.literal(41),
+  z.literal(42),
+])
+export type IsAgent = z.infer<typeof IsAgent>
+
+/** Who has a line or invites players, and so an agent centre (product.md section 6). */
+export const hasAgentCenter = (isAgent: IsAgent): boolean => [1, 2, 41, 42].includes(isAgent)
+
+/** A trial account plays with play money alone and sees no centre. */
+export const isTrial = (isAgent: IsAgent): boolean => isAgent === 4

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DiallingCode } from './phone.ts'
+import { Id, Instant, paged, pageInput } from './values.ts'
+
+const text = z.string().max(256)
+
+/** Everything that the security panel shows of the member; addresses are masked. */
+export const securityConfig = endpoint({
+  method: 'GET',
+  path: '/wps/v2/member/securityConfig',
+  auth: 'member',
+  source: 'family',
+  input: z.object({}),
+  value: z.object({
+    registeredAt: Instant,
+    /** `n***@example.com`; null where there is none. `proved`: by a code. */
+    email: z.object({ masked: z.string(), proved: z.boolean() }).nullable(),
+    /** `+84 *****4321` */
+    mobile: z.object({ masked: z.string(), proved: z.boolean() }).nullable(),
+    hasPassword: z.boolean(),
+    passwordChangedAt: Instant,
+    hasPaymentPassword: z.boolean(),
+    twoFactor: z.object({
+      on: z.boolean(),
+      recoveryCodesLeft: z.number().int(),
+      /** A set-up that was started and not confirmed: what the authenticator app must be given. */
+      pending: z.object({ secret: z.string(), otpauth: z.string() }).nullable(),
+    }),
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+/** The pictures to choose from, and the chosen one (flag PROFPIC3). */
+export const playerAvatar = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getPlayerAvatar',
+  auth: 'member',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({ avatar: z.string().nullable(), avatars: z.array(z.string()) }),
+  refusals: [],
+})
+
+export const setAvatar = endpoint({
+  method: 'POST',
+  path: '/wps/member/info/icon',
+  auth: 'member',
+  source: 'product',
+  input: z.object({ avatar: z.string().max(32) }),
+  value: z.object({}),
+  refusals: ['not-offered', 'operation-not-allowed', 'in-need-true-account'],
+})
+
+/** Binds the address that a code went to. An address that was proved before is replaced only with the password. */
+export const bindEmail = endpoint({
+  method: 'POST',
+  path: '/wps/member/info/email',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({ email: text, verificationCode: text, password: text.optional() }),
+  value: z.object({}),
+  refusals: [
+    'required',
+    'format',
+    'too-short',
+    'too-long',
+    'missing-verification-code',
+    'invalid-verification-code',
+    'code-expired',
+    'wrong-old-password',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
+})
+
+/** Binds the mobile number that a code went to; then it can sign in and set a forgotten password. One member a number. */
+export const bindMobile = endpoint({
+  method: 'POST',
+  path: '/wps/member/info/mobile',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({
+    mobileNum: text,
+    countryDialingCode: DiallingCode,
+    verificationCode: text,
+    password: text.optional(),
+  }),
+  value: z.object({}),
+  refusals: [
+    'missing-phone-number',
+    'invalid-phone-number',
+    'not-offered',
+    'mobile-taken',
+    'missing-verification-code',
+    'invalid-verification-code',
+    'code-expired',
+    'wrong-old-password',
+    'operation-not-allowed',
+    'popup-closed',
+    'quota-exceeded',
+    'unknown-error',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
+})
+
+/**
+ * Sets the payment password, or changes it: `oldPaymentPassword` where there is one, else the login `password`.
+ */
+export const changePaymentPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/paymentPassword',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({
+    oldPaymentPassword: text.optional(),
+    password: text.optional(),
+    newPaymentPassword: text,
+    confirmNewPaymentPassword: text,
+  }),
+  value: z.object({}),
+  refusals: [
+    'required',
+    'format',
+    'too-short',
+    'too-long',
+    'not-equal',
+    'wrong-payment-password',
+    'wrong-old-password',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
+})
+
+/** Begins the set-up of two-factor: a new secret, which counts only once a code of it was given. */
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_startTwoFactor',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({}),
+  refusals: ['state-moved-on', 'in-need-true-account'],
+})
+
+/** Turns two-factor on with a code of the new secret. The recovery codes are shown this once. */
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_confirmTwoFactor',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({ code: z.string().max(64) }),
+  value: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: [
+    'missing-verification-code',
+    'invalid-verification-code',
+    'state-moved-on',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
+})
+
+/** Turns two-factor off with a code of it, or a recovery code. */
+export const endTwoFactor = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_endTwoFactor',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({ code: z.string().max(64) }),
+  value: z.object({}),
+  refusals: [
+    'missing-verification-code',
+    'invalid-verification-code',
+    'state-moved-on',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
+})
+
+/** Where the member is signed in now, the newest first. */
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getSessions',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    list: z.array(
+      z.object({
+        id: Id,
+        address: z.string(),
+        userAgent: z.string(),
+        since: Instant,
+        lastSeen: Instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** Signs one of the member's sessions out, or with no id all but this one. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_endSession',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ sessionId: Id.optional() }),
+  value: z.object({ ended: z.number().int() }),
+  refusals: ['not-found'],
+})
+
+/** How a login was made. */
+export const LoginKind = z.enum(['username', 'sms', 'registration', 'password-reset', 'temporary-password'])
+
+/** The member's logins of a year, the newest first, by page. */
+export const logins = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getLogins',
+  auth: 'member',
+  source: 'ours',
+  input: z.object(pageInput),
+  value: paged(
+    z.object({ id: Id, time: Instant, address: z.string(), userAgent: z.string(), kind: LoginKind }),
+  ),
+  refusals: [],
+})
+
+/** What the landing page of an agent's login shows, until the agent centre comes. */
+export const agentHome = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_agentHome',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    account: z.string(),
+    upline: z.string().nullable(),
+    balance: z.string(),
+    /** Accounts directly under this one, and how many of them came in the last 30 days. */
+    downlines: z.number().int(),
+    newDownlines: z.number().int(),
+    /** Codes by which new players come under this account. */
+    invitations: z.array(z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) })),
+  }),
+  refusals: ['in-need-true-account', 'operation-not-allowed'],
+})
