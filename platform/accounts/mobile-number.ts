@@ -1,0 +1,26 @@
+import { HOME_DIALLING_CODE, readMobile } from '#contract/phone.ts'
+import type { Context } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+
+/**
+ * A mobile number as a visitor typed it, in the form in which it is kept: `+84912345678`. Without a dialling code it is
+ * one of the home country. Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not taken,
+ * `missing-phone-number`, `invalid-phone-number` (site.md section 3).
+ */
+export async function mobileOf(
+  ctx: Context,
+  countryDialingCode: string | undefined,
+  text: string,
+): Promise<Result<string>> {
+  const [offered, homeCountry, setting] = await Promise.all([
+    ctx.settings.value('countries'),
+    ctx.settings.value('homeCountry'),
+    ctx.settings.value('register.mobileNum'),
+  ])
+  const home = offered.find((country) => country.countryCode === homeCountry)
+  const diallingCode = countryDialingCode ?? home?.countryDialingCode ?? HOME_DIALLING_CODE
+  if (!offered.some((country) => country.countryDialingCode === diallingCode))
+    return refuse('not-offered', { field: 'countryDialingCode' })
+  const read = readMobile(diallingCode, text, setting)
+  return read.ok ? done(read.number) : refuse(read.code)
+}
