@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { createContext, systemClock, systemRandom } from '#platform/create-context.ts'
-import { openDatabase, openPool } from '#platform/db/database.ts'
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { house, move, openWallets, post, wallet } from '#platform/ledger/index.ts'
-import { createLog } from '#platform/log.ts'
+import { percentile } from './percentile.ts'
+import { scratchPlatform } from './scratch-platform.ts'
 
 const MEMBERS = 1_000
 const FUNDS = 1_000_000_000n
@@ -27,18 +21,12 @@ export interface Throughput {
  * them, on the same embedded server with everything on that a crash needs.
  */
 export async function benchLedger(): Promise<Throughput[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-'))
-  const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
-  await server.createDatabase('bench')
-  const pool = openPool(server.url('bench'), Math.max(...CLIENTS))
+  const { pool, ctx, close } = await scratchPlatform(Math.max(...CLIENTS))
   try {
-    await migrate(server.url('bench'))
-    const db = openDatabase(pool)
-    const log = createLog('error')
-    const ctx = createContext({ db, clock: systemClock, random: systemRandom, log, platformKey: 'bench' })
+    const { db } = ctx
     const members = await sql<{ id: bigint }>`
-      insert into member (account, account_key, nickname, created_at)
-        select 'm' || n, 'm' || n, 'm' || n, now() from generate_series(1, ${MEMBERS}::int) n returning id
+      insert into member (account, account_key, nickname, created_at, password_changed_at)
+        select 'm' || n, 'm' || n, 'm' || n, now(), now() from generate_series(1, ${MEMBERS}::int) n returning id
     `.execute(db)
     const ids = members.rows.map((row) => row.id)
     for (const id of ids) {
@@ -82,9 +70,7 @@ export async function benchLedger(): Promise<Throughput[]> {
     }
     return figures
   } finally {
-    await pool.end()
-    await server.destroy()
-    rmSync(folder, { recursive: true, force: true })
+    await close()
   }
 }
 
@@ -106,6 +92,5 @@ async function rate(
   }
   await Promise.all(Array.from({ length: clients }, client))
   const perSecond = tookMs.length / ((performance.now() - from) / 1000)
-  tookMs.sort((a, b) => a - b)
-  return { perSecond, p99Ms: tookMs[Math.floor(tookMs.length * 0.99)] ?? 0 }
+  return { perSecond, p99Ms: percentile(tookMs, 0.99) }
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '../support/accounts.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
 import { benchLedger } from './ledger.ts'
+import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
 import { type Load, load, loadBareReact } from './pages.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { weigh } from './weight.ts'
@@ -103,6 +104,35 @@ async function pages(site: Site): Promise<void> {
   )
 }
 
+async function logins(site: Site): Promise<void> {
+  const { idle, hashing, logins, loginP50Ms } = await benchHomeBesideLogins(site)
+  table(
+    `/ at 20 a second, in ms, alone and beside 8 logins a second (${logins}, each ${round(loginP50Ms)} ms)`,
+    ['', 'p50', 'p99'],
+    [
+      ['alone', idle.p50Ms, idle.p99Ms],
+      ['beside logins', hashing.p50Ms, hashing.p99Ms],
+      ['ratio', hashing.p50Ms / idle.p50Ms, hashing.p99Ms / idle.p99Ms],
+    ],
+  )
+}
+
+async function loginTimes(): Promise<void> {
+  const { known, unknown } = await benchLoginTimes()
+  const row = (name: string, times: typeof known) => [
+    name,
+    times.p10Ms,
+    times.p50Ms,
+    times.p90Ms,
+    times.p99Ms,
+  ]
+  table(
+    'A wrong login on the platform, in ms: an account that is there, and one that is not',
+    ['', 'p10', 'p50', 'p90', 'p99'],
+    [row('known account', known), row('unknown account', unknown)],
+  )
+}
+
 console.log(`${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
 const began = performance.now()
 const site = await startSite()
@@ -111,11 +141,13 @@ try {
   await startTimes(site, coldMs)
   await memory(site)
   await pages(site)
+  await logins(site)
   const { code } = await ops(site, 'ledger', 'check')
   if (code !== 0) throw new Error('the ledger is broken')
 } finally {
   await site.stop()
 }
+await loginTimes()
 table(
   'Ledger on the embedded server, fsync on: transfers beside single updates of a plain row',
   ['clients', 'transfers/s', 'p99 ms', 'updates/s', 'p99 ms'],

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Clock, Context } from '#platform/context.ts'
+import { createContext, systemClock, systemRandom } from '#platform/create-context.ts'
+import { openDatabase, openPool } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createLog } from '#platform/log.ts'
+
+/** An empty platform on an embedded server of its own, with everything on that a crash needs. */
+export async function scratchPlatform(
+  connections: number,
+  clock: Clock = systemClock,
+): Promise<{ pool: pg.Pool; ctx: Context; close(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-'))
+  const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
+  await server.createDatabase('bench')
+  const pool = openPool(server.url('bench'), connections)
+  await migrate(server.url('bench'))
+  const log = createLog('error')
+  const ctx = createContext({
+    db: openDatabase(pool),
+    clock,
+    random: systemRandom,
+    log,
+    platformKey: 'bench',
+  })
+  return {
+    pool,
+    ctx,
+    async close() {
+      await pool.end()
+      await server.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
