@@ -7,6 +7,7 @@
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it
  * - `<main data-refresh="<seconds>">`: asked again while the tab is seen; what the visitor has entered stays
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
+ * - `<button data-wait="<seconds>">`: cannot be pressed for so long, and counts; the wait holds for its form's next answers
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs and what moves by itself
  */
@@ -435,6 +436,7 @@ const deadlines = new WeakMap<Element, number>()
 
 function tickClocks(now: number) {
   let over = false
+  tickWaits(now)
   for (const clock of all('[data-remaining]')) {
     const seconds = Number(clock.dataset.remaining)
     let deadline = deadlines.get(clock)
@@ -454,6 +456,23 @@ function tickClocks(now: number) {
     }
   }
   return over
+}
+
+/** Until when a form, by its id, has no further code sent. */
+const waits = new Map<string, number>()
+
+function tickWaits(now: number) {
+  for (const button of all('[data-wait]') as NodeListOf<HTMLButtonElement>) {
+    const { dataset } = button
+    const form = button.form?.id ?? ''
+    if (dataset.wait) waits.set(form, now + Number(dataset.wait) * 1000)
+    dataset.wait = ''
+    dataset.label ??= button.textContent ?? ''
+    const left = Math.ceil(((waits.get(form) ?? 0) - now) / 1000)
+    const text = left > 0 ? `${dataset.label} (${left})` : dataset.label
+    button.disabled = left > 0
+    if (button.textContent !== text) button.textContent = text
+  }
 }
 
 let refreshed = Date.now()

@@ -5,7 +5,7 @@ import * as choices from '#app/components/choice.tsx'
 import * as parts from '#app/components/field.tsx'
 import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useFormField } from './form-of.tsx'
+import { useFormButtons, useFormField } from './form-of.tsx'
 
 /** The fields of a form: the parts of the design system with label, value and error of the form around them. */
 
@@ -138,5 +138,7 @@ export function Checkbox({
 /** The one primary act of a form. */
 export function Submit(props: ButtonProps) {
   const { t } = useTranslation('forms')
-  return <Button type="submit" look="act" wide pendingLabel={t('sending')} {...props} />
+  const { intent } = useFormButtons()
+  const named = intent ? { name: 'intent', value: intent } : {}
+  return <Button type="submit" look="act" wide pendingLabel={t('sending')} {...named} {...props} />
 }

@@ -125,6 +125,38 @@ test('when the platform is down the page says so; the form is kept by the server
   )
 })
 
+test('sending a code judges what it needs, keeps the rest, and says how long until the next one', () => {
+  const so = (fields: Record<string, string | string[]>) => {
+    const posted = new FormData()
+    for (const [name, values] of Object.entries(fields))
+      for (const value of [values].flat()) posted.append(name, value)
+    return form.readSoFar({ context: { form: posted } }, ['name'])
+  }
+  const asked = {
+    intent: 'send-code',
+    name: ' An ',
+    amount: 'x',
+    password: 'secret',
+    confirmPassword: 'other',
+  }
+  const entered = so(asked)
+  expect(entered.ok && entered.value).toEqual({ name: 'An' })
+  const { data, init } = entered.sent({ ok: true, value: { expiredMinutes: 2 } }) as unknown as Answer
+  expect(init.status).toBe(200)
+  expect(data.sent).toEqual({ waitSeconds: 120 })
+  expect(data.result.initialValue).toMatchObject({ name: ' An ', amount: 'x' })
+  expect(data.result.error).toEqual({})
+  expect(JSON.stringify(data)).not.toMatch(/secret|other/)
+
+  const refused = entered.sent({ ok: false, code: 'invalid-phone-number', detail: { field: 'name' } })
+  expect((refused as unknown as Answer).data.result.error).toEqual({ name: ['invalid-phone-number'] })
+  const empty = so({ ...asked, name: '' })
+  if (empty.ok) throw new Error('must be refused')
+  expect((empty.invalid() as unknown as Answer).data.result.error).toEqual({ name: ['required'] })
+  for (const strange of [{ intent: 'send' }, { password: ['a', 'b'] }, { intent: ['send-code', 'send'] }])
+    expect(so({ ...asked, ...strange }).ok, JSON.stringify(strange)).toBe(false)
+})
+
 test('a secret must be known as one to all that keeps or logs forms', () => {
   expect(() => defineForm({ fields: { pin: secret() } })).toThrow(/secret-fields/)
 })
@@ -150,8 +182,11 @@ test('no input whatever makes it throw', () => {
       (pairs) => {
         const posted = new FormData()
         for (const [name, value] of pairs) posted.append(name, value)
-        const entered = form.read({ context: { form: posted } })
-        if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
+        for (const entered of [
+          form.read({ context: { form: posted } }),
+          form.readSoFar({ context: { form: posted } }, ['name', 'amount']),
+        ])
+          if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
       },
     ),
   )

@@ -23,6 +23,8 @@ export interface FormReply {
   details: Record<string, MessageDetail>
   /** The platform asks for a captcha at the next try. */
   captchaRequired: boolean
+  /** A code was sent, and no other one is for so long. */
+  sent: { waitSeconds: number } | null
 }
 
 /** A refusal of the platform, as an action got it. */
@@ -37,6 +39,15 @@ export type Entered<Value> = {
   refused(refusal: Refused): ReturnType<typeof data<FormReply>>
 } & ({ ok: true; value: Value } | { ok: false; invalid(): ReturnType<typeof data<FormReply>> })
 
+/** What the platform answered to the sending of a code (`contract/verification.ts`). */
+export type CodeAnswer = { ok: true; value: { expiredMinutes: number } } | ({ ok: false } & Refused)
+
+/** A form that was posted to have a code sent: what that needs, or the answer that shows what is wrong. */
+export type EnteredSoFar<Value> = Entered<Value> & {
+  /** Shows the page again, values kept: that the code was sent and how long until the next one, or why it was not. */
+  sent(answer: CodeAnswer): ReturnType<typeof data<FormReply>>
+}
+
 /** What a form is read from: the request's form, which the server has parsed within its limits. */
 export interface ReadArgs {
   context: Pick<RequestContext, 'form'>
@@ -49,6 +60,14 @@ export interface Form<F extends Fields = Fields> {
   fields: F
   /** `judge` sees every text that was entered, for rules that are not known before the request. */
   read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>>
+  /** True where `CodeField` stands in it: `intent` is then named by its buttons, because one of them sends a code. */
+  sendsCode: boolean
+  /** Reads the fields that sending a code needs (`asksForCode`); the others may still be empty, and are kept. */
+  readSoFar<Name extends keyof F & string>(
+    args: ReadArgs,
+    needs: readonly Name[],
+    judge?: Judge,
+  ): EnteredSoFar<Pick<ValueOf<F>, Name>>
 }
 
 export interface FormOptions<F extends Fields> {
@@ -56,6 +75,7 @@ export interface FormOptions<F extends Fields> {
   intent?: string
   id?: string
   fields: F
+  sendsCode?: boolean
   /** Fields that must repeat another one: `{confirmPassword: 'password'}`. */
   equal?: Partial<Record<keyof F & string, keyof F & string>>
 }
@@ -65,19 +85,30 @@ export function defineForm<F extends Fields>({
   intent,
   id = intent ?? 'form',
   fields,
+  sendsCode = false,
   equal = {},
 }: FormOptions<F>): Form<F> {
   const names = Object.keys(fields)
-  const schema = z.object(Object.fromEntries(names.map((name) => [name, fields[name]?.schema as z.ZodType])))
   const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once)
   for (const name of names) {
     if (fields[name]?.secret && !isSecretField(name))
       throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)
   }
 
-  function read({ context }: ReadArgs, judge?: Judge): Entered<ValueOf<F>> {
+  /** Reads the form as one posted with `wanted`, of which the fields `needs` are judged. */
+  function enter<Name extends keyof F & string>(
+    { context }: ReadArgs,
+    wanted: string,
+    needs: readonly Name[],
+    judge?: Judge,
+  ): EnteredSoFar<Pick<ValueOf<F>, Name>> {
     const form = context.form ?? new FormData()
-    const submission = parseWithZod(form, { schema: schema as unknown as z.ZodType<ValueOf<F>> })
+    const schema = z.object(
+      Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
+    )
+    const submission = parseWithZod(form, {
+      schema: schema as unknown as z.ZodType<Pick<ValueOf<F>, Name>>,
+    })
     const reply = ({
       fieldErrors,
       alert = null,
@@ -96,6 +127,7 @@ export function defineForm<F extends Fields>({
         detail,
         details,
         captchaRequired,
+        sent: null,
       }
     }
     const refused = ({ code, detail }: Refused) => {
@@ -108,25 +140,34 @@ export function defineForm<F extends Fields>({
         status: statusOf(code),
       })
     }
+    /** What was entered, where nothing is to be said of single fields. */
+    const kept = () => {
+      const once = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
+      const initialValue = Object.fromEntries(once.map((name) => [name, String(form.get(name))]))
+      return { status: 'error' as const, initialValue, error: {} }
+    }
+    const sent = (answer: CodeAnswer) =>
+      answer.ok
+        ? data(
+            { ...reply({}), result: kept(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } },
+            { status: 200 },
+          )
+        : refused(answer)
     const unequal = Object.entries(equal).filter(
-      ([name, other]) => form.get(name) && form.get(name) !== form.get(other as string),
+      ([name, other]) =>
+        needs.includes(name as Name) && form.get(name) && form.get(name) !== form.get(other as string),
     )
     // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
     const strange =
-      names.some((name) => form.getAll(name).length > 1) || form.getAll('intent').join() !== (intent ?? '')
-    const judged = judge?.(textsOf(form, names)) ?? {}
+      names.some((name) => form.getAll(name).length > 1) || form.getAll('intent').join() !== wanted
+    const judged = Object.fromEntries(
+      Object.entries(judge?.(textsOf(form, names)) ?? {}).filter(([name]) => needs.includes(name as Name)),
+    )
     const sound = unequal.length === 0 && Object.keys(judged).length === 0
     if (!strange && sound && submission.status === 'success')
-      return { ok: true, value: submission.value, refused }
+      return { ok: true, value: submission.value, refused, sent }
     const invalid = () => {
-      if (strange) {
-        const kept = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
-        const initialValue = Object.fromEntries(kept.map((name) => [name, String(form.get(name))]))
-        return data(
-          { ...reply({ alert: 'invalid' }), result: { status: 'error' as const, initialValue, error: {} } },
-          { status: 400 },
-        )
-      }
+      if (strange) return data({ ...reply({ alert: 'invalid' }), result: kept() }, { status: 400 })
       const details = Object.fromEntries(
         Object.entries(judged).map(([name, wrong]) => [name, wrong.detail ?? {}]),
       )
@@ -137,10 +178,18 @@ export function defineForm<F extends Fields>({
       }
       return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
     }
-    return { ok: false, invalid, refused }
+    return { ok: false, invalid, refused, sent }
   }
 
-  return { id, intent, fields, read }
+  return {
+    id,
+    intent,
+    fields,
+    sendsCode,
+    read: (args, judge) =>
+      enter(args, intent ?? '', names as (keyof F & string)[], judge) as Entered<ValueOf<F>>,
+    readSoFar: (args, needs, judge) => enter(args, SEND_CODE, needs, judge),
+  }
 }
 
 /** What a reply says is wrong. */
@@ -161,13 +210,28 @@ const textsOf = (form: FormData, names: string[]): ReadonlyMap<string, string> =
   return texts
 }
 
+/** The intent of the button that sends a code, on whatever form (site.md section 3). */
+export const SEND_CODE = 'send-code'
+
+/** Whether a post asks for a code rather than for what its form does. */
+export const asksForCode = (context: Pick<RequestContext, 'form'>): boolean =>
+  context.form?.getAll('intent').join() === SEND_CODE
+
 /** The reply's `form` where no form of the page was meant; `SiteMain` says so. */
 export const UNKNOWN_FORM = 'unknown'
 
 /** The answer to an `intent` that the route does not know: the page, with an alert (site.md 1.3). */
 export const unknownIntent = () =>
   data<FormReply>(
-    { form: UNKNOWN_FORM, result: {}, alert: 'invalid', detail: {}, details: {}, captchaRequired: false },
+    {
+      form: UNKNOWN_FORM,
+      result: {},
+      alert: 'invalid',
+      detail: {},
+      details: {},
+      captchaRequired: false,
+      sent: null,
+    },
     { status: 400 },
   )
 

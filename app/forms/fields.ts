@@ -24,8 +24,8 @@ const kind = <Value>(
   more: Omit<Partial<FieldKind>, 'schema'> = {},
 ): FieldKind<Value> => ({ schema, secret: false, ...more })
 
-/** A text that must be given; white space around it is dropped. */
-export const text = () => kind(entered.trim().min(1, 'required'))
+/** A text that must be given; white space around it is dropped. `missing` is the code of an empty one. */
+export const text = (missing: ErrorCode = 'required') => kind(entered.trim().min(1, missing))
 
 /** A text that may be missing. */
 export const optionalText = () => kind(entered.trim().optional())

@@ -19,6 +19,9 @@ interface FormState {
   /** Values of the route, which what was entered overrides. */
   detail: MessageDetail
   details: Record<string, MessageDetail>
+  /** What the form's own buttons are named by, where one of them sends a code. */
+  intent: string | undefined
+  sent: FormReply['sent']
   /** True once the form was posted and refused: what was entered is kept, also that a box was left empty. */
   replied: boolean
 }
@@ -56,7 +59,11 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
       className={className ?? 'grid gap-4'}
     >
       <input type="hidden" name="csrf" value={csrf} />
-      {form.intent ? <input type="hidden" name="intent" value={form.intent} /> : null}
+      {form.sendsCode ? (
+        <DefaultSubmit intent={form.intent} />
+      ) : form.intent ? (
+        <input type="hidden" name="intent" value={form.intent} />
+      ) : null}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -66,6 +73,8 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
           fields: fields as FormState['fields'],
           detail: reply?.detail ?? {},
           details: reply?.details ?? {},
+          intent: form.sendsCode ? form.intent : undefined,
+          sent: reply?.sent ?? null,
           replied: reply !== undefined,
         }}
       >
@@ -74,6 +83,23 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
       </FormContext.Provider>
     </form>
   )
+}
+
+/** What the Enter key presses: a form's first button, which must not be the one that sends a code. */
+const DefaultSubmit = ({ intent }: { intent: string | undefined }) => (
+  <button
+    type="submit"
+    className="sr-only"
+    tabIndex={-1}
+    aria-hidden
+    {...(intent ? { name: 'intent', value: intent } : {})}
+  />
+)
+
+/** What the buttons of the form around them say: its intent, and whether a code was just sent. */
+export function useFormButtons(): Pick<FormState, 'intent' | 'sent'> {
+  const { intent, sent } = useContext(FormContext) ?? { intent: undefined, sent: null }
+  return { intent, sent }
 }
 
 /** The reply of the last action, if it was for this form. */
@@ -93,7 +119,7 @@ function FormAlert({
 }) {
   const { t } = useTranslation(['forms', 'errors'])
   const message = useMessage()
-  if (!reply) return null
+  if (!reply || reply.sent) return null
   if (reply.alert) {
     return (
       <Flash kind="alert" code={reply.alert}>

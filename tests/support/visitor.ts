@@ -74,6 +74,10 @@ export class Visitor {
           : input.getAttribute('value')
       body.append(name, value ?? '')
     }
+    // as the Enter key does: with the form's first button, and what it says
+    const button = found.querySelector('button[type=submit]')
+    const said = button?.getAttribute('name')
+    if (said) body.append(said, button?.getAttribute('value') ?? '')
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     return this.send(found.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, {
       method: 'POST',

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { SEND_CODE } from '#app/forms/define-form.ts'
+import { useFormButtons } from '#app/forms/form-of.tsx'
+
+/**
+ * A code that comes by SMS or e-mail, and the button that has it sent; the form is one with `sendsCode`. Once a code was
+ * sent it says how long until the next one; a script counts that down on the button (`data-wait`).
+ */
+export function CodeField({ name = 'verificationCode', required = true }: CodeFieldProps) {
+  const { t } = useTranslation('forms')
+  const { sent } = useFormButtons()
+  return (
+    <div className="grid gap-2">
+      <TextField
+        name={name}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        required={required}
+        optional={!required}
+        action={
+          <Button
+            type="submit"
+            name="intent"
+            value={SEND_CODE}
+            formNoValidate
+            data-wait={sent?.waitSeconds ?? ''}
+            className="flex-none"
+          >
+            {sent ? t('code.again') : t('code.send')}
+          </Button>
+        }
+      />
+      {sent ? <Flash kind="status">{t('code.sent', { seconds: sent.waitSeconds })}</Flash> : null}
+    </div>
+  )
+}
+
+export interface CodeFieldProps {
+  name?: 'verificationCode' | 'code'
+  required?: boolean
+}
