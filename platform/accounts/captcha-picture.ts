@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { encode } from 'fast-png'
+import { seededNumbers } from './seeded-numbers.ts'
 
 /**
  * Draws the digits of a captcha. People read them, simple programs should not: each digit is a set of strokes of its
@@ -72,7 +72,7 @@ const GREY_STEP = 16
 
 /** A PNG, 8-bit grey, of `digits`. The same digits and seed draw the same picture. */
 export function drawDigits(digits: string, seed: Buffer): Uint8Array {
-  const next = numbersOf(seed)
+  const next = seededNumbers(seed)
   const between = (low: number, high: number) => low + (high - low) * next()
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(PAPER)
   const bend = waves(between)
@@ -170,20 +170,4 @@ function distance(x: number, y: number, a: Point, b: Point): number {
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / length))
   return Math.hypot(x - a[0] - along * dx, y - a[1] - along * dy)
-}
-
-/** An endless row of numbers from 0 to 1 that follows from `seed` alone. */
-function numbersOf(seed: Buffer): () => number {
-  let block = Buffer.alloc(0)
-  let at = 0
-  let blocks = 0
-  return () => {
-    if (at + 4 > block.length) {
-      block = createHmac('sha256', seed).update(String(blocks++)).digest()
-      at = 0
-    }
-    const number = block.readUInt32BE(at) / 2 ** 32
-    at += 4
-    return number
-  }
 }

@@ -3,8 +3,9 @@ import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '#platform/context.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { captchaAnswer, captchaImage, captchaQuestion, takeCaptcha } from './captcha.ts'
+import { captchaImage, captchaQuestion, takeCaptcha } from './captcha.ts'
 import { drawDigits, HEIGHT, WIDTH } from './captcha-picture.ts'
+import { captchaAnswer } from './challenge-answer.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

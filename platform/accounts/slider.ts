@@ -1,6 +1,52 @@
-import type { Context } from '../context.ts'
+import { createHmac } from 'node:crypto'
+import { SLIDER } from '#contract/system.ts'
+import type { Call, Context } from '../context.ts'
+import { done, type Result } from '../result.ts'
+import { challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { drawPuzzle } from './slider-picture.ts'
 
-/** Takes where the piece was put. A puzzle lives for 10 minutes, five tries and one right answer. */
-export async function takeSlider(_ctx: Context, _id: string, _position: string): Promise<boolean> {
-  return false
+/** Slider puzzles: a piece is put where its gap is (product.md section 4). No picture is stored. */
+
+/** So far beside the gap is still right, in pixels: a finger on a phone is no finer. */
+const TOLERANCE = 5
+/** Whoever does not move the piece is never right. */
+const FIRST_PLACE = 20
+const PLACES = SLIDER.width - SLIDER.piece - FIRST_PLACE + 1
+
+const slider: Kind<number> = { table: 'slider', newAnswer }
+
+/** The pictures of puzzle `id` as base64 PNG. `redraw` asks for another one. Refuses `too-many-requests`. */
+export async function sliderPuzzle(
+  ctx: Context,
+  call: Call,
+  { id, redraw }: { id: string; redraw: boolean },
+): Promise<Result<{ background: string; piece: string }>> {
+  const challenge = await challengeOf(ctx, slider, id, { redraw, address: call.caller.address })
+  if (!challenge.ok) return challenge
+  const { answer, drawn_at } = challenge.value
+  // Drawn from the row alone, so that the same puzzle is the same pictures in every process.
+  const seed = createHmac('sha256', `slider ${ctx.platformKey}`)
+    .update(`${id} ${answer} ${drawn_at.getTime()}`)
+    .digest()
+  const { background, piece } = drawPuzzle(answer, seed)
+  return done({ background: base64(background), piece: base64(piece) })
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+/** Takes where the piece was put, whole pixels from the left. Its life is a captcha's (`takeAnswer`). */
+export const takeSlider = (ctx: Context, id: string, position: string): Promise<boolean> =>
+  takeAnswer<number>(
+    ctx,
+    'slider',
+    id,
+    (answer) => /^\d{1,3}$/.test(position) && Math.abs(Number(position) - answer) <= TOLERANCE,
+  )
+
+/** A place without bias: numbers past the last whole multiple are left out. */
+function newAnswer(ctx: Context): number {
+  for (;;) {
+    const number = ctx.random.bytes(2).readUInt16BE()
+    if (number < 65_536 - (65_536 % PLACES)) return FIRST_PLACE + (number % PLACES)
+  }
 }

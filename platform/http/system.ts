@@ -1,4 +1,10 @@
-import { captchaImage, captchaQuestion, registrationSettings, systemStatus } from '#contract/system.ts'
+import {
+  captchaImage,
+  captchaQuestion,
+  registrationSettings,
+  sliderPuzzle,
+  systemStatus,
+} from '#contract/system.ts'
 import * as accounts from '../accounts/index.ts'
 import { done } from '../result.ts'
 import { type Served, serve } from './serve.ts'
@@ -36,6 +42,9 @@ export const systemCalls: Served[] = [
   serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
   serve(captchaImage, (ctx, call, input) =>
     accounts.captchaImage(ctx, call, { id: input.id, redraw: input.new === '1' }),
+  ),
+  serve(sliderPuzzle, (ctx, call, input) =>
+    accounts.sliderPuzzle(ctx, call, { id: input.id, redraw: input.new === '1' }),
   ),
   serve(captchaQuestion, (ctx, call, { id }) => accounts.captchaQuestion(ctx, call, id)),
 ]

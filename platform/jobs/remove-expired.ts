@@ -14,11 +14,12 @@ const LOCKED_AFTER = 100
 const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
   session: sql`expires_at <= ${now}`,
   captcha: sql`expires_at <= ${now}`,
+  slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AFTER}`,
 })
 
-/** Deletes what has expired: sessions, captchas, throttles, old login failures. Answers how many rows. */
+/** Deletes what has expired: sessions, captchas, sliders, throttles, old login failures. Answers how many rows. */
 export async function removeExpired(ctx: Context): Promise<bigint> {
   let removed = 0n
   for (const [name, isExpired] of Object.entries(expired(ctx.clock.now()))) {

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+
+/** An endless row of numbers from 0 to 1 that follows from `seed` alone, and from nothing less than all of it. */
+export function seededNumbers(seed: Buffer): () => number {
+  let block = Buffer.alloc(0)
+  let at = 0
+  let blocks = 0
+  return () => {
+    if (at + 4 > block.length) {
+      block = createHmac('sha256', seed).update(String(blocks++)).digest()
+      at = 0
+    }
+    const number = block.readUInt32BE(at) / 2 ** 32
+    at += 4
+    return number
+  }
+}
