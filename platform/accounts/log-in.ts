@@ -80,7 +80,7 @@ export async function logIn(
     }
     const token = await openSession(tx, member.id, call.caller, {
       remember: input.remember,
-      forcedChange: mustChangePassword !== null,
+      mustChangePassword,
     })
     return done({
       twoFactorRequired: false as const,

@@ -87,7 +87,7 @@ export const countFailure = (ctx: Context, username: string, address: string): P
   })
 
 /** False where the account is closed; then nothing is counted. */
-async function countOfAccount(ctx: Context, username: string): Promise<boolean> {
+export async function countOfAccount(ctx: Context, username: string): Promise<boolean> {
   const now = ctx.clock.now()
   const { rows } = await sql`
     insert into login_failure (account_key, in_a_row, last_at) values (${accountKey(username)}, 1, ${now})

@@ -3,7 +3,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Call, Context, Member } from '../context.ts'
-import { balanceOf, wallet } from '../ledger/index.ts'
+import { balanceOf, purse } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 
 type Info = ValueOf<typeof memberInfo>
@@ -28,7 +28,7 @@ interface Row {
 export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
   const [found, balance] = await Promise.all([
     sql<Row>`
-      select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, m.must_change_password,
+      select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address
       from session s
@@ -40,7 +40,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
       ) previous on true
       where s.token_hash = ${call.tokenHash}
     `.execute(ctx.db),
-    balanceOf(ctx.db, wallet(member.id, 'main')),
+    balanceOf(ctx.db, purse(member)),
   ])
   const row = found.rows[0]
   if (!row) return refuse('please-log-in')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Caller } from '#contract/caller.ts'
 import type { LoginKind as LoginKinds } from '#contract/security.ts'
+import type { LoginResult } from '#contract/session.ts'
 import type { Context } from '../context.ts'
 
 /** A session that ends with the browser dies after this long without a call; every call pushes it on. */
@@ -14,6 +15,18 @@ export const OLD_PASSWORD_KNOWN_MS = 5 * 60_000
 /** How the login was made, as the login history shows it. */
 export type LoginKind = z.infer<typeof LoginKinds>
 
+/** Why a login leads to a change of the password before anything else; null where it does not. */
+export type MustChange = LoginResult['mustChangePassword']
+
+/** A login whose password or code was right. */
+export interface ProvedLogin {
+  memberId: bigint
+  caller: Caller
+  remember: boolean
+  kind: LoginKind
+  mustChangePassword: MustChange
+}
+
 const TOKEN_BYTES = 32
 
 /** What the platform keeps of a token. 256 random bits need no salt and no slow hash. */
@@ -24,13 +37,13 @@ export const newToken = (ctx: Context): string => ctx.random.bytes(TOKEN_BYTES).
 
 /**
  * Opens a session and writes the login into the member's history. Answers the token, which is shown this once.
- * `forcedChange`: the login leads to a change of password, so the old one counts as known for 5 minutes.
+ * `mustChangePassword`: the login leads to a change of password, so the old one counts as known for 5 minutes.
  */
 export async function openSession(
   ctx: Context,
   memberId: bigint,
   caller: Caller,
-  { remember = false, forcedChange = false, kind = 'username' as LoginKind } = {},
+  { remember = false, mustChangePassword = null as MustChange, kind = 'username' as LoginKind } = {},
 ): Promise<string> {
   const token = newToken(ctx)
   const now = ctx.clock.now()
@@ -43,11 +56,12 @@ export async function openSession(
       member_id: memberId,
       remember,
       kind,
+      must_change_password: mustChangePassword,
       ...origin,
       created_at: now,
       last_seen_at: now,
       expires_at: after(remember ? REMEMBER_MS : IDLE_MS),
-      old_password_known_until: forcedChange ? after(OLD_PASSWORD_KNOWN_MS) : null,
+      old_password_known_until: mustChangePassword ? after(OLD_PASSWORD_KNOWN_MS) : null,
     })
     .execute()
   await ctx.db

@@ -59,6 +59,7 @@ export interface Bet {
   seed_pair_id: bigint | null
   settled_at: Timestamp | null
   stake: bigint
+  unit: Generated<string>
   vendor_code: string
   wager: Json
 }
@@ -301,6 +302,7 @@ export interface Session {
   kind: Generated<string>
   last_seen_at: Timestamp
   member_id: bigint
+  must_change_password: string | null
   old_password_known_until: Timestamp | null
   remember: boolean
   token_hash: Buffer

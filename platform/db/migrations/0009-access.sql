@@ -35,7 +35,10 @@ create table recovery_code (
 
 alter table session
   add column id uuid not null default uuidv7(),
-  add column kind text not null default 'username';
+  add column kind text not null default 'username',
+  -- what this login led to: a login by a code leads to no change, whatever one by the password would
+  add column must_change_password text check (must_change_password in ('first-login', 'expired'));
+update session set must_change_password = member.must_change_password from member where member.id = session.member_id;
 create unique index session_id on session (id);
 alter table login_record add column kind text not null default 'username';
 

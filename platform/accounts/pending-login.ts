@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { countOfAccount } from './login-failures.ts'
+import { hashOfToken, newToken, type ProvedLogin } from './sessions.ts'
+
+/** How long a right password waits for its second factor, and how many codes it takes. */
+const LIFE_MS = 10 * 60_000
+const TRIES = 5
+
+/**
+ * Keeps a login until its second factor comes; answers the token, which is shown this once. Each counts as a failed
+ * login of `failureKey` until one is completed: who knows the password alone gets no endless row of five codes each.
+ * Refuses `too-many-requests` where that closes the account.
+ */
+export async function openPendingLogin(
+  tx: Context,
+  { memberId, kind, remember, mustChangePassword }: ProvedLogin,
+  failureKey: string,
+): Promise<Result<string>> {
+  const counted = await countOfAccount(tx, failureKey)
+  if (!counted) return refuse('too-many-requests', { retryAfterSeconds: 60, captchaRequired: true })
+  const token = newToken(tx)
+  await tx.db
+    .insertInto('pending_login')
+    .values({
+      token_hash: hashOfToken(token),
+      member_id: memberId,
+      kind,
+      remember,
+      must_change_password: mustChangePassword,
+      tries_left: TRIES,
+      expires_at: new Date(tx.clock.now().getTime() + LIFE_MS),
+    })
+    .execute()
+  return done(token)
+}
+
+/** Ends the logins of a member that wait for their second factor: what they knew is known no more. */
+export async function endPendingLogins(tx: Context, memberId: bigint): Promise<void> {
+  await tx.db.deleteFrom('pending_login').where('member_id', '=', memberId).execute()
+}
