@@ -10,7 +10,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
-import { requireAnyMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { changePassword } from '#contract/member.ts'
 
@@ -23,7 +23,7 @@ const form = defineForm({
 })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireAnyMember(args)
+  const member = await admit(args)
   return {
     reason: member.info.mustChangePassword,
     oldPasswordKnown: member.info.oldPasswordKnown,
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireAnyMember(args)
+  const member = await admit(args)
   const entered = form.read(args)
   if (!entered.ok) return entered.invalid()
   if (!entered.value.oldPassword && !member.info.oldPasswordKnown)

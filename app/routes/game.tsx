@@ -20,7 +20,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { done } from '#app/services/flash.server.ts'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const { vassalage, nodeId } = gameOf(args)
   switch (postedForm(args.context, [diceForm, rotateForm])) {
     case diceForm: {

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { RegisterForm, registerForm } from '#app/features/auth/register-form.tsx'
@@ -7,16 +6,16 @@ import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
 import { loadRegisterForm } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
+import { admitGuest } from '#app/services/guards.server.ts'
 import { registerMember, registrationJudge } from '#app/services/register.server.ts'
-import { currentMember } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 
 export const handle = page('register', 'header')
 
 export async function loader(args: LoaderFunctionArgs) {
+  await admitGuest(args)
   const query = new URL(args.request.url).searchParams
   const redirectTo = query.get('redirectTo') ?? undefined
-  if (args.request.method === 'GET' && (await currentMember(args))) throw redirect(ownPath(redirectTo))
   return {
     form: await loadRegisterForm(args),
     redirectTo,

@@ -5,7 +5,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { addFavourite, GameType, gameDetail, removeFavourite } from '#contract/games.ts'
 
@@ -19,7 +19,7 @@ const form = defineForm({
 /** Saves a game, or takes it from the saved ones (product.md section 4, "Favourites"). */
 export async function action(args: ActionFunctionArgs) {
   const entered = form.read(args)
-  const member = await requireMember(args, entered.ok ? ownPath(entered.value.redirectTo) : paths.home)
+  const member = await admit(args, entered.ok ? ownPath(entered.value.redirectTo) : paths.home)
   if (!entered.ok) throw pageFailure('invalid')
   const { nodeId, vendor, gameType, redirectTo } = entered.value
   const { language } = await preferencesOf(args)

@@ -41,9 +41,3 @@ export function siteStateOf(
     return asked.answer
   }
 }
-
-/** What stays open to guests while `loginedToHomePage` is on (site.md 1.10). */
-const openToGuests =
-  /^\/(login(\/two-factor)?|register(\.html)?|forget|changePassword|help|helpmc|down|download|join\/.*|captcha|customer-service|preferences|verify\/.*|robots\.txt|sitemap\.xml)$/
-
-export const isOpenToGuests = (pathname: string): boolean => openToGuests.test(pathname)

@@ -1,7 +1,9 @@
 import { redirect } from '@remix-run/node'
+import { admits, asksForLogin, gateOf } from '#app/lib/gates.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import { paths, withQuery } from '#app/lib/paths.ts'
+import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import { type Calls, callsOf, currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
+import { siteStatus } from './site.server.ts'
 
 /** A member that a guard has let in: the only way to call the platform as that member. */
 export interface MemberCalls extends Calls {
@@ -9,34 +11,41 @@ export interface MemberCalls extends Calls {
 }
 
 /**
- * Lets every account in that is signed in. A guest is led to the login page by a GET, and answered with it (401) by a
- * POST; either leads back to `redirectTo`, the page itself by default.
+ * Lets in whom the gate of this route admits (`app/lib/gates.ts`). A guest is led to the login page by a GET, and
+ * answered with it (401) by a POST; either leads back to `redirectTo`, the page itself by default. Who must change the
+ * password is led to do so. An account of another kind, or a module that the brand has switched off, is the warning of
+ * product.md section 5 (`in-need-true-account`).
  */
-export async function requireAnyMember(
-  args: RouteArgs,
-  redirectTo = hereOf(args.request),
-): Promise<MemberCalls> {
+export async function admit(args: RouteArgs, redirectTo = hereOf(args.request)): Promise<MemberCalls> {
   const { request, context } = args
+  const gate = gateOf(new URL(request.url).pathname)
+  const who = isGet(request) ? gate?.who : (gate?.post ?? gate?.who)
+  // A path that is written in another way than its route's is let in by none.
+  if (!gate || !who || !asksForLogin(who)) throw pageFailure('not-found')
   context.privatePage = true
   const info = await currentMember(args)
-  if (info) return { info, ...callsOf(args) }
-  if (isGet(request)) throw redirect(withQuery(paths.login, { redirectTo }))
-  throw pageFailure('please-log-in', { redirectTo })
+  if (!info) {
+    if (isGet(request)) throw redirect(withQuery(paths.login, { redirectTo }))
+    throw pageFailure('please-log-in', { redirectTo })
+  }
+  if (info.mustChangePassword && !gate.beforeChange) {
+    if (isGet(request)) throw redirect(withQuery(paths.changePassword, { reason: info.mustChangePassword }))
+    throw pageFailure('password-expired')
+  }
+  const { flags } = await siteStatus(args)
+  if (!admits(who, info.isAgent, flags)) throw pageFailure('in-need-true-account')
+  return { info, ...callsOf(args) }
 }
 
 /**
- * Lets members in who may use the personal center: a member who must change its password is led to do so; a trial
- * account is refused (`in-need-true-account`, product.md section 5).
+ * Leads on who is signed in already: the ways in are for guests, and for trial accounts that want a real one. To
+ * `redirectTo` of the URL, or to the home page.
  */
-export async function requireMember(args: RouteArgs, redirectTo?: string): Promise<MemberCalls> {
-  const member = await requireAnyMember(args, redirectTo)
-  const { mustChangePassword, isAgent } = member.info
-  if (mustChangePassword) {
-    if (isGet(args.request)) throw redirect(withQuery(paths.changePassword, { reason: mustChangePassword }))
-    throw pageFailure('password-expired')
-  }
-  if (isAgent === 4) throw pageFailure('in-need-true-account')
-  return member
+export async function admitGuest(args: RouteArgs): Promise<void> {
+  if (!isGet(args.request)) return
+  const info = await currentMember(args)
+  if (info && info.isAgent !== 4)
+    throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirectTo')))
 }
 
 function hereOf(request: Request): string {
@@ -45,3 +54,6 @@ function hereOf(request: Request): string {
 }
 
 const isGet = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
+
+// The names before there was one table; they go when no route says them any more.
+export { admit as requireAnyMember, admit as requireMember, admit as requirePlayer }

@@ -6,13 +6,13 @@ import { SiteMain } from '#app/features/site/site-main.tsx'
 import { pageOf } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
 
 /** The overlay of the personal center: head, menu, and the panel in its `<main>` (site.md section 6). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { info } = await requireMember(args)
+  const { info } = await admit(args)
   const { pathname, search } = new URL(args.request.url)
   if (pathname === '/personalCenter') throw redirect(`${paths.personal(firstPanel)}${search}`)
   const { balanceHidden } = await preferencesOf(args)

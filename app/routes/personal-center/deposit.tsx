@@ -18,7 +18,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { done } from '#app/services/flash.server.ts'
-import { type MemberCalls, requireMember } from '#app/services/guards.server.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import {
   cancelDeposit,
@@ -36,7 +36,7 @@ const LIVE_SECONDS = 3
 
 /** A new order, the one that is asked for (`?order=`, or the newest while it waits), and all of them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const [{ methods }, orders, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
@@ -73,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   switch (postedForm(args.context, [createDepositForm, cancelDepositForm])) {
     case createDepositForm:
       return create(args, member)

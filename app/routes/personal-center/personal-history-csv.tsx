@@ -3,7 +3,7 @@ import { betsFilter, betsInput } from '#app/features/records/bets-filter.ts'
 import { betCells, betFields } from '#app/features/records/bets-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { betRows } from '#contract/games.ts'
@@ -12,7 +12,7 @@ export const handle = page('personalHistoryCopy')
 
 /** Every bet with the list's filters, newest first; names are in the visitor's language. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
   const query = new URL(args.request.url).searchParams
   const filter = betsInput(

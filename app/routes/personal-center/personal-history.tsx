@@ -14,7 +14,7 @@ import { RecordsPager } from '#app/features/records/records-pager.tsx'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -25,7 +25,7 @@ export const handle = page('personalHistoryCopy', 'center')
 
 /** The member's bets; with `?bet=` one of them in detail above the others. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
   const query = new URL(args.request.url).searchParams
   const filter = betsFilter(

@@ -3,14 +3,14 @@ import { statementFilter, statementInput } from '#app/features/records/statement
 import { transactionCells, transactionFields } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { statementRows } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory')
 
 /** Every line of the statement with its filters, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const filter = statementInput(statementFilter(new URL(args.request.url).searchParams))
   await csvDownload(args, {
     name: 'transactionHistory',

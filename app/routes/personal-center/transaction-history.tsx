@@ -12,7 +12,7 @@ import { statementFilter, statementInput, statementQuery } from '#app/features/r
 import { StatementTable, transactionTypesNow } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import { requireMember } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { statement, WalletName } from '#contract/wallet.ts'
 
@@ -20,7 +20,7 @@ export const handle = page('transactionHistory', 'center')
 
 /** The statement of a wallet: every movement with the balance after it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const filter = statementFilter(new URL(args.request.url).searchParams)
   const { page, size, sort } = filter
   const lines = await member.get(statement, { ...statementInput(filter), page, size, sort })

@@ -27,7 +27,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { done } from '#app/services/flash.server.ts'
-import { type MemberCalls, requireMember } from '#app/services/guards.server.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -48,7 +48,7 @@ const LIVE_SECONDS = 5
 
 /** What can be withdrawn, the order that is asked for (`?order=`, or the newest), and all of them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args)
+  const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const [desk, orders, asked, { balanceHidden }, title] = await Promise.all([
     member.get(withdrawalDesk, {}),
@@ -85,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function action(args: ActionFunctionArgs) {
-  const { send } = await requireMember(args)
+  const { send } = await admit(args)
   const forms = [createWithdrawalForm, cancelWithdrawalForm, confirmReceiptForm, bindAccountForm] as const
   switch (postedForm(args.context, forms)) {
     case createWithdrawalForm:
