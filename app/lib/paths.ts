@@ -43,10 +43,11 @@ export const paths = {
     withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
   verify: (betId: string) => `/verify/${encodeURIComponent(betId)}`,
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
+  personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
   personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) =>
     withQuery(`/personalCenter/${panel}.csv`, query),
-  customerService: (position: string) => withQuery('/customer-service', { position }),
+  customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),
   join: (code: string) => `/join/${encodeURIComponent(code)}`,
   flag: (countryCode: string) => `/flags/${countryCode.toLowerCase()}.svg`,
   captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),
