@@ -10,6 +10,7 @@
  * - `<button data-wait="<seconds>">`: cannot be pressed for so long, and counts; the wait holds for its form's next answers
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs and what moves by itself
+ * - `data-human`, `data-country`: what `enhance/fields.ts` brings, which comes with the first page that has them
  */
 import { clockOf } from './components/clock.ts'
 
@@ -48,6 +49,12 @@ async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!html || new URL(response.url).origin !== location.origin) throw new TypeError(response.url)
   return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: response.url }
+}
+
+/* ---- what only some pages need, and comes with them ---- */
+
+function dress() {
+  if (first('[data-human], [data-country]')) import('./enhance/fields.ts').then((fields) => fields.dress())
 }
 
 /* ---- drawing an answer ---- */
@@ -133,6 +140,7 @@ function draw({ page, url }: Answer, gently = false): boolean {
     holdFocus()
   }
   tickClocks(Date.now())
+  dress()
   return true
 }
 
@@ -282,6 +290,7 @@ async function openDialog(link: HTMLElement, url: string) {
     history.pushState({ dialog: true }, '', answer.url)
     showDialog(frame)
     holdFocus()
+    dress()
   } catch {
     location.assign(url)
   }
@@ -537,3 +546,4 @@ addEventListener('hashchange', leaveHash)
 leaveHash()
 holdFocus()
 tickClocks(Date.now())
+dress()

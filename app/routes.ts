@@ -13,6 +13,7 @@ const table = [
   route('/logout', 'routes/logout.tsx'),
   route('/changePassword', 'routes/change-password.tsx'),
   route('/captcha', 'routes/captcha.tsx'),
+  route('/flags/:file', 'routes/flag.ts'),
   route('/preferences', 'routes/preferences.tsx'),
 
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),

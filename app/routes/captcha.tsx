@@ -5,27 +5,27 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { CaptchaId, captchaImage, captchaQuestion } from '#contract/system.ts'
+import { CaptchaId, captchaImage, captchaQuestion, sliderPuzzle } from '#contract/system.ts'
 
 export const handle = page('captcha')
 
-/** The picture of a captcha; with `kind=question` a page that reads the same challenge out in words. */
+/**
+ * The picture of a captcha, or one of a slider (`kind=slider`, `kind=piece`); with `kind=question` a page that reads the
+ * captcha out in words.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const id = query.get('id') ?? ''
   if (!CaptchaId.safeParse(id).success) throw pageFailure('not-found')
-  const calls = callsOf(args)
   if (query.get('kind') === 'question') {
     args.context.privatePage = true
     return {
-      ...(await calls.get(captchaQuestion, { id })),
+      ...(await callsOf(args).get(captchaQuestion, { id })),
       title: await titleOf(args, 'auth:captcha.questionTitle'),
     }
   }
-  const image = Buffer.from(
-    await calls.get(captchaImage, { id, new: query.get('new') === '1' ? '1' : '0' }),
-    'base64',
-  )
+  const again = query.get('new') === '1' ? '1' : '0'
+  const image = Buffer.from(await pictureOf(args, query.get('kind'), { id, new: again }), 'base64')
   args.context.instead = new Response(image, {
     headers: {
       'Content-Type': 'image/png',
@@ -34,6 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   })
   return { digits: [], title: '' }
+}
+
+/** A picture as base64 PNG. */
+async function pictureOf(
+  args: LoaderFunctionArgs,
+  kind: string | null,
+  challenge: { id: string; new: '0' | '1' },
+): Promise<string> {
+  const calls = callsOf(args)
+  if (kind === 'slider') return (await calls.get(sliderPuzzle, challenge)).background
+  if (kind === 'piece') return (await calls.get(sliderPuzzle, challenge)).piece
+  return calls.get(captchaImage, challenge)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title }]

@@ -1,0 +1,155 @@
+/**
+ * What the human check and the country picker do with a script. `app/enhance.ts` loads it with the first page that has
+ * one of them, and calls `dress` whenever something was drawn. Marks:
+ *
+ * - `[data-human]`: a captcha and a slider, of which one is used; `[data-human-captcha]` leads from the slider to the captcha
+ * - `[data-country]`: a select of countries, which gets a field with flag and code over it, and a list to search in
+ */
+
+/** The list stays this long after its field has lost the focus (product.md section 4). */
+const LINGER_MS = 200
+
+const inputsOf = (part: string, human: HTMLElement) =>
+  human.querySelectorAll<HTMLInputElement>(`.human-${part} input`)
+
+/** Only what is shown is posted. */
+function showSlider(human: HTMLElement, slider: boolean) {
+  human.dataset.human = slider ? '' : 'captcha'
+  for (const input of inputsOf('slider', human)) input.disabled = !slider
+  for (const input of inputsOf('captcha', human)) input.disabled = slider
+}
+
+const followSlider = (slider: HTMLInputElement) =>
+  slider.closest<HTMLElement>('[data-human]')?.style.setProperty('--slider', slider.value)
+
+addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches('[data-human] [name="slider"]'))
+    followSlider(target)
+})
+
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('[data-human-captcha]')
+  const human = link?.closest<HTMLElement>('[data-human]')
+  if (!human || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  showSlider(human, false)
+  human.querySelector<HTMLElement>('[name="captcha"]')?.focus()
+})
+
+/** For searching: without marks and capitals, so that `viet` finds `Việt Nam`. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim()
+
+function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Record<string, string>) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
+const flagOf = ({ dataset }: HTMLOptionElement) =>
+  make('img', {
+    src: `/flags/${dataset.countryCode}.svg`,
+    alt: '',
+    width: '24',
+    height: '16',
+    loading: 'lazy',
+  })
+
+/** Puts a combobox over a select of countries; the select keeps the choice and is what is posted. */
+function dressPicker(box: HTMLElement) {
+  const select = box.querySelector('select')
+  if (!select) return
+  const { id } = select
+  const options = [...select.options]
+  const { search = '', none = '' } = box.dataset
+  const field = make('input', {
+    ...{ id, class: select.className, autocomplete: 'off', role: 'combobox', 'aria-autocomplete': 'list' },
+    ...{ 'aria-label': select.getAttribute('aria-label') ?? search, 'aria-controls': `${id}-list` },
+  })
+  const list = make('ul', { id: `${id}-list`, class: 'country-list', role: 'listbox', 'aria-label': search })
+  let flag = make('img', { alt: '' })
+  let found = options
+  let active = 0
+  let closing = 0
+
+  /** Shows what is chosen. */
+  const close = () => {
+    const chosen = select.selectedOptions[0]
+    list.hidden = true
+    field.setAttribute('aria-expanded', 'false')
+    field.removeAttribute('aria-activedescendant')
+    field.value = chosen ? `+${chosen.value}` : ''
+    if (!chosen) return
+    const next = flagOf(chosen)
+    flag.replaceWith(next)
+    flag = next
+  }
+  const activate = (index: number) => {
+    active = Math.max(0, Math.min(index, found.length - 1))
+    list.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false')
+    const entry = list.children[active]
+    if (!entry || found.length === 0) return field.removeAttribute('aria-activedescendant')
+    entry.setAttribute('aria-selected', 'true')
+    entry.scrollIntoView({ block: 'nearest' })
+    field.setAttribute('aria-activedescendant', entry.id)
+  }
+  /** Shows the countries that have what was typed in their name or code. */
+  const open = () => {
+    const words = plain(field.value)
+    found = options.filter((option) => plain(option.text).includes(words))
+    const entries = found.map((option, index) => {
+      const entry = make('li', { id: `${id}-${index}`, role: 'option', 'aria-selected': 'false' })
+      entry.append(flagOf(option), option.text)
+      entry.addEventListener('click', () => choose(option))
+      return entry
+    })
+    const nothing = make('li', { role: 'option', 'aria-disabled': 'true' })
+    nothing.append(none)
+    list.replaceChildren(...(entries.length > 0 ? entries : [nothing]))
+    list.hidden = false
+    field.setAttribute('aria-expanded', 'true')
+    activate(found.findIndex((option) => option.selected))
+  }
+  const choose = (option: HTMLOptionElement | undefined) => {
+    if (option) option.selected = true
+    close()
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  field.addEventListener('focus', () => {
+    clearTimeout(closing)
+    field.value = ''
+    field.placeholder = search
+    open()
+  })
+  field.addEventListener('blur', () => {
+    closing = window.setTimeout(close, LINGER_MS)
+  })
+  field.addEventListener('input', open)
+  field.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (list.hidden) {
+      if (!step) return
+      field.value = ''
+      open()
+    } else if (step) activate(active + step)
+    else if (event.key === 'Enter') choose(found[active])
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+  })
+
+  select.id = ''
+  select.hidden = true
+  box.append(flag, field, list)
+  close()
+}
+
+export function dress() {
+  for (const human of document.querySelectorAll<HTMLElement>('[data-human=""]')) {
+    showSlider(human, true)
+    for (const slider of human.querySelectorAll<HTMLInputElement>('[name="slider"]')) followSlider(slider)
+  }
+  for (const box of document.querySelectorAll<HTMLElement>('[data-country]:not(:has(input))'))
+    dressPicker(box)
+}

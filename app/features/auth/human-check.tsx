@@ -1,0 +1,101 @@
+import { useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { optionalSecret, optionalText } from '#app/forms/fields.ts'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
+import { SLIDER } from '#contract/system.ts'
+import { CaptchaField } from './captcha-field.tsx'
+
+/** The fields of a form that may ask for a human check, to spread into `defineForm`. */
+export const humanCheckFields = {
+  captchaId: optionalText(),
+  captcha: optionalSecret(),
+  sliderId: optionalText(),
+  slider: optionalSecret(),
+}
+
+/**
+ * What a posted form says of its human check, for a call that takes one. A browser posts one of the two; of a client
+ * that posts both, the captcha is what somebody has typed.
+ */
+export function humanProof({ captchaId, captcha, sliderId, slider }: HumanCheck): HumanCheck {
+  const typed = captcha?.trim()
+  return typed || !sliderId ? { captchaId, captcha: typed } : { sliderId, slider }
+}
+
+export interface HumanCheckFieldProps {
+  captchaId: string
+  /** Null where only the captcha will do. */
+  sliderId: string | null
+}
+
+/**
+ * Shows that a person sends the form: a captcha, or with JavaScript a slider puzzle in its place (site.md section 3).
+ * The slider is disabled until the script takes it up and disables the captcha in turn, so that one of them is posted.
+ */
+export function HumanCheckField({ captchaId, sliderId }: HumanCheckFieldProps) {
+  // Whoever answered the captcha wrong goes on with it, and sees its message.
+  const { error } = useFormField('captcha')
+  if (sliderId === null || error) return <CaptchaField captchaId={captchaId} />
+  return (
+    <div data-human="">
+      <div className="human-captcha">
+        <CaptchaField captchaId={captchaId} />
+      </div>
+      <SliderPuzzle sliderId={sliderId} />
+    </div>
+  )
+}
+
+/** A picture with a gap, a piece to move into it by the range below, and the way back to the captcha. */
+function SliderPuzzle({ sliderId }: { sliderId: string }) {
+  const { t } = useTranslation('register')
+  const { label } = useFormField('slider')
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set('captcha', '1')
+  return (
+    <div className="human-slider">
+      <label htmlFor="slider" className="text-sm font-semibold">
+        {label}
+      </label>
+      <p id="slider-hint" className="text-xs text-ink-2">
+        {t('slider.hint')}
+      </p>
+      <div className="human-picture">
+        <img
+          src={paths.captcha(sliderId, { kind: 'slider' })}
+          width={SLIDER.width}
+          height={SLIDER.height}
+          alt={t('slider.picture')}
+          loading="lazy"
+        />
+        <img
+          src={paths.captcha(sliderId, { kind: 'piece' })}
+          width={SLIDER.piece}
+          height={SLIDER.height}
+          alt=""
+          loading="lazy"
+        />
+      </div>
+      <input type="hidden" name="sliderId" value={sliderId} disabled />
+      <input
+        type="range"
+        id="slider"
+        name="slider"
+        min={0}
+        max={SLIDER.width - SLIDER.piece}
+        defaultValue={0}
+        aria-describedby="slider-hint"
+        disabled
+      />
+      <p className="text-xs">
+        <TextLink href={`?${query}`} data-human-captcha="">
+          {t('slider.captcha')}
+        </TextLink>
+      </p>
+    </div>
+  )
+}

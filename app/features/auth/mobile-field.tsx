@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#app/components/class-names.ts'
+import { controlClasses, FieldError } from '#app/components/field.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
+
+const CODE = 'countryDialingCode'
+
+export interface Country {
+  countryCode: string
+  countryDialingCode: string
+}
+
+export interface MobileFieldProps {
+  countries: readonly Country[]
+  /** The country that is chosen at first, `VN`. */
+  current: string
+  optional?: boolean | undefined
+  required?: boolean | undefined
+  hint?: string | undefined
+}
+
+/**
+ * A mobile number: the country's dialling code (product.md section 2, "Country code picker") joined to the number. The
+ * picker is a plain select; with JavaScript a field with flag and code over it, which opens a list to search in.
+ */
+export function MobileField({ countries, current, ...field }: MobileFieldProps) {
+  const { error } = useFormField(CODE)
+  return (
+    <TextField
+      {...field}
+      name="mobileNum"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={MAX_FIELD_LENGTH}
+      lead={<CountrySelect countries={countries} current={current} />}
+      below={error ? <FieldError name={CODE} error={error} /> : undefined}
+    />
+  )
+}
+
+function CountrySelect({ countries, current }: Pick<MobileFieldProps, 'countries' | 'current'>) {
+  const { t } = useTranslation('register')
+  const { label, error } = useFormField(CODE)
+  const { language } = useFormat()
+  const names = new Intl.DisplayNames([htmlLang[language]], { type: 'region' })
+  return (
+    <div className="country" data-country="" data-search={t('country.search')} data-none={t('country.none')}>
+      <select
+        id={CODE}
+        name={CODE}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${CODE}-error` : undefined}
+        autoComplete="tel-country-code"
+        className={classNames(controlClasses, 'select-arrow rounded-e-none border-e-0 pe-8')}
+      >
+        {countries.map(({ countryCode, countryDialingCode }) => (
+          // Countries share codes, so the value does not say which one is meant.
+          <option
+            key={countryCode}
+            value={countryDialingCode}
+            data-country-code={countryCode.toLowerCase()}
+            selected={countryCode === current}
+          >
+            {`+${countryDialingCode} ${names.of(countryCode) ?? countryCode}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
