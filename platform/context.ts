@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/caller.ts'
 import type { Db } from './db/database.ts'
+import type { Couriers } from './messages/index.ts'
 import type { Result } from './result.ts'
 import type { SettingsReader } from './settings/index.ts'
 
@@ -20,16 +21,18 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** Names of the jobs: what the cashier does (`cashier/jobs.ts`), and what comes again and again (`jobs/index.ts`). */
+/** Names of the jobs: what the cashier does (`cashier/jobs.ts`), the way of a message, and what comes again and again (`jobs/index.ts`). */
 export type JobName =
   | 'deposit-submit'
   | 'deposit-simulate-payment'
   | 'deposit-expire'
   | 'withdrawal-pay'
   | 'withdrawal-auto-receipt'
+  | 'message-deliver'
   | 'ensure-months'
   | 'remove-expired'
   | 'refresh-hot-games'
+  | 'freeze-trials'
 
 /**
  * Does one job. It may be done twice (a crash comes between the work and the note that it is done), so it must be
@@ -52,6 +55,8 @@ export interface Context {
   log: Log
   /** Shared by site and platform (`contract/cipher.ts`); other keys are derived from it. */
   platformKey: string
+  /** The ways out for messages, by channel. */
+  couriers: Couriers
   /** Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. */
   addJob(name: JobName, payload: Record<string, string>, when?: { at?: Date; key?: string }): Promise<void>
   /**

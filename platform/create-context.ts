@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock, Context, JobName, Log, Random } from './context.ts'
 import type { Db } from './db/database.ts'
+import type { Couriers } from './messages/index.ts'
 import { type Refusal, type Result, refuse } from './result.ts'
 import { readSettings } from './settings/index.ts'
 
@@ -27,6 +28,8 @@ export interface ContextParts {
   random: Random
   log: Log
   platformKey: string
+  /** Absent: messages are kept in the outbox. */
+  couriers?: Couriers | undefined
 }
 
 /** The context of use cases outside any transaction. */
@@ -34,6 +37,7 @@ export function createContext(parts: ContextParts): Context {
   const root: Context = {
     ...parts,
     reports: parts.reports ?? parts.db,
+    couriers: parts.couriers ?? {},
     settings: readSettings(parts.db, () => parts.clock.now().getTime()),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
     async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {

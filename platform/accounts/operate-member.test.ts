@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { freezeMember, showMember, unfreezeMember } from './operate-member.ts'
-import { listOutbox } from './outbox.ts'
 import { openSession } from './sessions.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -58,24 +57,5 @@ test('freezing and unfreezing leave their lines in the audit trail', async () =>
   expect(await deeds(account)).toEqual([
     { actor: 'operator', action: 'member-frozen', detail: { reason: 'asked for it' } },
     { actor: 'operator', action: 'member-unfrozen', detail: {} },
-  ])
-})
-
-test('the outbox lists the newest first, and by address', async () => {
-  for (const [n, recipient] of ['a@example.com', 'b@example.com', 'a@example.com'].entries())
-    await site.ctx.db
-      .insertInto('outbox')
-      .values({
-        channel: 'mail',
-        recipient,
-        purpose: 'test',
-        code: String(n),
-        body: `message ${n}`,
-        created_at: site.clock.now(),
-      })
-      .execute()
-  expect((await listOutbox(site.ctx)).map(({ code }) => code)).toEqual(['2', '1', '0'])
-  expect(await listOutbox(site.ctx, 'b@example.com')).toMatchObject([
-    { channel: 'mail', to: 'b@example.com', purpose: 'test', code: '1', text: 'message 1' },
   ])
 })

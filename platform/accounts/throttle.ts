@@ -57,6 +57,23 @@ export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
   return { hits: row?.hits ?? 0, retryAfterSeconds: row ? secondsUntil(row.window_ends_at, now) : 0 }
 }
 
+/**
+ * Closes a key that has reached its limit for so long from now, instead of for the rest of its window. The first refused one
+ * does it; later ones learn what is left. Answers how many seconds it stays closed.
+ */
+export async function closeFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
+  const now = ctx.clock.now()
+  const closed = await ctx.db
+    .updateTable('throttle')
+    .set({ hits: limit.hits + 1, window_ends_at: new Date(now.getTime() + seconds * 1000) })
+    .where('key', '=', key)
+    .where('hits', '=', limit.hits)
+    .where('window_ends_at', '>', now)
+    .returning('key')
+    .executeTakeFirst()
+  return closed ? seconds : (await hitsOf(ctx, key)).retryAfterSeconds
+}
+
 /** Forgets every hit of `key`. */
 export async function forgetHits(ctx: Context, key: string): Promise<void> {
   await ctx.db.deleteFrom('throttle').where('key', '=', key).execute()

@@ -229,6 +229,7 @@ export interface Outbox {
   channel: string
   code: string | null
   created_at: Timestamp
+  good_until: Timestamp
   id: Generated<string>
   purpose: string
   recipient: string

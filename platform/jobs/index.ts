@@ -2,9 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
+import { freezeTrials } from '../accounts/index.ts'
 import { cashierJobs } from '../cashier/index.ts'
 import type { Context, Fetch, Job, JobName } from '../context.ts'
 import { refreshHotGames } from '../games/index.ts'
+import { messageJobs } from '../messages/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
@@ -30,6 +32,7 @@ const routines = {
   'ensure-months': { everyMinutes: 24 * 60, work: ensureMonths },
   'remove-expired': { everyMinutes: 10, work: removeExpired },
   'refresh-hot-games': { everyMinutes: 5, work: refreshHotGames },
+  'freeze-trials': { everyMinutes: 60, work: freezeTrials },
 } satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
 type Routine = keyof typeof routines
 
@@ -45,9 +48,11 @@ const routine =
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
 export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...cashierJobs(fetch),
+  ...messageJobs,
   'ensure-months': routine('ensure-months'),
   'remove-expired': routine('remove-expired'),
   'refresh-hot-games': routine('refresh-hot-games'),
+  'freeze-trials': routine('freeze-trials'),
 })
 
 /**

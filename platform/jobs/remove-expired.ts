@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { DB } from '../db/tables.ts'
+import { blankMessages } from '../messages/index.ts'
 
 /** One statement deletes no more than this, so that none holds its locks for long. */
 const BATCH = 5_000
@@ -9,11 +10,15 @@ const MAX_BATCHES = 200
 /** Failed logins of a name that was not tried for so long are forgotten, but an account that is locked stays locked. */
 const FAILURES_KEPT_DAYS = 90
 const LOCKED_AFTER = 100
+/** What the outbox tells of a message that went out: to whom and when. */
+const MESSAGES_KEPT_DAYS = 90
 
 /** What nobody reads any more, by table. */
 const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
   session: sql`expires_at <= ${now}`,
   captcha: sql`expires_at <= ${now}`,
+  verification_code: sql`expires_at <= ${now}`,
+  outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AFTER}`,
@@ -21,6 +26,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
 
 /** Deletes what has expired: sessions, captchas, sliders, throttles, old login failures. Answers how many rows. */
 export async function removeExpired(ctx: Context): Promise<bigint> {
+  await blankMessages(ctx)
   let removed = 0n
   for (const [name, isExpired] of Object.entries(expired(ctx.clock.now()))) {
     const table = sql.table(name)

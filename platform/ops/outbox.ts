@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { listOutbox } from '../accounts/index.ts'
+import { listOutbox } from '../messages/index.ts'
 import type { Operator } from './operator.ts'
 import { printRows } from './print.ts'
 

@@ -13,11 +13,15 @@ export interface OutboxMessage {
 
 const MAX_MESSAGES = 200
 
-/** The newest messages first, 200 at most; to one address where `to` is given. */
+/**
+ * The newest messages first, 200 at most, without those that are withheld; to one address where `to` is given. Of a
+ * message that is long dead the content is gone (`blank-messages.ts`).
+ */
 export async function listOutbox(ctx: Context, to?: string): Promise<OutboxMessage[]> {
   const rows = await ctx.db
     .selectFrom('outbox')
     .selectAll()
+    .where('state', '!=', 'withheld')
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(MAX_MESSAGES)

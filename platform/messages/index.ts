@@ -1,0 +1,7 @@
+/** Messages to visitors and members: their texts, the outbox, and the ways out of it. */
+export { blankMessages } from './blank-messages.ts'
+export type { Channel, Courier, Couriers } from './courier.ts'
+export { messageJobs } from './jobs.ts'
+export { listOutbox, type OutboxMessage } from './list-outbox.ts'
+export { queueMessage } from './queue-message.ts'
+export { codeMessage, temporaryPasswordMessage } from './texts.ts'

@@ -1,0 +1,118 @@
+import { Language } from '#contract/values.ts'
+
+/** What a message says. The subject is a mail's; an SMS has none. */
+export interface MessageText {
+  subject: string
+  text: string
+}
+
+/** What the code of a message is for. */
+export type CodeUse = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
+
+/** The words of one language. An SMS in Vietnamese or Chinese has 70 characters a part: every word costs. */
+interface Words {
+  use: Record<CodeUse, string>
+  minutes(count: number): string
+  code(use: string, code: string, minutes: string): string
+  codeSubject(use: string): string
+  temporaryPassword(account: string, password: string, minutes: string): string
+  temporaryPasswordSubject: string
+}
+
+const words: Record<Language, Words> = {
+  vi: {
+    use: {
+      login: 'mã đăng nhập',
+      register: 'mã đăng ký',
+      forget: 'mã đặt lại mật khẩu',
+      'bind-mobile': 'mã xác nhận số điện thoại',
+      'bind-email': 'mã xác nhận email',
+    },
+    minutes: (count) => `${count} phút`,
+    code: (use, code, minutes) =>
+      `Sen: ${code} là ${use}, có hiệu lực ${minutes}. Tuyệt đối không cho ai biết mã này.`,
+    codeSubject: (use) => `Sen: ${use}`,
+    temporaryPassword: (account, password, minutes) =>
+      [
+        `Mật khẩu tạm thời của tài khoản ${account}:`,
+        password,
+        `Mật khẩu này có hiệu lực ${minutes}, chỉ dùng để đăng nhập một lần. Sau đó bạn cần đặt mật khẩu mới.`,
+        'Tuyệt đối không cho ai biết mật khẩu này. Nếu bạn không yêu cầu, hãy bỏ qua email này: mật khẩu cũ vẫn dùng được.',
+        'Sen',
+      ].join('\n\n'),
+    temporaryPasswordSubject: 'Sen: mật khẩu tạm thời',
+  },
+  en: {
+    use: {
+      login: 'login code',
+      register: 'registration code',
+      forget: 'password reset code',
+      'bind-mobile': 'code to confirm this number',
+      'bind-email': 'code to confirm this address',
+    },
+    minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
+    code: (use, code, minutes) =>
+      `Sen: ${code} is your ${use}, good for ${minutes}. Never tell it to anybody.`,
+    codeSubject: (use) => `Sen: your ${use}`,
+    temporaryPassword: (account, password, minutes) =>
+      [
+        `The temporary password of your account ${account}:`,
+        password,
+        `It is good for ${minutes} and for one login. Then you will choose a new password.`,
+        'Never tell it to anybody. If you did not ask for it, ignore this mail: your old password still works.',
+        'Sen',
+      ].join('\n\n'),
+    temporaryPasswordSubject: 'Sen: your temporary password',
+  },
+  zh: {
+    use: {
+      login: '登录验证码',
+      register: '注册验证码',
+      forget: '重置密码验证码',
+      'bind-mobile': '手机绑定验证码',
+      'bind-email': '邮箱绑定验证码',
+    },
+    minutes: (count) => `${count} 分钟`,
+    code: (use, code, minutes) => `【Sen】${use}：${code}，${minutes}内有效。切勿告诉任何人。`,
+    codeSubject: (use) => `Sen：${use}`,
+    temporaryPassword: (account, password, minutes) =>
+      [
+        `您的账号 ${account} 的临时密码：`,
+        password,
+        `${minutes}内有效，仅可登录一次，登录后请设置新密码。`,
+        '切勿告诉任何人。如非您本人操作，请忽略本邮件，原密码仍然有效。',
+        'Sen',
+      ].join('\n\n'),
+    temporaryPasswordSubject: 'Sen：临时密码',
+  },
+}
+
+/** The words of `zh`, `zh-CN` or whatever else a language is called; Vietnamese where it is none of ours. */
+function wordsOf(language: string): Words {
+  const known = Language.safeParse(language.slice(0, 2).toLowerCase())
+  return words[known.success ? known.data : 'vi']
+}
+
+/** A code, how long it is good, and that it is a secret. */
+export function codeMessage(
+  language: string,
+  { use, code, minutes }: { use: CodeUse; code: string; minutes: number },
+): MessageText {
+  const said = wordsOf(language)
+  return {
+    subject: said.codeSubject(said.use[use]),
+    text: said.code(said.use[use], code, said.minutes(minutes)),
+  }
+}
+
+/** A temporary password for an account, how long it is good, and what comes after. */
+export function temporaryPasswordMessage(
+  language: string,
+  { account, password, minutes }: { account: string; password: string; minutes: number },
+): MessageText {
+  const said = wordsOf(language)
+  return {
+    subject: said.temporaryPasswordSubject,
+    text: said.temporaryPassword(account, password, said.minutes(minutes)),
+  }
+}
