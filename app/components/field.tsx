@@ -12,6 +12,8 @@ export interface FieldErrorValue {
 /** What every field says about itself. The id of the control is the name of the field. */
 export interface FieldFrameProps {
   name: string
+  /** Of the control, where another form of the page has a field of that name; the name itself by default. */
+  id?: string | undefined
   label: ReactNode
   /** Stands after the label where the field may stay empty: "(không bắt buộc)". */
   optional?: string | undefined
@@ -34,14 +36,15 @@ export interface ControlProps {
 /** The attributes of the control of a field. */
 export function controlProps({
   name,
+  id = name,
   hint,
   error,
-}: Pick<FieldFrameProps, 'name' | 'hint' | 'error'>): ControlProps {
+}: Pick<FieldFrameProps, 'name' | 'id' | 'hint' | 'error'>): ControlProps {
   return {
-    id: name,
+    id,
     name,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${name}-error` : hint ? `${name}-hint` : undefined,
+    'aria-describedby': error ? `${name}-error` : hint ? `${id}-hint` : undefined,
   }
 }
 
@@ -60,11 +63,16 @@ export function FieldError({ name, error }: { name: string; error: FieldErrorVal
 }
 
 /** Hint or error, whichever there is. */
-export function FieldNote({ name, hint, error }: Pick<FieldFrameProps, 'name' | 'hint' | 'error'>) {
+export function FieldNote({
+  name,
+  id = name,
+  hint,
+  error,
+}: Pick<FieldFrameProps, 'name' | 'id' | 'hint' | 'error'>) {
   if (error) return <FieldError name={name} error={error} />
   if (!hint) return null
   return (
-    <p id={`${name}-hint`} className="text-xs text-ink-2">
+    <p id={`${id}-hint`} className="text-xs text-ink-2">
       {hint}
     </p>
   )
@@ -73,6 +81,7 @@ export function FieldNote({ name, hint, error }: Pick<FieldFrameProps, 'name' | 
 /** Label, control, hint or error. The control is given as a function, so that it cannot miss its attributes. */
 export function Field({
   name,
+  id = name,
   label,
   optional,
   hint,
@@ -83,12 +92,12 @@ export function Field({
 }: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
   return (
     <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1', className)}>
-      <label htmlFor={name} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
         {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
       </label>
-      {children(controlProps({ name, hint, error }))}
-      <FieldNote name={name} hint={hint} error={error} />
+      {children(controlProps({ name, id, hint, error }))}
+      <FieldNote name={name} id={id} hint={hint} error={error} />
     </div>
   )
 }
@@ -109,6 +118,7 @@ export interface TextFieldProps extends FieldFrameProps, InputAttributes {
 /** One line of text. Takes every attribute of `<input>`. */
 export function TextField({
   name,
+  id,
   label,
   optional,
   hint,
@@ -122,7 +132,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ name, label, optional, hint, error, hideLabel, className }}>
+    <Field {...{ name, id, label, optional, hint, error, hideLabel, className }}>
       {(control) => {
         const box = (
           <input
@@ -174,6 +184,7 @@ export interface PasswordFieldProps
 
 /** A secret: never filled in by the server. */
 export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
+  const id = rest.id ?? rest.name
   return (
     <TextField
       {...rest}
@@ -184,9 +195,9 @@ export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
           label={revealLabel}
           type="button"
           className="js-only text-ink"
-          data-reveal={rest.name}
+          data-reveal={id}
           aria-pressed={false}
-          aria-controls={rest.name}
+          aria-controls={id}
         />
       }
     />

@@ -24,21 +24,30 @@ function useOptional(optional: boolean | undefined) {
 }
 
 export function TextField({ name, optional, ...rest }: Without<parts.TextFieldProps>) {
-  const { label, error, value } = useFormField(name)
+  const { id, label, error, value } = useFormField(name)
   const mark = useOptional(optional)
   return (
-    <parts.TextField {...rest} name={name} label={label} optional={mark} error={error} defaultValue={value} />
+    <parts.TextField
+      {...rest}
+      name={name}
+      id={id}
+      label={label}
+      optional={mark}
+      error={error}
+      defaultValue={value}
+    />
   )
 }
 
 export function PasswordField({ name, optional, ...rest }: Without<parts.PasswordFieldProps>) {
   const { t } = useTranslation('forms')
-  const { label, error } = useFormField(name)
+  const { id, label, error } = useFormField(name)
   const mark = useOptional(optional)
   return (
     <parts.PasswordField
       {...rest}
       name={name}
+      id={id}
       label={label}
       optional={mark}
       error={error}

@@ -15,6 +15,7 @@ import type { Form, FormReply } from './define-form.ts'
 
 interface FormState {
   id: string
+  idPrefix: string
   fields: Record<string, FieldMetadata<string>>
   /** Values of the route, which what was entered overrides. */
   detail: MessageDetail
@@ -37,11 +38,21 @@ export interface FormOfProps {
   /** What fields start with. */
   values?: Record<string, string | undefined>
   className?: string
+  /** Before the ids of its fields, where another form of the page has fields of the same names. */
+  idPrefix?: string
   children: ReactNode
 }
 
 /** A form as its definition says: forgery token, intent, hidden values, and after a refusal what is wrong. */
-export function FormOf({ form, action, hidden = {}, values = {}, className, children }: FormOfProps) {
+export function FormOf({
+  form,
+  action,
+  hidden = {},
+  values = {},
+  className,
+  idPrefix = '',
+  children,
+}: FormOfProps) {
   const { csrf } = usePage()
   const reply = useReply(form.id)
   const [meta, fields] = useForm<Record<string, string>>({
@@ -70,6 +81,7 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
       <FormContext.Provider
         value={{
           id: meta.id,
+          idPrefix,
           fields: fields as FormState['fields'],
           detail: reply?.detail ?? {},
           details: reply?.details ?? {},
@@ -78,7 +90,7 @@ export function FormOf({ form, action, hidden = {}, values = {}, className, chil
           replied: reply !== undefined,
         }}
       >
-        <FormAlert form={form} reply={reply} fields={fields as FormState['fields']} />
+        <FormAlert form={form} reply={reply} fields={fields as FormState['fields']} idPrefix={idPrefix} />
         {children}
       </FormContext.Provider>
     </form>
@@ -112,10 +124,12 @@ function FormAlert({
   form,
   reply,
   fields,
+  idPrefix,
 }: {
   form: Form
   reply: FormReply | undefined
   fields: FormState['fields']
+  idPrefix: string
 }) {
   const { t } = useTranslation(['forms', 'errors'])
   const message = useMessage()
@@ -139,7 +153,10 @@ function FormAlert({
   return (
     <ErrorSummary
       title={t('forms:check')}
-      links={wrong.map((name) => ({ href: `#${name}`, label: t(`forms:label.${name as 'amount'}`) }))}
+      links={wrong.map((name) => ({
+        href: `#${idPrefix}${name}`,
+        label: t(`forms:label.${name as 'amount'}`),
+      }))}
     />
   )
 }
@@ -185,6 +202,7 @@ export function useMessage() {
 /** What a field of the form around it shows: its label, what was entered, its error. */
 export function useFormField(name: string): {
   name: string
+  id: string
   label: string
   error: FieldErrorValue | undefined
   value: string | undefined
@@ -201,5 +219,12 @@ export function useFormField(name: string): {
       ? undefined
       : { code, message: message(isErrorCode(code) ? code : 'invalid', state.details[name] ?? state.detail) }
   const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
-  return { name, label: t(`label.${name as 'amount'}`), error, value, replied: state.replied }
+  return {
+    name,
+    id: `${state.idPrefix}${name}`,
+    label: t(`label.${name as 'amount'}`),
+    error,
+    value,
+    replied: state.replied,
+  }
 }
