@@ -263,7 +263,7 @@ export const DiceOutcome = z.object({
 })
 export type DiceOutcome = z.infer<typeof DiceOutcome>
 
-/** Stakes on a house game: takes the stake, draws, settles, pays, in one step. */
+/** Stakes on a house game: takes the stake, draws, settles, pays, in one step. A trial account stakes play money. */
 export const placeBet = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_placeBet',
@@ -285,7 +285,6 @@ export const placeBet = endpoint({
     'under-limit',
     'insufficient-balance',
     'request-id-reused',
-    'in-need-true-account',
     'operation-not-allowed',
   ],
 })
@@ -298,7 +297,7 @@ export const rotateSeed = endpoint({
   source: 'ours',
   input: z.object({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) }),
   value: SeedState,
-  refusals: ['in-need-true-account', 'operation-not-allowed'],
+  refusals: ['operation-not-allowed'],
 })
 
 const betFilter = {
@@ -374,6 +373,8 @@ export const betProof = endpoint({
     outcome: DiceOutcome,
     stake: Money,
     payout: Money,
+    /** Stake and payout are play money of a trial account. */
+    playMoney: z.boolean(),
     result: BetResult,
   }),
   refusals: ['not-found'],

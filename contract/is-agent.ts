@@ -12,7 +12,7 @@ export const IsAgent = z.union([
 export type IsAgent = z.infer<typeof IsAgent>
 
 /** Who has a line or invites players, and so an agent centre (product.md section 6). */
-export const hasAgentCenter = (isAgent: IsAgent): boolean => [1, 2, 41, 42].includes(isAgent)
+export const hasAgentCenter = (isAgent: number): boolean => [1, 2, 41, 42].includes(isAgent)
 
 /** A trial account plays with play money alone and sees no centre. */
-export const isTrial = (isAgent: IsAgent): boolean => isAgent === 4
+export const isTrial = (isAgent: number): boolean => isAgent === 4

@@ -217,7 +217,14 @@ export const endSession = endpoint({
 })
 
 /** How a login was made. */
-export const LoginKind = z.enum(['username', 'sms', 'registration', 'password-reset', 'temporary-password'])
+export const LoginKind = z.enum([
+  'username',
+  'sms',
+  'registration',
+  'password-reset',
+  'temporary-password',
+  'free-play',
+])
 
 /** The member's logins of a year, the newest first, by page. */
 export const logins = endpoint({

@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/caller.ts'
+import type { PhoneService } from './accounts/index.ts'
 import type { Db } from './db/database.ts'
 import type { Couriers } from './messages/index.ts'
 import type { Result } from './result.ts'
@@ -57,6 +58,8 @@ export interface Context {
   platformKey: string
   /** The ways out for messages, by channel. */
   couriers: Couriers
+  /** The third-party route for codes to mobile numbers, where the operator has one. */
+  phoneService: PhoneService | undefined
   /** Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. */
   addJob(name: JobName, payload: Record<string, string>, when?: { at?: Date; key?: string }): Promise<void>
   /**

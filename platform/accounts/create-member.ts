@@ -67,7 +67,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  await openWallets(ctx.db, added.id)
   const { account, isAgent, uplineId } = given
+  await openWallets(ctx.db, { id: added.id, isAgent })
   return { id: added.id, account, isAgent, uplineId, frozen: false }
 }

@@ -29,7 +29,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
   const [found, balance] = await Promise.all([
     sql<Row>`
       select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
-        coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
+        m.password_hash is null or coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address
       from session s
       join member m on m.id = s.member_id

@@ -1,10 +1,12 @@
+import { isTrial } from '#contract/is-agent.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
-import { balanceOf, wallet } from '../ledger/index.ts'
+import { balanceOf, purse, wallet } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { lockMember } from './lock-member.ts'
-import { accountKey, failuresOf, forgetFailures } from './login-failures.ts'
+import { accountKey, failureKeysOf, failuresOf, forgetFailures } from './login-failures.ts'
+import { endPendingLogins } from './pending-login.ts'
 
 /** A member as the operator sees it. */
 export interface MemberSheet {
@@ -16,7 +18,7 @@ export interface MemberSheet {
   email: string | null
   frozen: boolean
   mustChangePassword: string | null
-  /** Main wallet, and what open withdrawals hold. */
+  /** Main wallet, or a trial account's play money; and what open withdrawals hold. */
   balance: Money
   held: Money
   registeredAt: string
@@ -38,8 +40,8 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     .executeTakeFirst()
   if (!member) return refuse('not-found')
   const [balance, held, login, sessions, failures] = await Promise.all([
-    balanceOf(ctx.db, wallet(member.id, 'main')),
-    balanceOf(ctx.db, wallet(member.id, 'held')),
+    balanceOf(ctx.db, purse({ id: member.id, isAgent: member.is_agent })),
+    isTrial(member.is_agent) ? 0n : balanceOf(ctx.db, wallet(member.id, 'held')),
     ctx.db
       .selectFrom('login_record')
       .select(['at', 'address'])
@@ -53,7 +55,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
       .where('member_id', '=', member.id)
       .where('expires_at', '>', ctx.clock.now())
       .executeTakeFirstOrThrow(),
-    failuresOf(ctx, account),
+    failuresOf(ctx, ...failureKeysOf(member)),
   ])
   return done({
     id: String(member.id),
@@ -87,6 +89,7 @@ export const freezeMember = (
     if (member.frozen) return refuse('state-moved-on')
     await tx.db.updateTable('member').set({ frozen: true }).where('id', '=', member.id).execute()
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+    await endPendingLogins(tx, member.id)
     await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail: { reason } })
     return done(null)
   })
@@ -99,10 +102,11 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
   ctx.transact(async (tx) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
-    const { inARow } = await failuresOf(tx, account)
+    const failed = failureKeysOf(member)
+    const { inARow } = await failuresOf(tx, ...failed)
     if (!member.frozen && inARow === 0) return refuse('state-moved-on')
     await tx.db.updateTable('member').set({ frozen: false }).where('id', '=', member.id).execute()
-    await forgetFailures(tx, account)
+    await forgetFailures(tx, ...failed)
     const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
     await audit(tx, { actor, action, subject: member.account })
     return done(null)

@@ -7,7 +7,7 @@ import type { Context, Member } from '../context.ts'
 import { lockMember } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { bankName } from './banks.ts'
-import { isTrial } from './deposit-methods.ts'
+import { mayWithdraw } from './cashier-gates.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
 type Bound = ValueOf<typeof endpoint>
@@ -37,7 +37,8 @@ const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50,
  * `MAX_ACCOUNTS`.
  */
 export async function bindAccount(ctx: Context, member: Member, wish: Wish): Promise<Result<Bound>> {
-  if (isTrial(member)) return refuse('in-need-true-account')
+  const allowed = await mayWithdraw(ctx, member)
+  if (!allowed.ok) return allowed
   const bank_code = wish.bankCode
   const account_number = wish.accountNumber.trim()
   const payee_name = wish.payeeName.trim()

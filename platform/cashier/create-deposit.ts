@@ -5,7 +5,8 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { isTrial, offeredMethods } from './deposit-methods.ts'
+import { mayDeposit } from './cashier-gates.ts'
+import { offeredMethods } from './deposit-methods.ts'
 import { noteDeposit } from './deposit-order.ts'
 import { feeOf } from './fee.ts'
 
@@ -23,6 +24,7 @@ const MAX_OPEN_ORDERS = 5
  * `amount`, `too-many-requests` while `MAX_OPEN_ORDERS` are open.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
+  const allowed = await mayDeposit(ctx, member)
   const expiresMinutes = await ctx.settings.value('depositExpiresMinutes')
   const offered = await offeredMethods(ctx)
   return ctx.transact(async (ctx) => {
@@ -31,7 +33,7 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
     const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
     if (earlier) return earlier.ok ? done(earlier.earlier as Created) : earlier
 
-    if (isTrial(member)) return refuse('in-need-true-account')
+    if (!allowed.ok) return allowed
     const method = offered.find(({ method }) => method === wish.method)
     if (!method) return refuse('not-offered', { field: 'method' })
     const limits = { field: 'amount', min: moneyOf(method.min), max: moneyOf(method.max) }

@@ -2,7 +2,8 @@ import type { DepositMethodCode, depositMethods as endpoint } from '#contract/ca
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
-import { done, type Result, refuse } from '../result.ts'
+import { done, type Result } from '../result.ts'
+import { mayDeposit } from './cashier-gates.ts'
 import { providerOf } from './providers/index.ts'
 
 export interface Method {
@@ -58,7 +59,8 @@ export async function depositMethods(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  if (isTrial(member)) return refuse('in-need-true-account')
+  const allowed = await mayDeposit(ctx, member)
+  if (!allowed.ok) return allowed
   const offered = await offeredMethods(ctx)
   return done({
     methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts }) => ({
@@ -70,6 +72,3 @@ export async function depositMethods(
     })),
   })
 }
-
-/** A free-play account (isAgent 4) has no cashier (platform.md section 2). */
-export const isTrial = (member: Member): boolean => member.isAgent === 4

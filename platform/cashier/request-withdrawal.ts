@@ -14,7 +14,7 @@ import {
   wallet,
 } from '../ledger/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
-import { isTrial } from './deposit-methods.ts'
+import { mayWithdraw } from './cashier-gates.ts'
 import { feeOf } from './fee.ts'
 import { withdrawableOf } from './withdrawable.ts'
 import { leftToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
@@ -41,7 +41,8 @@ export async function requestWithdrawal(
   const earlier = await answeredRequest(ctx, member.id, wish.requestId, fingerprint)
   if (earlier) return earlier.ok ? done(earlier.earlier as Requested) : earlier
 
-  if (isTrial(member)) return refuse('in-need-true-account')
+  const open = await mayWithdraw(ctx, member)
+  if (!open.ok) return open
   const limits = await withdrawalLimits(ctx)
   const outside = await outsideLimits(ctx, member.id, amount, limits)
   if (outside) return outside

@@ -3,9 +3,9 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import { payeeNameOf } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
-import { done, type Result, refuse } from '../result.ts'
+import { done, type Result } from '../result.ts'
 import { bankName, banks, maskedNumber } from './banks.ts'
-import { isTrial } from './deposit-methods.ts'
+import { mayWithdraw } from './cashier-gates.ts'
 import { withdrawableOf } from './withdrawable.ts'
 import { leftToday, withdrawalLimits } from './withdrawal-limits.ts'
 
@@ -16,7 +16,8 @@ const MAX_BLOCKERS = 50
 
 /** Everything that the withdrawal page says before an order is made. Refuses `in-need-true-account`. */
 export async function withdrawalDesk(ctx: Context, member: Member): Promise<Result<Desk>> {
-  if (isTrial(member)) return refuse('in-need-true-account')
+  const allowed = await mayWithdraw(ctx, member)
+  if (!allowed.ok) return allowed
   const limits = await withdrawalLimits(ctx)
   const [state, left, payeeName, accounts, blockers] = await Promise.all([
     withdrawableOf(ctx, member.id),

@@ -28,6 +28,7 @@ export async function betProof(
       'bet.nonce',
       'bet.wager',
       'bet.outcome',
+      'bet.unit',
       'seed_pair.state',
       'seed_pair.server_seed',
       'seed_pair.client_seed',
@@ -63,6 +64,7 @@ export async function betProof(
     outcome: row.outcome as Outcome,
     stake: moneyOf(row.stake),
     payout: moneyOf(row.payout),
+    playMoney: row.unit === 'play',
     result: bet.result,
   })
 }

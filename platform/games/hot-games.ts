@@ -23,12 +23,12 @@ export async function hotGames(
   return done({ list: rows.map(toGame) })
 }
 
-/** Counts the bets of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */
+/** Counts the bets of real money of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */
 export async function refreshHotGames(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
   await sql`
     with counted as (
-      select vendor_code, node_id, count(*) as bets from bet where placed_at >= ${since} group by vendor_code, node_id
+      select vendor_code, node_id, count(*) as bets from bet where placed_at >= ${since} and unit = 'money' group by vendor_code, node_id
     ), gone as (
       delete from hot_game where (vendor_code, node_id) not in (select vendor_code, node_id from counted)
     )

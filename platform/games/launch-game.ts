@@ -1,5 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { launchGame as endpoint } from '#contract/games.ts'
+import { isTrial } from '#contract/is-agent.ts'
 import type { Context, Member } from '../context.ts'
 import { type Result, refuse } from '../result.ts'
 import { mayPlay } from './may-play.ts'
@@ -7,15 +8,17 @@ import { mayPlay } from './may-play.ts'
 type Wish = ParsedInputOf<typeof endpoint>
 
 /**
- * Starts a vendor's game. Refuses `in-need-true-account` and `operation-not-allowed` to who may not play, `not-found`
- * for a game that is not in the catalogue and for an open one of the house, which is played on the site's own page and
- * has nothing to launch; else `game-in-maintenance`, which every vendor is in that has no adapter yet.
+ * Starts a vendor's game. Refuses `in-need-true-account` to a trial account, whose play money no vendor takes,
+ * `operation-not-allowed` to who may not play, `not-found` for a game that is not in the catalogue and for an open one
+ * of the house, which is played on the site's own page and has nothing to launch; else `game-in-maintenance`, which
+ * every vendor is in that has no adapter yet.
  */
 export async function launchGame(
   ctx: Context,
   member: Member,
   { vassalage, nodeId }: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const allowed = mayPlay(member)
   if (!allowed.ok) return allowed
   const game = await ctx.db

@@ -2,11 +2,10 @@ import type { Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 
 /**
- * Who may stake money (platform.md section 2). Refuses `in-need-true-account` to a trial account and
+ * Who may play the house's games (platform.md section 2); a trial account stakes play money. Refuses
  * `operation-not-allowed` to an affiliate, who does not play, and to a frozen account.
  */
 export function mayPlay(member: Member): Result<null> {
-  if (member.isAgent === 4) return refuse('in-need-true-account')
   if (member.isAgent === 41 || member.isAgent === 42 || member.frozen) return refuse('operation-not-allowed')
   return done(null)
 }

@@ -196,7 +196,6 @@ describe('refusals', () => {
     })
     expect(await refused({ nodeId: 'nothing' })).toMatchObject({ code: 'not-found' })
     expect(await refused({ vassalage: 'NOBODY' })).toMatchObject({ code: 'not-found' })
-    expect(await refused({}, { ...member, isAgent: 4 })).toMatchObject({ code: 'in-need-true-account' })
     expect(await refused({}, { ...member, isAgent: 41 })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await refused({}, { ...member, frozen: true })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await betsOf(member)).toEqual([])

@@ -1,9 +1,10 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { placeBet as endpoint, Wager } from '#contract/games.ts'
+import { isTrial } from '#contract/is-agent.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { settleTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
-import { answerRequest, claimRequest, house, move, post, wallet } from '../ledger/index.ts'
+import { answerRequest, claimRequest, house, move, post, purse } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { FairStream } from './fairness.ts'
 import { type HouseGame, payoutOf, type Round } from './house-game.ts'
@@ -25,8 +26,11 @@ interface Table {
  * pays, in one transaction: after a crash either all of it has happened or nothing. A copy of an answered request gets
  * the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `operation-not-allowed`, `not-found`, `game-in-maintenance`,
- * `not-offered` at the wager's field, `under-limit` and `over-limit` at `stake`, `insufficient-balance`.
+ * A trial account stakes its play money, on the same rounds with the same odds; such a bet has its proof, and counts
+ * for no turnover, no winner board and no hot game (platform.md section 4).
+ *
+ * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the
+ * wager's field, `under-limit` and `over-limit` at `stake`, `insufficient-balance`.
  */
 export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Result<Placed>> =>
   ctx.transact(async (ctx) => {
@@ -48,7 +52,7 @@ export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Resu
     await recordSettledBet(ctx, member, { ...wish, gameType, stake, payout, seat, round })
     await rememberRecentGame(ctx, member, wish)
     await rotateWhenUsedUp(ctx, member.id, seat)
-    await settleTurnover(ctx, member.id, stake)
+    if (!isTrial(member.isAgent)) await settleTurnover(ctx, member.id, stake)
     await answerRequest(ctx, member.id, wish.requestId, { betId: seat.betId })
     const paid = await moveStakeAndPayout(ctx, member, seat.betId, stake, payout)
     return paid.ok ? done({ betId: seat.betId }) : paid
@@ -112,6 +116,7 @@ async function recordSettledBet(ctx: Context, member: Member, bet: SettledBet): 
       game_type: bet.gameType,
       stake: bet.stake,
       payout: bet.payout,
+      unit: isTrial(member.isAgent) ? 'play' : 'money',
       result: bet.round.won ? 'won' : 'lost',
       placed_at: now,
       settled_at: now,
@@ -142,10 +147,10 @@ async function moveStakeAndPayout(
   stake: Minor,
   payout: Minor,
 ): Promise<Result<unknown>> {
-  const main = wallet(member.id, 'main')
-  const games = house('games', member.id)
-  const staked = await post(ctx, { kind: 'bet', reference: betId, entries: move(main, games, stake) })
+  const own = purse(member)
+  const games = house(isTrial(member.isAgent) ? 'play-games' : 'games', member.id)
+  const staked = await post(ctx, { kind: 'bet', reference: betId, entries: move(own, games, stake) })
   if (!staked.ok) return refuse(staked.code, { field: 'stake' })
   if (payout === 0n) return staked
-  return post(ctx, { kind: 'payout', reference: betId, entries: move(games, main, payout) })
+  return post(ctx, { kind: 'payout', reference: betId, entries: move(games, own, payout) })
 }

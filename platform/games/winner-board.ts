@@ -16,7 +16,7 @@ export async function winnerBoard(
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
     // The words of the index `bet_winners`.
-    .where(sql<SqlBool>`bet.payout > bet.stake`)
+    .where(sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money'`)
     .where('bet.settled_at', 'is not', null)
     .orderBy('bet.settled_at', 'desc')
     .limit(limitNum)

@@ -1,4 +1,5 @@
 import { affiliate, changePassword, memberInfo, register } from '#contract/member.ts'
+import { agentHome } from '#contract/security.ts'
 import * as accounts from '../accounts/index.ts'
 import { done } from '../result.ts'
 import { type Served, serve, serveMember } from './serve.ts'
@@ -10,5 +11,6 @@ export const memberCalls: Served[] = [
     const invitation = await accounts.invitationOf(ctx, code)
     return invitation.ok ? done({ code: invitation.value.code }) : invitation
   }),
+  serveMember(agentHome, accounts.agentHome),
   serveMember(changePassword, accounts.changeMemberPassword),
 ]

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { isTrial } from '#contract/is-agent.ts'
 import type { Minor } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
-import type { Context } from '../context.ts'
+import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Json } from '../db/tables.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
@@ -16,23 +17,35 @@ export { checkLedger, type LedgerCheck, type LedgerProblem } from './check-ledge
 /** A ledger account's key; made by `wallet` and `house` alone. */
 export type AccountKey = string & { readonly isAccountKey: true }
 
-export type WalletKind = 'main' | 'held'
-export type HouseKind = 'games' | 'cashier' | 'fees' | 'adjustments'
+/** `play` holds play money, and is the only wallet of a trial account (`db/migrations/0010-play-money.sql`). */
+export type WalletKind = 'main' | 'held' | 'play'
+export type HouseKind = 'games' | 'cashier' | 'fees' | 'adjustments' | 'play-games' | 'play-grants'
 
 /** How many rows a house account is striped over; the migration opens as many. */
-const stripes: Record<HouseKind, bigint> = { games: 16n, cashier: 4n, fees: 4n, adjustments: 1n }
+const stripes: Record<HouseKind, bigint> = {
+  games: 16n,
+  cashier: 4n,
+  fees: 4n,
+  adjustments: 1n,
+  'play-games': 16n,
+  'play-grants': 4n,
+}
 
 /** A member's wallet. */
 export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
   `${memberId}:${kind}:0` as AccountKey
+
+/** The wallet that a member plays from, which is what the header shows: a trial account's holds play money. */
+export const purse = ({ id, isAgent }: Pick<Member, 'id' | 'isAgent'>): AccountKey =>
+  wallet(id, isTrial(isAgent) ? 'play' : 'main')
 
 /** An account of the house. Its stripe follows the member, so that two members rarely wait for one row. */
 export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
   `house:${kind}:${memberId % stripes[kind]}` as AccountKey
 
 export interface Posting {
-  /** How the lines are called in a statement. */
-  kind: TransactionType
+  /** How the lines are called in a statement; of play wallets there is none. */
+  kind: TransactionType | 'play-grant'
   /** The order or bet that it belongs to. */
   reference: string
   /** Each account once, no amount zero; the amounts of a unit sum to zero. */
@@ -59,11 +72,12 @@ export async function post(ctx: Context, posting: Posting): Promise<Result<{ pos
   return postingId ? done({ postingId }) : refuse('insufficient-balance')
 }
 
-/** Opens a new member's wallets, empty. */
-export async function openWallets(db: Db, memberId: bigint): Promise<void> {
+/** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */
+export async function openWallets(db: Db, { id, isAgent }: Pick<Member, 'id' | 'isAgent'>): Promise<void> {
+  const kinds: WalletKind[] = isTrial(isAgent) ? ['play'] : ['main', 'held']
   await db
     .insertInto('ledger_account')
-    .values((['main', 'held'] as const).map((kind) => ({ member_id: memberId, kind, unit: 'money' })))
+    .values(kinds.map((kind) => ({ member_id: id, kind, unit: kind === 'play' ? 'play' : 'money' })))
     .execute()
 }
 
@@ -79,7 +93,8 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
 
 /**
  * Locks a member's main wallet until the end of the transaction of `ctx.db`, and with it whatever else must happen one
- * after the other for this member (limits over several orders). A use case that locks does so before it posts.
+ * after the other for this member (limits over several orders). A use case that locks does so before it posts. Throws for
+ * a trial account, which has no such wallet.
  */
 export async function lockMember(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db

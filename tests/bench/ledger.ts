@@ -30,7 +30,7 @@ export async function benchLedger(): Promise<Throughput[]> {
     `.execute(db)
     const ids = members.rows.map((row) => row.id)
     for (const id of ids) {
-      await openWallets(db, id)
+      await openWallets(db, { id, isAgent: 0 })
       await post(ctx, {
         kind: 'deposit',
         reference: 'bench',
