@@ -9,14 +9,16 @@ import { judgeField } from './judge-field.ts'
 import { lockMember } from './lock-member.ts'
 import { forgetFailures } from './login-failures.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
+import { endPendingLogins } from './pending-login.ts'
 import { INITIAL_PASSWORD, passwordSetting } from './registration-settings.ts'
 import { hashOfToken, newToken } from './sessions.ts'
 
 type Input = ParsedInputOf<typeof changePassword>
 
 /**
- * Changes the member's password, ends its other sessions, and gives this one a new token. The old password need not be
- * typed within 5 minutes of the login that led to a forced change.
+ * Changes the member's password, ends its other sessions and the logins that wait for a second factor, and gives this
+ * session a new token. The old password need not be typed within 5 minutes of the login that led to a forced change, nor
+ * where there is none: who registered without one signs in by code.
  *
  * Refuses: `not-equal`, `password-too-simple` and the plain codes at their `field`, `wrong-old-password`,
  * `too-many-requests` after 5 of those and where too many are hashed at once.
@@ -39,7 +41,7 @@ export async function changeMemberPassword(
     const token = newToken(ctx)
     const kept = await tx.db
       .updateTable('session')
-      .set({ token_hash: hashOfToken(token), old_password_known_until: null })
+      .set({ token_hash: hashOfToken(token), old_password_known_until: null, must_change_password: null })
       .where('token_hash', '=', call.tokenHash)
       .returning('token_hash')
       .executeTakeFirst()
@@ -49,12 +51,14 @@ export async function changeMemberPassword(
       .where('member_id', '=', member.id)
       .where('token_hash', '!=', kept.token_hash)
       .execute()
+    await endPendingLogins(tx, member.id)
     await tx.db
       .updateTable('member')
       .set({
         password_hash: hashed.value,
         must_change_password: null,
         temporary_password_hash: null,
+        temporary_password_until: null,
         password_changed_at: ctx.clock.now(),
       })
       .where('id', '=', member.id)
@@ -86,15 +90,24 @@ async function checkOldPassword(
   const row = await ctx.db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.password_hash', 'session.old_password_known_until'])
+    .select([
+      'member.password_hash',
+      'member.temporary_password_hash',
+      'session.kind',
+      'session.old_password_known_until',
+    ])
     .where('session.token_hash', '=', call.tokenHash)
     .executeTakeFirst()
   if (!row) return refuse('please-log-in')
   if (row.old_password_known_until && row.old_password_known_until > ctx.clock.now()) return done(null)
+  // Who came by a temporary password has forgotten the other one.
+  const temporary = row.kind === 'temporary-password' ? row.temporary_password_hash : null
+  const hash = temporary ?? row.password_hash
+  if (hash === null) return done(null)
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
   return checkSecret(ctx, `old-password:${member.id}`, {
-    hash: row.password_hash,
+    hash,
     typed: oldPassword,
     wrong: 'wrong-old-password',
     field: 'oldPassword',

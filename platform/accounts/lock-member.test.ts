@@ -5,7 +5,7 @@ import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { done } from '../result.ts'
 import { authenticate } from './authenticate.ts'
-import { captchaAnswer } from './captcha.ts'
+import { captchaAnswer } from './challenge-answer.ts'
 import { changeMemberPassword } from './change-password.ts'
 import { lockMember } from './lock-member.ts'
 import { logIn } from './log-in.ts'
@@ -49,7 +49,7 @@ async function someMember() {
         const answer = await captchaAnswer(site.ctx, captchaId)
         if (!answer.ok) throw new Error(answer.code)
         const captcha = { captchaId, captcha: answer.value }
-        const typed = { username: account, password: 'right123', remember: false }
+        const typed = { username: account, password: 'right123', site: 'member' as const, remember: false }
         return logIn(site.ctx, guest, { type: 'username', ...typed, ...captcha })
       },
       'a change of password': () => changeMemberPassword(site.ctx, member, passwords, call),

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Context } from '#platform/context.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { setFlag } from '../settings/index.ts'
+import { setFlag, setValue } from '../settings/index.ts'
 import { authenticate } from './authenticate.ts'
-import { captchaAnswer } from './captcha.ts'
+import { captchaAnswer } from './challenge-answer.ts'
 import { logIn, loginNeeds, logOut } from './log-in.ts'
+import { readMemberInfo } from './member-info.ts'
 import { freezeMember, unfreezeMember } from './operate-member.ts'
 import { argon2Runs, hashPassword, inHashingTurn } from './passwords.ts'
 
@@ -38,6 +39,8 @@ interface Try {
   password?: string
   address?: string
   remember?: boolean
+  /** On the agents' site. */
+  agent?: boolean
   captcha?: 'solved' | { captchaId: string; captcha: string }
   /** Happens once the password has been looked at, before the session is opened. */
   meanwhile?: () => Promise<unknown>
@@ -46,7 +49,7 @@ interface Try {
 /** Tries to log in, from a new address unless one is given. */
 async function attempt(
   username: string,
-  { password = 'right123', address, remember = false, captcha, meanwhile }: Try = {},
+  { password = 'right123', address, remember = false, agent = false, captcha, meanwhile }: Try = {},
 ) {
   const ctx: Context = {
     ...site.ctx,
@@ -59,6 +62,7 @@ async function attempt(
     type: 'username',
     username,
     password,
+    site: agent ? 'agent' : 'member',
     remember,
     ...(captcha === 'solved' ? await solved() : captcha),
   })
@@ -84,6 +88,7 @@ function refused(result: Awaited<ReturnType<typeof logIn>>) {
 
 function letIn(result: Awaited<ReturnType<typeof logIn>>) {
   if (!result.ok) throw new Error(result.code)
+  if (result.value.twoFactorRequired) throw new Error('a second factor is asked')
   return result.value
 }
 
@@ -105,7 +110,7 @@ describe('who is let in', () => {
     letIn(await attempt(account, { password: long, captcha: 'solved' }))
   })
 
-  test.each([41, 42] as const)(
+  test.each([4, 41, 42] as const)(
     'isAgent %i is no member, but only the right password says so',
     async (isAgent) => {
       const { account } = await newMember({ isAgent })
@@ -118,6 +123,22 @@ describe('who is let in', () => {
     const { account } = await newMember({ isAgent })
     letIn(await attempt(account))
   })
+
+  test.each([1, 2, 41, 42] as const)('isAgent %i signs in as an agent', async (isAgent) => {
+    const { account } = await newMember({ isAgent })
+    expect(letIn(await attempt(account, { agent: true })).isAgent).toBe(isAgent)
+  })
+
+  test.each([0, 4] as const)(
+    'isAgent %i is no agent, but only the right password says so',
+    async (isAgent) => {
+      const { account } = await newMember({ isAgent })
+      expect(refused(await attempt(account, { agent: true })).code).toBe('not-an-agent')
+      expect(refused(await attempt(account, { agent: true, password: 'wrong' })).code).toBe(
+        'wrong-credentials',
+      )
+    },
+  )
 
   test('nobody signs in to an account without a password', async () => {
     const { account } = await newMember({ passwordHash: null })
@@ -181,26 +202,44 @@ describe('what changes while a password is looked at', () => {
 })
 
 describe('forced changes', () => {
-  test('123456 must be changed, and the member remembers it', async () => {
-    const { account, id } = await newMember({ passwordHash: await hashPassword('123456') })
-    expect(letIn(await attempt(account, { password: '123456' }))).toMatchObject({
-      mustChangePassword: 'first-login',
-      passwordExpired: false,
-    })
-    const row = await site.ctx.db
-      .selectFrom('member')
-      .select('must_change_password')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row.must_change_password).toBe('first-login')
+  /** What the pages of a session are told. */
+  async function toldOf(token: string) {
+    const call = { ...from(newAddress()), ...(await authenticate(site.ctx, token)) }
+    if (!call.member) throw new Error('signed out')
+    const info = await readMemberInfo(site.ctx, call.member, call)
+    if (!info.ok) throw new Error(info.code)
+    return info.value.mustChangePassword
+  }
+
+  test('123456 must be changed, and the session remembers it', async () => {
+    const { account } = await newMember({ passwordHash: await hashPassword('123456') })
+    const { token, ...forced } = letIn(await attempt(account, { password: '123456' }))
+    expect(forced).toMatchObject({ mustChangePassword: 'first-login', passwordExpired: false })
+    expect(await toldOf(token)).toBe('first-login')
   })
 
-  test('an expired password', async () => {
+  test('what the member carries leads there at every login', async () => {
     const { account } = await newMember({ mustChangePassword: 'expired' })
-    expect(letIn(await attempt(account))).toMatchObject({
-      mustChangePassword: 'expired',
-      passwordExpired: true,
-    })
+    for (let login = 1; login <= 2; login++) {
+      const { token, ...forced } = letIn(await attempt(account))
+      expect(forced).toMatchObject({ mustChangePassword: 'expired', passwordExpired: true })
+      expect(await toldOf(token)).toBe('expired')
+    }
+  })
+
+  test('with PASSEXPIRY3 a password is good for 90 days', async () => {
+    const { account } = await newMember()
+    const expired = async () => letIn(await attempt(account)).passwordExpired
+    await setFlag(site.ctx, 'operator', 'PASSEXPIRY3', true)
+    site.clock.advance(90 * 86_400)
+    expect(await expired()).toBe(false)
+    site.clock.advance(1)
+    expect(await expired()).toBe(true)
+    await setValue(site.ctx, 'operator', 'passwordExpiresDays', 91)
+    expect(await expired()).toBe(false)
+    await setFlag(site.ctx, 'operator', 'PASSEXPIRY3', false)
+    site.clock.advance(300 * 86_400)
+    expect(await expired()).toBe(false)
   })
 })
 

@@ -5,14 +5,16 @@ import { networkOf } from './network-of.ts'
 import { type Hits, hit, hitsOf } from './throttle.ts'
 
 /**
- * How failed logins slow the next ones down (site.md section 3). They are counted per user name, whether or not there
- * is such an account, and per address (of IPv6 per network).
+ * How failed logins slow the next ones down (site.md section 3). They are counted per user name, or for logins by a code
+ * per mobile number (`+84912345678` stands where others have a user name), whether or not there is such an account, and
+ * per address (of IPv6 per network). Each way into an account has a row of its own: together they would tell which number
+ * belongs to which name.
  */
 
 /** In a row: from here on each further try waits, a minute at first, doubling to 15. */
 const WAIT_FROM = 5
 const LONGEST_WAIT_MINUTES = 15
-/** In a row: locked until the password is reset or the operator unlocks. */
+/** In a row: locked until the password is reset or the operator unlocks. A temporary password gets past that alone. */
 const LOCKED_AT = 100
 /** What a locked account is told to wait: only somebody's help shortens it. */
 const LOCKED_RETRY_SECONDS = 86_400
@@ -33,10 +35,22 @@ export interface LoginState {
   /** Above 0: the try is refused, and not counted. */
   retryAfterSeconds: number
   captchaRequired: boolean
+  /** Too many in a row: nothing but a temporary password is looked at. */
+  locked: boolean
+}
+
+interface Failures {
+  in_a_row: number
+  wait_until: Date | null
 }
 
 /** One lookup each by user name and by address; the flag `SHOWCAPTCHA3` asks for the captcha in any case. */
-export async function loginState(ctx: Context, username: string, address: string): Promise<LoginState> {
+export async function loginState(
+  ctx: Context,
+  username: string,
+  address: string,
+  { pastLock = false } = {},
+): Promise<LoginState> {
   const [ofAccount, ofAddress, always] = await Promise.all([
     ctx.db
       .selectFrom('login_failure')
@@ -47,20 +61,29 @@ export async function loginState(ctx: Context, username: string, address: string
     ctx.settings.flag('SHOWCAPTCHA3'),
   ])
   return {
-    retryAfterSeconds: Math.max(addressWait(ofAddress), accountWait(ctx, ofAccount)),
+    retryAfterSeconds: Math.max(addressWait(ofAddress), accountWait(ctx, ofAccount, { pastLock })),
+    locked: isLocked(ofAccount),
     captchaRequired: always || ofAccount !== undefined || ofAddress.hits >= ADDRESS_CAPTCHA_AT,
   }
+}
+
+/** Whether a code for this address takes a human check first: it has failed logins, or the flag asks for it. */
+export async function codeNeedsCheck(ctx: Context, address: string): Promise<boolean> {
+  const [{ hits }, always] = await Promise.all([
+    hitsOf(ctx, addressKey(address)),
+    ctx.settings.flag('SHOWCAPTCHA3'),
+  ])
+  return always || hits >= ADDRESS_CAPTCHA_AT
 }
 
 const addressWait = ({ hits, retryAfterSeconds }: Hits): number =>
   hits >= addressLimit.hits ? retryAfterSeconds : 0
 
-function accountWait(
-  ctx: Context,
-  failures: { in_a_row: number; wait_until: Date | null } | undefined,
-): number {
+const isLocked = (failures: Failures | undefined): boolean => (failures?.in_a_row ?? 0) >= LOCKED_AT
+
+function accountWait(ctx: Context, failures: Failures | undefined, { pastLock = false } = {}): number {
   if (!failures) return 0
-  if (failures.in_a_row >= LOCKED_AT) return LOCKED_RETRY_SECONDS
+  if (isLocked(failures)) return pastLock ? 0 : LOCKED_RETRY_SECONDS
   const waitMs = (failures.wait_until?.getTime() ?? 0) - ctx.clock.now().getTime()
   return Math.max(0, Math.ceil(waitMs / 1000))
 }
@@ -86,7 +109,7 @@ export const countFailure = (ctx: Context, username: string, address: string): P
       : done(null)
   })
 
-/** False where the account is closed; then nothing is counted. */
+/** Counts one more in a row. False where the account is closed; then nothing is counted. */
 export async function countOfAccount(ctx: Context, username: string): Promise<boolean> {
   const now = ctx.clock.now()
   const { rows } = await sql`
@@ -105,40 +128,51 @@ export async function countOfAccount(ctx: Context, username: string): Promise<bo
 }
 
 /**
- * Ends the row of failures after a right password, in the transaction that opens the session. Refuses
- * `too-many-requests` when the account or the address was closed while this try was being looked at.
+ * Refuses `too-many-requests` when the account or the address was closed while a right try was being looked at. Locks the
+ * row of failures until the end of the transaction, which completes the login and so ends the row.
  */
-export async function endFailures(ctx: Context, username: string, address: string): Promise<Result<null>> {
-  const key = accountKey(username)
-  const failures = await ctx.db
-    .selectFrom('login_failure')
-    .select(['in_a_row', 'wait_until'])
-    .where('account_key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
-  const retryAfterSeconds = Math.max(
-    accountWait(ctx, failures),
-    addressWait(await hitsOf(ctx, addressKey(address))),
-  )
-  if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
-  if (failures) await forgetFailures(ctx, username)
-  return done(null)
-}
-
-/** After a new password, or by the operator: unlocks the account. */
-export async function forgetFailures(ctx: Context, username: string): Promise<void> {
-  await ctx.db.deleteFrom('login_failure').where('account_key', '=', accountKey(username)).execute()
-}
-
-/** For the operator: failed logins in a row, and for how long no try is taken. */
-export async function failuresOf(
+export async function requireOpen(
   ctx: Context,
   username: string,
-): Promise<{ inARow: number; retryAfterSeconds: number }> {
+  address: string,
+  { pastLock = false } = {},
+): Promise<Result<null>> {
   const failures = await ctx.db
     .selectFrom('login_failure')
     .select(['in_a_row', 'wait_until'])
     .where('account_key', '=', accountKey(username))
+    .forUpdate()
     .executeTakeFirst()
-  return { inARow: failures?.in_a_row ?? 0, retryAfterSeconds: accountWait(ctx, failures) }
+  const retryAfterSeconds = Math.max(
+    accountWait(ctx, failures, { pastLock }),
+    addressWait(await hitsOf(ctx, addressKey(address))),
+  )
+  return retryAfterSeconds > 0
+    ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
+    : done(null)
 }
+
+/** After a login, a new password, or by the operator: ends the row of failures and so unlocks. */
+export async function forgetFailures(ctx: Context, ...usernames: string[]): Promise<void> {
+  await ctx.db.deleteFrom('login_failure').where('account_key', 'in', usernames.map(accountKey)).execute()
+}
+
+/** Failed logins in a row, and for how long no try is taken: the worst of the given user names and mobile numbers. */
+export async function failuresOf(
+  ctx: Context,
+  ...usernames: string[]
+): Promise<{ inARow: number; retryAfterSeconds: number }> {
+  const rows = await ctx.db
+    .selectFrom('login_failure')
+    .select(['in_a_row', 'wait_until'])
+    .where('account_key', 'in', usernames.map(accountKey))
+    .execute()
+  return {
+    inARow: Math.max(0, ...rows.map((row) => row.in_a_row)),
+    retryAfterSeconds: Math.max(0, ...rows.map((row) => accountWait(ctx, row))),
+  }
+}
+
+/** Every key that failed logins of a member are counted by: its user name, and its mobile number. */
+export const failureKeysOf = ({ account, mobile }: { account: string; mobile: string | null }): string[] =>
+  mobile === null ? [account] : [account, mobile]

@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const noText = { vi: '', en: '', zh: '' }
+
 async function status() {
   const answer = await callPlatform(site.platform, systemStatus, {}, { address: '198.51.100.23' })
   if (!answer.ok) throw new Error(answer.code)
@@ -31,11 +33,11 @@ test('the status tells flags, currency, and the visitor its address', async () =
 
 test('maintenance is over when its end has come', async () => {
   const until = new Date(site.clock.now().getTime() + 60_000).toISOString()
-  await setValue(site.ctx, 'operator', 'maintenance', { until })
+  await setValue(site.ctx, 'operator', 'maintenance', { until, text: noText })
   expect(await status()).toMatchObject({ status: 1, maintenance: { until } })
   site.clock.advance(60)
   expect(await status()).toMatchObject({ status: 0, maintenance: null })
-  await setValue(site.ctx, 'operator', 'maintenance', { until: null })
+  await setValue(site.ctx, 'operator', 'maintenance', { until: null, text: noText })
   expect(await status()).toMatchObject({ status: 1, maintenance: { until: null } })
   await setValue(site.ctx, 'operator', 'maintenance', null)
 })
@@ -44,15 +46,13 @@ test('the registration settings of site.md section 7', async () => {
   const answer = await callPlatform(site.platform, registrationSettings, {})
   if (!answer.ok) throw new Error(answer.code)
   const { fields } = registrationSettings.value.parse(answer.value)
-  const rules = Object.entries(fields).map(([name, f]) => [
-    name,
-    f.required,
-    f.minLength,
-    f.maxLength,
-    f.patternId,
-  ])
+  const rules = Object.entries(fields)
+    .filter(([, field]) => field.enabled)
+    .map(([name, f]) => [name, f.required, f.minLength, f.maxLength, f.patternId])
   expect(rules).toEqual([
     ['username', true, 2, 15, 4],
+    ['mobileNum', false, 9, 9, 6],
+    ['verificationCode', false, 6, 6, 6],
     ['password', true, 6, 20, 5],
     ['confirmPassword', true, 6, 20, 5],
     ['paymentPassword', true, 6, 6, 6],

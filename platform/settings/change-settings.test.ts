@@ -34,8 +34,9 @@ test('a flag acts at once here, and elsewhere when what is kept is a second old'
 })
 
 test('a value is set, also back to null', async () => {
-  await setValue(site.ctx, 'operator', 'maintenance', { until: '2026-12-01T00:00:00Z' })
-  expect(await site.ctx.settings.value('maintenance')).toEqual({ until: '2026-12-01T00:00:00Z' })
+  const announced = { until: '2026-12-01T00:00:00Z', text: { vi: 'Bảo trì', en: 'Maintenance', zh: '维护' } }
+  await setValue(site.ctx, 'operator', 'maintenance', announced)
+  expect(await site.ctx.settings.value('maintenance')).toEqual(announced)
   await setValue(site.ctx, 'operator', 'maintenance', null)
   expect(await site.ctx.settings.value('maintenance')).toBeNull()
   expect(await listed('maintenance')).toMatchObject({ value: null, isDefault: false })
