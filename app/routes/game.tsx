@@ -11,6 +11,7 @@ import { useDecimal } from '#app/features/games/decimal-text.ts'
 import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form.tsx'
 import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
+import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -25,6 +26,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
+import { isTrial } from '#contract/is-agent.ts'
 
 export const handle = page('game')
 
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...detail,
     last,
     guest: member === null,
+    trial: member !== null && isTrial(member.isAgent),
     setting: diceSettingOf(query, last?.outcome ? { ...last.outcome, stake: last.bet.stake } : undefined),
     requestId: newRequestId(),
     title: titled(game.displayName),
@@ -104,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, seeds, last, guest, setting, requestId } =
+  const { game, house, stake, returns, seeds, last, guest, trial, setting, requestId } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
@@ -138,7 +141,8 @@ export default function GamePage() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-4">
             {last?.outcome ? <DiceResult bet={last.bet} outcome={last.outcome} /> : null}
-            <Card title={t('games:dice.table')}>
+            <Card title={t('games:dice.table')} aside={trial ? <PlayMoneyBadge /> : undefined}>
+              {trial ? <p className="text-sm text-ink-2">{t('games:trial.note')}</p> : null}
               <DiceForm
                 path={paths.game(game.vassalage, game.nodeId)}
                 {...{ requestId, setting, stake, guest, seeds }}

@@ -8,10 +8,22 @@ export const handle = page('verify')
 /** The values of a proof for a program; the names are those of the page's `data-fair`. */
 export async function loader(args: LoaderFunctionArgs) {
   const proof = await proofOf(args, args.params.betId ?? '')
-  const { betId, time, vassalage, nodeId, group, outcome, revealedAt } = proof
+  const { betId, time, vassalage, nodeId, group, outcome, revealedAt, playMoney } = proof
   const { game, direction, target } = outcome
   args.context.instead = Response.json(
-    { betId, time, vassalage, nodeId, game, direction, target, ...proofValues(proof), group, revealedAt },
+    {
+      betId,
+      time,
+      vassalage,
+      nodeId,
+      game,
+      direction,
+      target,
+      ...proofValues(proof),
+      group,
+      revealedAt,
+      playMoney,
+    },
     { headers: { 'Cache-Control': 'no-cache' } },
   )
   return null

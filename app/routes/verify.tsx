@@ -13,6 +13,7 @@ import { type FairName, proofValues } from '#app/features/fairness/proof-values.
 import { repeatRound } from '#app/features/fairness/repeat-round.server.ts'
 import { useDecimal } from '#app/features/games/decimal-text.ts'
 import { DiceBar } from '#app/features/games/dice-bar.tsx'
+import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -89,6 +90,7 @@ export default function Verify() {
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           <Card title={t('fairness:round')} aside={<a href={game}>{proof.game}</a>}>
+            {proof.playMoney ? <PlayMoneyBadge /> : null}
             <DiceBar outcome={outcome} />
             <DescriptionList
               items={[

@@ -6,6 +6,7 @@ import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Bet, DiceOutcome } from '#contract/games.ts'
+import { isTrial } from '#contract/is-agent.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useDecimal } from './decimal-text.ts'
@@ -18,7 +19,8 @@ import { DiceBar } from './dice-bar.tsx'
 export function DiceResult({ bet, outcome }: { bet: Bet; outcome: DiceOutcome }) {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
-  const balance = useFrame().member?.balance ?? null
+  const { member } = useFrame()
+  const balance = member?.balance ?? null
   const net = minorOf(bet.payout) - minorOf(bet.stake)
   return (
     <Card title={t('dice.result')} aside={<ResultBadge result={bet.result} net={net} />}>
@@ -64,9 +66,11 @@ export function DiceResult({ bet, outcome }: { bet: Bet; outcome: DiceOutcome })
         <LinkButton href={paths.verify(bet.id)} icon="shield">
           {t('dice.proof')}
         </LinkButton>
-        <TextLink href={paths.personal('personalHistoryCopy', { bet: bet.id })} className="text-sm">
-          {t('dice.record')}
-        </TextLink>
+        {member && isTrial(member.isAgent) ? null : (
+          <TextLink href={paths.personal('personalHistoryCopy', { bet: bet.id })} className="text-sm">
+            {t('dice.record')}
+          </TextLink>
+        )}
       </div>
     </Card>
   )
