@@ -158,6 +158,7 @@ export const changePassword = endpoint({
     'too-long',
     'password-too-simple',
     'too-many-requests',
+    'in-need-true-account',
   ],
 })
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { IsAgent } from '#contract/is-agent.ts'
+import { type IsAgent, isTrial } from '#contract/is-agent.ts'
 import type { changePassword } from '#contract/member.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import type { Call, Context, Member } from '../context.ts'
@@ -20,8 +20,9 @@ type Input = ParsedInputOf<typeof changePassword>
  * session a new token. The old password need not be typed within 5 minutes of the login that led to a forced change, nor
  * where there is none: who registered without one signs in by code.
  *
- * Refuses: `not-equal`, `password-too-simple` and the plain codes at their `field`, `wrong-old-password`,
- * `too-many-requests` after 5 of those and where too many are hashed at once.
+ * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `password-too-simple` and
+ * the plain codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and where too many are
+ * hashed at once.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -29,6 +30,7 @@ export async function changeMemberPassword(
   input: Input,
   call: Call,
 ): Promise<Result<ValueOf<typeof changePassword>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const wrong = judge(input, await passwordSetting(ctx))
   if (wrong) return wrong
   const known = await checkOldPassword(ctx, member, input.oldPassword, call)

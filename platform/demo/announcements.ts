@@ -176,9 +176,95 @@ export const banners: Banner[] = [
       },
     },
   },
+  {
+    type: 'B',
+    groupName: 'w_reg',
+    position: 2,
+    url: '/game/SEN/dice',
+    linkageType: 'game',
+    art: { motif: 'dice', palette: 9 },
+    content: {
+      vi: {
+        kicker: 'Chưa muốn đăng ký?',
+        title: 'Xem bàn trước, đăng ký sau',
+        text: 'Luật chơi, hệ số và tỷ lệ hoàn trả đều xem được khi chưa có tài khoản.',
+        action: 'Xem bàn xúc xắc',
+      },
+      en: {
+        kicker: 'Not yet?',
+        title: 'See the table first',
+        text: 'Rules, odds and the exact return are open to everyone, with no account.',
+        action: 'See the dice table',
+      },
+      zh: {
+        kicker: '还不想注册？',
+        title: '先看牌桌，再注册',
+        text: '规则、赔率与返还率，无需账号即可查看。',
+        action: '查看骰子桌',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_forget',
+    position: 1,
+    url: '',
+    linkageType: 'none',
+    art: { motif: 'lotus', palette: 6 },
+    content: {
+      vi: {
+        kicker: 'An toàn tài khoản',
+        title: 'Mật khẩu mới, phiên cũ kết thúc',
+        text: 'Đặt lại mật khẩu xong, mọi thiết bị khác đều bị đăng xuất. Tiền của bạn vẫn nguyên trong ví.',
+        action: '',
+      },
+      en: {
+        kicker: 'Your account is safe',
+        title: 'A new password ends old sessions',
+        text: 'Once it is reset, every other device is signed out. Your money stays where it is.',
+        action: '',
+      },
+      zh: {
+        kicker: '账号安全',
+        title: '设置新密码，旧会话即失效',
+        text: '重置密码后，其他设备将全部退出登录，钱包余额不受影响。',
+        action: '',
+      },
+    },
+  },
 ]
 
 export const notices: Notice[] = [
+  {
+    type: 'PU',
+    daysAgo: 1,
+    content: {
+      vi: {
+        title: 'Chào mừng bạn đến với Sen',
+        body: [
+          'Đây là trang trình diễn: tiền là giả lập, còn từng ván đều được rút ngẫu nhiên thật và ai cũng kiểm chứng được.',
+          'Bạn cứ nạp thử, đặt cược, rút thử rồi mở sao kê: mọi khoản cộng lại khớp đến từng đồng.',
+          'Trang chỉ dành cho người từ 18 tuổi. Hãy chơi có trách nhiệm.',
+        ],
+      },
+      en: {
+        title: 'Welcome to Sen',
+        body: [
+          'This is a demonstration: the money is simulated, but every round is truly drawn and anyone can verify it.',
+          'Deposit, bet, withdraw, then open your statement: it adds up to the last đồng.',
+          'For people of 18 and over. Please play responsibly.',
+        ],
+      },
+      zh: {
+        title: '欢迎来到 Sen',
+        body: [
+          '本站为演示网站：资金为模拟，但每一局都真实随机，人人可验证。',
+          '您可以试着存款、下注、提款，再打开流水：每一笔都分文不差。',
+          '仅限年满 18 岁人士。请理性游戏。',
+        ],
+      },
+    },
+  },
   {
     type: 'PL',
     daysAgo: 20,

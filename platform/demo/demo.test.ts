@@ -9,6 +9,7 @@ import {
   verifyPaymentPassword,
 } from '../accounts/index.ts'
 import { deposits, withdrawals } from '../cashier/index.ts'
+import { listAnnouncements } from '../content/index.ts'
 import type { Context, Member } from '../context.ts'
 import { betProof, betRecords, gameList, hotGames, winnerBoard } from '../games/index.ts'
 import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
@@ -62,6 +63,8 @@ describe('the demo world', () => {
     expect(given(await showMember(ctx, 'agent2'))).toMatchObject({ upline: 'agent1' })
     expect(given(await showMember(ctx, 'newbie1'))).toMatchObject({ mustChangePassword: 'first-login' })
     expect(await verifyPaymentPassword(ctx, player.id, '246810')).toMatchObject({ ok: true })
+    const ranked = ctx.db.selectFrom('member').select('rank_level').where('id', '=', player.id)
+    expect(await ranked.executeTakeFirst()).toEqual({ rank_level: 3 })
     const affiliate = await member('affiliate1', ctx)
     expect(given(await invitationOf(ctx, 'sen88'))).toMatchObject({ memberId: affiliate.id })
   })
@@ -131,6 +134,19 @@ describe('the lobby', () => {
     for (const { vo } of board.list) {
       expect(vo.account).toContain('***')
       expect(minorOf(vo.payout)).toBeGreaterThan(minorOf(vo.stake))
+    }
+  })
+})
+
+describe('the site', () => {
+  it('has banners for the pages of the ways in, and a popup for who comes in, in every language', async () => {
+    for (const language of ['vi', 'en', 'zh'] as const) {
+      const wish = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
+      const { banners, popup } = given(await listAnnouncements(ctx, wish))
+      const groups = new Set(banners.map(({ groupName }) => groupName))
+      expect([...groups].sort()).toEqual(['w_forget', 'w_home', 'w_reg', 'w_rng'])
+      expect(popup).toHaveLength(1)
+      expect(popup[0]?.body.length).toBeGreaterThan(1)
     }
   })
 })

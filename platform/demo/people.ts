@@ -15,6 +15,7 @@ export interface Person {
   password: string | null
   daysAgo: number
   payeeName?: string
+  rankLevel?: number
   mustChangePassword?: 'first-login'
 }
 
@@ -37,6 +38,7 @@ const cast: Person[] = [
     password: PASSWORD,
     daysAgo: 57,
     payeeName: 'NGUYEN VAN AN',
+    rankLevel: 3,
   },
   {
     account: 'newbie1',
@@ -82,7 +84,7 @@ export async function gatherPeople(ctx: Context, anchor: Date): Promise<Map<stri
 async function admit(
   ctx: Context,
   anchor: Date,
-  { account, isAgent, upline, password, daysAgo, payeeName, mustChangePassword }: Person,
+  { account, isAgent, upline, password, daysAgo, payeeName, rankLevel = 0, mustChangePassword }: Person,
   people: Map<string, Member>,
 ): Promise<Member> {
   const passwordHash = password && (await hashPassword(password))
@@ -97,6 +99,7 @@ async function admit(
       uplineId: (upline && people.get(upline)?.id) || null,
       passwordHash,
       paymentPasswordHash,
+      rankLevel,
       ...(payeeName && { payeeName }),
       ...(mustChangePassword && { mustChangePassword }),
     })
