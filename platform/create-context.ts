@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { PhoneService } from './accounts/index.ts'
 import type { Clock, Context, JobName, Log, Random } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Couriers } from './messages/index.ts'
@@ -30,6 +31,8 @@ export interface ContextParts {
   platformKey: string
   /** Absent: messages are kept in the outbox. */
   couriers?: Couriers | undefined
+  /** Absent: the third-party route is refused. */
+  phoneService?: PhoneService | undefined
 }
 
 /** The context of use cases outside any transaction. */
@@ -38,6 +41,7 @@ export function createContext(parts: ContextParts): Context {
     ...parts,
     reports: parts.reports ?? parts.db,
     couriers: parts.couriers ?? {},
+    phoneService: parts.phoneService,
     settings: readSettings(parts.db, () => parts.clock.now().getTime()),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
     async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {

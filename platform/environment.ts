@@ -20,6 +20,13 @@ const url = (...protocols: string[]) =>
 
 const secret = z.string().min(SHORTEST_SECRET)
 
+/** A mail server's URL may say who sends; then it is one address. */
+function namesOneSender(smtpUrl: string): boolean {
+  if (!URL.canParse(smtpUrl)) return false
+  const { hostname, searchParams } = new URL(smtpUrl)
+  return hostname !== '' && /^[^\s@<>,]+@[^\s@<>,]+$/.test(searchParams.get('from') ?? 'from@default')
+}
+
 /** `10.0.0.0/8` or one address. */
 function isCidr(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
@@ -62,6 +69,15 @@ const variables = z.object({
   PLATFORM_KEY: secret.optional(),
   SESSION_SECRET: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').refine(namesOneSender).optional(),
+  SMS_GATEWAY_URL: url('http:', 'https:').optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  FIREBASE_URL: url('http:', 'https:')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   VAR_DIR: z.string().optional(),
@@ -79,6 +95,10 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
   PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
   SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
   SEED: 'demo or none',
+  SMTP_URL: 'a URL like smtp://user:password@host:587?from=no-reply@sen.example, or smtps:',
+  SMS_GATEWAY_URL: 'a URL like https://:token@gateway.example/send',
+  FIREBASE_API_KEY: "the web API key of your project, letters, digits, '-' and '_'",
+  FIREBASE_URL: 'a URL like https://identitytoolkit.googleapis.com',
   LOG_LEVEL: 'debug, info, warn, error or silent',
   NODE_ENV: 'production, development or test',
   VAR_DIR: 'a folder for the embedded database and the secrets',
@@ -106,6 +126,14 @@ export interface Environment {
   SESSION_SECRET: readonly string[]
   /** What an empty database is filled with. */
   SEED: 'demo' | 'none'
+  /** Absent: mails are kept in the outbox. */
+  SMTP_URL: string | undefined
+  /** Absent: SMS are kept in the outbox. */
+  SMS_GATEWAY_URL: string | undefined
+  /** Absent: the third-party route for codes is refused. */
+  FIREBASE_API_KEY: string | undefined
+  /** No slash at the end. */
+  FIREBASE_URL: string
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   NODE_ENV: 'production' | 'development' | 'test'
   /** Holds `postgres/` and `secrets.json` while they are ours; an absolute path. */
@@ -164,6 +192,10 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     ),
     // Also on a database of the operator's own: production says SEED=none (platform.md section 8).
     SEED: env.SEED ?? 'demo',
+    SMTP_URL: env.SMTP_URL,
+    SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,
+    FIREBASE_API_KEY: env.FIREBASE_API_KEY,
+    FIREBASE_URL: env.FIREBASE_URL ?? 'https://identitytoolkit.googleapis.com',
     LOG_LEVEL: env.LOG_LEVEL ?? (program === 'ops' ? 'warn' : 'info'),
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { authenticate } from './accounts/index.ts'
+import { authenticate, type PhoneService } from './accounts/index.ts'
 import type { Clock, Context, Log, Random } from './context.ts'
 import { createContext, systemClock, systemRandom } from './create-context.ts'
 import { openDatabase } from './db/database.ts'
@@ -8,11 +8,14 @@ import { cashierCalls } from './http/cashier.ts'
 import { contentCalls } from './http/content.ts'
 import { gameCalls } from './http/games.ts'
 import { memberCalls } from './http/member.ts'
+import { securityCalls } from './http/security.ts'
 import { httpSurface } from './http/serve.ts'
 import { sessionCalls } from './http/session.ts'
 import { systemCalls } from './http/system.ts'
+import { verificationCalls } from './http/verification.ts'
 import { walletCalls } from './http/wallet.ts'
 import { type Jobs, startJobs } from './jobs/index.ts'
+import type { Couriers } from './messages/index.ts'
 
 export interface Platform {
   /** Answers a request to /wps, /lgw or /callbacks. */
@@ -29,6 +32,10 @@ export interface PlatformParts {
   reports?: pg.Pool | undefined
   platformKey: string
   log: Log
+  /** Absent: messages are kept in the outbox, for the operator. */
+  couriers?: Couriers | undefined
+  /** Absent: the third-party route for codes is refused. */
+  phoneService?: PhoneService | undefined
   clock?: Clock
   random?: Random
 }
@@ -39,6 +46,8 @@ export function createPlatform({
   reports,
   platformKey,
   log,
+  couriers,
+  phoneService,
   clock = systemClock,
   random = systemRandom,
 }: PlatformParts): Platform {
@@ -49,11 +58,15 @@ export function createPlatform({
     random,
     log,
     platformKey,
+    couriers,
+    phoneService,
   })
   const served = [
     ...systemCalls,
     ...sessionCalls,
+    ...verificationCalls,
     ...memberCalls,
+    ...securityCalls,
     ...walletCalls,
     ...cashierCalls,
     ...gameCalls,

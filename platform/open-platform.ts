@@ -1,3 +1,4 @@
+import { firebasePhone } from './accounts/index.ts'
 import type { Log } from './context.ts'
 import { openDatabaseOf } from './db/open-database.ts'
 import { seedDemoWorld } from './demo/index.ts'
@@ -5,6 +6,7 @@ import type { Environment } from './environment.ts'
 import { installHouseGames } from './games/index.ts'
 import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
+import { type Couriers, smsCourier, smtpCourier } from './messages/index.ts'
 
 export interface OpenPlatform {
   platform: Platform
@@ -23,6 +25,10 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       reports: database.reports,
       platformKey: env.PLATFORM_KEY,
       log,
+      couriers: couriersOf(env),
+      phoneService: env.FIREBASE_API_KEY
+        ? firebasePhone({ apiKey: env.FIREBASE_API_KEY, url: env.FIREBASE_URL, log })
+        : undefined,
     })
     await installHouseGames(platform.ctx)
     if (env.SEED === 'demo') {
@@ -50,3 +56,9 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
     throw error
   }
 }
+
+/** The ways out for messages that the environment names. */
+const couriersOf = ({ SMTP_URL, SMS_GATEWAY_URL }: Environment): Couriers => ({
+  ...(SMTP_URL && { mail: smtpCourier(SMTP_URL) }),
+  ...(SMS_GATEWAY_URL && { sms: smsCourier(SMS_GATEWAY_URL) }),
+})

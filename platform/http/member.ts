@@ -1,4 +1,11 @@
-import { affiliate, changePassword, memberInfo, register } from '#contract/member.ts'
+import {
+  affiliate,
+  changePassword,
+  forgetByEmail,
+  memberInfo,
+  register,
+  registerMobile,
+} from '#contract/member.ts'
 import { agentHome } from '#contract/security.ts'
 import * as accounts from '../accounts/index.ts'
 import { done } from '../result.ts'
@@ -7,10 +14,12 @@ import { type Served, serve, serveMember } from './serve.ts'
 export const memberCalls: Served[] = [
   serveMember(memberInfo, (ctx, member, _input, call) => accounts.readMemberInfo(ctx, member, call)),
   serve(register, accounts.registerMember),
+  serve(registerMobile, accounts.registerMemberByMobile),
   serve(affiliate, async (ctx, _call, { code }) => {
     const invitation = await accounts.invitationOf(ctx, code)
     return invitation.ok ? done({ code: invitation.value.code }) : invitation
   }),
   serveMember(agentHome, accounts.agentHome),
   serveMember(changePassword, accounts.changeMemberPassword),
+  serve(forgetByEmail, accounts.mailTemporaryPassword),
 ]

@@ -7,7 +7,8 @@ export interface NewMessage {
   to: string
   /** What it is about, for the operator. */
   purpose: string
-  code: string
+  /** The secret in it, for the operator; absent in a mere notice. */
+  code?: string
   /** Of a mail; empty for an SMS. */
   subject: string
   text: string
@@ -26,7 +27,7 @@ export async function queueMessage(ctx: Context, message: NewMessage): Promise<v
       channel: message.channel,
       recipient: message.to,
       purpose: message.purpose,
-      code: message.code,
+      code: message.code ?? null,
       subject: message.subject,
       body: message.text,
       state: message.withheld ? 'withheld' : hasWay ? 'queued' : 'kept',

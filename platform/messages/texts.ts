@@ -17,6 +17,8 @@ interface Words {
   codeSubject(use: string): string
   temporaryPassword(account: string, password: string, minutes: string): string
   temporaryPasswordSubject: string
+  addressReplaced(account: string): string
+  addressReplacedSubject: string
 }
 
 const words: Record<Language, Words> = {
@@ -41,6 +43,9 @@ const words: Record<Language, Words> = {
         'Sen',
       ].join('\n\n'),
     temporaryPasswordSubject: 'Sen: mật khẩu tạm thời',
+    addressReplaced: (account) =>
+      `Sen: tài khoản ${account} đã đổi sang liên hệ khác và không còn dùng liên hệ này. Nếu không phải bạn đổi, hãy báo ngay cho chăm sóc khách hàng.`,
+    addressReplacedSubject: 'Sen: thông tin liên hệ đã được thay đổi',
   },
   en: {
     use: {
@@ -63,6 +68,9 @@ const words: Record<Language, Words> = {
         'Sen',
       ].join('\n\n'),
     temporaryPasswordSubject: 'Sen: your temporary password',
+    addressReplaced: (account) =>
+      `Sen: the account ${account} has new contact details and no longer uses these. If it was not you, tell customer service at once.`,
+    addressReplacedSubject: 'Sen: your contact details were changed',
   },
   zh: {
     use: {
@@ -84,6 +92,9 @@ const words: Record<Language, Words> = {
         'Sen',
       ].join('\n\n'),
     temporaryPasswordSubject: 'Sen：临时密码',
+    addressReplaced: (account) =>
+      `【Sen】账号 ${account} 的联系方式已更换，不再使用此联系方式。如非您本人操作，请立即联系客服。`,
+    addressReplacedSubject: 'Sen：联系方式已更换',
   },
 }
 
@@ -115,4 +126,10 @@ export function temporaryPasswordMessage(
     subject: said.temporaryPasswordSubject,
     text: said.temporaryPassword(account, password, said.minutes(minutes)),
   }
+}
+
+/** To the number or mail address that an account had until now. */
+export function addressReplacedMessage(language: string, account: string): MessageText {
+  const said = wordsOf(language)
+  return { subject: said.addressReplacedSubject, text: said.addressReplaced(account) }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, Context, Log } from '#platform/context.ts'
-import { createPlatform, type Platform } from '#platform/index.ts'
+import { createPlatform, type Platform, type PlatformParts } from '#platform/index.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that a test holds: it stands still until it is moved. */
@@ -34,9 +34,10 @@ const strictLog: Log = {
 /** A whole platform on a database of its own, with a clock that the test holds. */
 export async function testPlatform(
   log: Log = strictLog,
+  ways: Pick<PlatformParts, 'couriers' | 'phoneService'> = {},
 ): Promise<{ platform: Platform; ctx: Context; clock: TestClock; close(): Promise<void> }> {
   const { pool, close } = await testDatabase()
   const clock = testClock()
-  const platform = createPlatform({ pool, platformKey: randomBytes(32).toString('hex'), log, clock })
+  const platform = createPlatform({ pool, platformKey: randomBytes(32).toString('hex'), log, clock, ...ways })
   return { platform, ctx: platform.ctx, clock, close }
 }

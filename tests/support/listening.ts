@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a server that stands in for another one was asked. */
+export interface Asked {
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+interface Answer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/**
+ * A real HTTP server that plays somebody else's: it notes what it is asked and answers as `answer` says. `never` answers
+ * nothing until the caller gives up.
+ */
+export async function listening(answer: (asked: Asked) => Answer | 'never') {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const one = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: text === '' ? null : JSON.parse(text),
+    }
+    asked.push(one)
+    const said = answer(one)
+    if (said === 'never') return
+    const { status = 200, body = {}, headers = {} } = said
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
