@@ -84,7 +84,7 @@ module.exports = {
       'domains-by-their-index',
       '^platform/([^/]+)/',
       {
-        path: '^platform/(accounts|wallet|cashier|games|content|messages|ledger|settings|jobs|demo)/',
+        path: '^platform/(accounts|wallet|cashier|games|content|messages|ledger|regions|settings|jobs|demo)/',
         pathNot: ['^platform/$1/', '/index\\.ts$', '^platform/ledger/'],
       },
       'Domains call each other through index.ts.',

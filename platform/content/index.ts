@@ -1,2 +1,4 @@
-/** What the operator tells everybody: banners and notices. */
+/** What the operator tells everybody: banners, notices, help texts, and where help is found. */
 export { listAnnouncements, type Publication, publishAnnouncement } from './announcements.ts'
+export { readCustomerService } from './customer-service.ts'
+export { readHelpCenter } from './help-center.ts'

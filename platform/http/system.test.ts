@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerService, openPath } from '#contract/customer-service.ts'
+import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
 import { checkField } from '#contract/field-rules.ts'
-import { captchaImage, captchaQuestion, registrationSettings, systemStatus } from '#contract/system.ts'
+import {
+  captchaImage,
+  captchaQuestion,
+  countries,
+  domainRoute,
+  helpCenter,
+  registrationSettings,
+  systemStatus,
+  whitelabelMenu,
+} from '#contract/system.ts'
 import { callPlatform } from '../../tests/support/caller.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { allowRegion, blockRegion } from '../regions/index.ts'
 import { setFlag, setValue } from '../settings/index.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -13,11 +25,13 @@ afterAll(() => site.close())
 
 const noText = { vi: '', en: '', zh: '' }
 
-async function status() {
-  const answer = await callPlatform(site.platform, systemStatus, {}, { address: '198.51.100.23' })
+async function value<E extends Endpoint>(endpoint: E, input: InputOf<E>, address = '198.51.100.23') {
+  const answer = await callPlatform(site.platform, endpoint, input, { address })
   if (!answer.ok) throw new Error(answer.code)
-  return systemStatus.value.parse(answer.value)
+  return endpoint.value.parse(answer.value) as ValueOf<E>
 }
+
+const status = (address?: string) => value(systemStatus, {}, address)
 
 test('the status tells flags, currency, and the visitor its address', async () => {
   expect(await status()).toMatchObject({
@@ -31,6 +45,8 @@ test('the status tells flags, currency, and the visitor its address', async () =
   expect(await status()).toMatchObject({ info: { whitelabel: { SHOWCAPTCHA3: true }, currencySymbol: '₫' } })
 })
 
+const text = { vi: '', en: 'Back at five.', zh: '' }
+
 test('maintenance is over when its end has come', async () => {
   const until = new Date(site.clock.now().getTime() + 60_000).toISOString()
   await setValue(site.ctx, 'operator', 'maintenance', { until, text: noText })
@@ -40,6 +56,86 @@ test('maintenance is over when its end has come', async () => {
   await setValue(site.ctx, 'operator', 'maintenance', { until: null, text: noText })
   expect(await status()).toMatchObject({ status: 1, maintenance: { until: null } })
   await setValue(site.ctx, 'operator', 'maintenance', null)
+})
+
+test('maintenance comes before a region that is shut out, for its callers alone', async () => {
+  await blockRegion(site.ctx, 'operator', { column: 'country_code', text: 'VN' })
+  await setValue(site.ctx, 'operator', 'regionText', text)
+  expect(await status('14.160.0.1')).toMatchObject({
+    status: 2,
+    location: { ip: '14.160.0.1', countryCode: 'VN' },
+    regionRestriction: { text },
+    regionRules: true,
+  })
+  expect(await status()).toMatchObject({ status: 0, regionRestriction: null, regionRules: true })
+  await setValue(site.ctx, 'operator', 'maintenance', { until: null, text })
+  expect(await status('14.160.0.1')).toMatchObject({ status: 1, regionRestriction: { text } })
+  await setValue(site.ctx, 'operator', 'maintenance', null)
+  await allowRegion(site.ctx, 'operator', { column: 'country_code', text: 'VN' })
+  expect(await status('14.160.0.1')).toMatchObject({ status: 0, regionRules: false })
+})
+
+test('the rest of the permission is what the operator has set', async () => {
+  await setValue(site.ctx, 'operator', 'analyticsId', 'G-1')
+  await setValue(site.ctx, 'operator', 'imageCDNs', ['https://img.example'])
+  await setValue(site.ctx, 'operator', 'launchGameCDNs', ['https://play.example'])
+  await setValue(site.ctx, 'operator', 'domains', [
+    { domainName: 'app.sen.example', speed: 2, device: '3' },
+    { domainName: 'sen.example', speed: 1, device: '0' },
+  ])
+  expect((await status()).info).toMatchObject({
+    analytics: { gtagId: 'G-1' },
+    imageCDNs: ['https://img.example'],
+    launchGameCDNs: ['https://play.example'],
+    domainRoute: 'sen.example',
+  })
+  expect(await value(domainRoute, { device: '3' })).toEqual({
+    domainList: [{ domainName: 'app.sen.example', speed: 2 }],
+  })
+  expect((await value(domainRoute, {})).domainList).toEqual([{ domainName: 'sen.example', speed: 1 }])
+})
+
+test('the menu of modules follows the flags', async () => {
+  await setFlag(site.ctx, 'operator', 'AGENTCENTER3', false)
+  expect((await value(whitelabelMenu, {})).list).toContainEqual({ key: 'AGENTCENTER3', on: false })
+})
+
+test("countries: Vietnam first, the caller's own as current where it is offered", async () => {
+  const { list, current } = await value(countries, {}, '8.8.8.8')
+  expect(list[0]).toEqual({ countryCode: 'VN', countryDialingCode: '84' })
+  expect(new Set(list.map(({ countryCode }) => countryCode)).size).toBe(list.length)
+  expect(current).toBe('US')
+  expect((await value(countries, {}, '10.0.0.1')).current).toBe('VN')
+  await setValue(site.ctx, 'operator', 'countries', [{ countryCode: 'TH', countryDialingCode: '66' }])
+  await setValue(site.ctx, 'operator', 'homeCountry', 'TH')
+  expect((await value(countries, {}, '8.8.8.8')).current).toBe('TH')
+})
+
+test("the terms of use in three languages, or the operator's own", async () => {
+  for (const language of ['vi', 'en', 'zh'] as const) {
+    const [terms] = (await value(helpCenter, { language })).topics
+    expect(terms?.sections.length).toBeGreaterThanOrEqual(10)
+    expect(JSON.stringify(terms)).toContain('18')
+  }
+  const own = 'Everybody is welcome.\n\n# Age\n\nFrom 18.\n\nReally.'
+  await setValue(site.ctx, 'operator', 'terms', { vi: '', en: own, zh: '' })
+  expect((await value(helpCenter, { language: 'en' })).topics[0]?.sections).toEqual([
+    { heading: 'Terms of use', body: ['Everybody is welcome.'] },
+    { heading: 'Age', body: ['From 18.', 'Really.'] },
+  ])
+  expect((await value(helpCenter, { language: 'vi' })).topics[0]?.sections.length).toBeGreaterThan(9)
+})
+
+test('where help is found is sealed, each time with another key', async () => {
+  await setValue(site.ctx, 'operator', 'customerService', [
+    { csType: 'TELEGRAM', csPosition: 'bar', url: 'https://t.me/sen' },
+  ])
+  const [first] = (await value(customerService, {})).version.pathList
+  const [second] = (await value(customerService, {})).version.pathList
+  expect(first).toMatchObject({ type: 3, csType: 'TELEGRAM', csPosition: 'bar' })
+  expect(first?.path).not.toContain('t.me')
+  expect(first?.path).not.toBe(second?.path)
+  expect(openPath(first?.path ?? '')).toBe('https://t.me/sen')
 })
 
 test('the registration settings of site.md section 7', async () => {

@@ -1,44 +1,36 @@
+import { customerService } from '#contract/customer-service.ts'
+import type { Flag } from '#contract/settings.ts'
 import {
   captchaImage,
   captchaQuestion,
+  countries,
+  domainRoute,
+  helpCenter,
   registrationSettings,
   sliderPuzzle,
   systemStatus,
+  whitelabelMenu,
 } from '#contract/system.ts'
 import * as accounts from '../accounts/index.ts'
+import { readCustomerService, readHelpCenter } from '../content/index.ts'
+import { countriesFor, statusFor } from '../regions/index.ts'
 import { done } from '../result.ts'
 import { type Served, serve } from './serve.ts'
 
 export const systemCalls: Served[] = [
-  serve(systemStatus, async (ctx, call) => {
-    const [whitelabel, currencySymbol, licence, announced] = await Promise.all([
-      ctx.settings.flags(),
-      ctx.settings.value('currencySymbol'),
-      ctx.settings.value('licence'),
-      ctx.settings.value('maintenance'),
-    ])
-    const over = announced?.until && new Date(announced.until) <= ctx.clock.now()
-    const maintenance = over ? null : announced
-    return done({
-      status: maintenance ? 1 : 0,
-      info: {
-        whitelabel,
-        currencySymbol,
-        licence,
-        register: '/register',
-        resources: {},
-        customerService: '/customer-service',
-        analytics: { gtagId: '' },
-        domainRoute: '',
-        imageCDNs: [],
-        launchGameCDNs: [],
-      },
-      location: { ip: call.caller.address, countryCode: null },
-      maintenance,
-      regionRestriction: null,
-      regionRules: false,
-    })
+  serve(systemStatus, async (ctx, call) => done(await statusFor(ctx, call))),
+  serve(whitelabelMenu, async (ctx) => {
+    const flags = await ctx.settings.flags()
+    return done({ list: (Object.keys(flags) as Flag[]).map((key) => ({ key, on: flags[key] })) })
   }),
+  serve(countries, async (ctx, call) => done(await countriesFor(ctx, call))),
+  serve(domainRoute, async (ctx, _call, wanted) => {
+    const domains = await ctx.settings.value('domains')
+    const own = domains.filter(({ device }) => device === wanted.device)
+    return done({ domainList: own.map(({ domainName, speed }) => ({ domainName, speed })) })
+  }),
+  serve(helpCenter, (ctx, _call, { language }) => readHelpCenter(ctx, language)),
+  serve(customerService, (ctx) => readCustomerService(ctx)),
   serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
   serve(captchaImage, (ctx, call, input) =>
     accounts.captchaImage(ctx, call, { id: input.id, redraw: input.new === '1' }),

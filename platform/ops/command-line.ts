@@ -7,10 +7,11 @@ import { type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
+import { site } from './site.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** One file a group of commands; each takes the operator and answers its command. */
-const groups = [withdrawals, deposits, outbox, captcha, member, settings, ledger, seed]
+const groups = [withdrawals, deposits, outbox, captcha, member, settings, site, ledger, seed]
 
 /** What is not a mistake although commander ends with it: help that was asked for. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { freezeMember, showMember, unfreezeMember } from '../accounts/index.ts'
-import { accepted, type Operator } from './operator.ts'
+import { freezeMember, rankMember, showMember, unfreezeMember } from '../accounts/index.ts'
+import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
 export const member = (operator: Operator): Command =>
@@ -35,5 +35,20 @@ export const member = (operator: Operator): Command =>
             `unfreezing ${account}`,
           )
           printDone(operator, command, `${account} may come in again.`, { account, frozen: false })
+        }),
+    )
+    .addCommand(
+      new Command('rank')
+        .description('Gives a member its rank in the club; above 4 it has customer service of its own')
+        .argument('<account>', 'user name, in any case')
+        .argument('<level>', 'a whole number from 0 to 20')
+        .action(async (account: string, text: string, _options, command: Command) => {
+          const ranked = /^\d{1,2}$/.test(text)
+            ? await rankMember(await operator.ctx(), operator.actor, account, Number(text))
+            : null
+          if (!ranked || (!ranked.ok && ranked.code === 'over-limit'))
+            throw new WrongUsage(`invalid: ${text} is no level from 0 to 20`)
+          accepted(ranked, `ranking ${account}`)
+          printDone(operator, command, `${account} has rank ${text}.`, { account, level: Number(text) })
         }),
     )

@@ -41,6 +41,8 @@ alter table session
 update session set must_change_password = member.must_change_password from member where member.id = session.member_id;
 create unique index session_id on session (id);
 alter table login_record add column kind text not null default 'username';
+-- Logins are kept for a year.
+create index login_record_at on login_record (at);
 
 -- A right password that waits for its second factor. The token is kept as its SHA-256 alone.
 create table pending_login (
@@ -97,3 +99,5 @@ create table region_rule (
   created_at timestamptz not null,
   check (num_nonnulls(country_code, range) = 1)
 );
+-- Which ranges an address is in.
+create index region_rule_range on region_rule using gist (range inet_ops);

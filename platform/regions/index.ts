@@ -1,0 +1,10 @@
+/** Where callers come from, who may see the site, and how it is. */
+export {
+  allowRegion,
+  blockRegion,
+  listRegionRules,
+  type RegionRule,
+  readRule,
+  removeRegionRule,
+} from './region-rules.ts'
+export { countriesFor, runningMaintenance, statusFor } from './system-status.ts'
