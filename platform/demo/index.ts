@@ -7,6 +7,7 @@ import { done } from '../result.ts'
 import { setValue } from '../settings/index.ts'
 import { banners, notices } from './announcements.ts'
 import { games, vendors } from './catalogue/index.ts'
+import { customerService } from './customer-service.ts'
 import { type Act, live } from './life.ts'
 import { crowd, gatherPeople, PAYMENT_PASSWORD } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfPlayer1 } from './plans.ts'
@@ -123,6 +124,7 @@ async function furnishSite(ctx: Context, anchor: Date): Promise<void> {
   await ctx.transact(async (tx) => {
     await setValue(tx, ACTOR, 'currencySymbol', '₫')
     await setValue(tx, ACTOR, 'licence', licence)
+    await setValue(tx, ACTOR, 'customerService', customerService)
     for (const banner of banners)
       await publishAnnouncement(tx, ACTOR, { ...banner, startsAt: new Date(anchor.getTime() - 30 * DAY_MS) })
     for (const { daysAgo, ...notice } of notices)
