@@ -39,7 +39,7 @@ export const playerAvatar = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({ avatar: z.string().nullable(), avatars: z.array(z.string()) }),
-  refusals: [],
+  refusals: ['in-need-true-account'],
 })
 
 export const setAvatar = endpoint({
@@ -94,6 +94,7 @@ export const bindMobile = endpoint({
     'invalid-phone-number',
     'not-offered',
     'mobile-taken',
+    'required',
     'missing-verification-code',
     'invalid-verification-code',
     'code-expired',
@@ -132,6 +133,7 @@ export const changePaymentPassword = endpoint({
     'wrong-payment-password',
     'wrong-old-password',
     'too-many-requests',
+    'state-moved-on',
     'in-need-true-account',
   ],
 })
@@ -212,7 +214,8 @@ export const endSession = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ sessionId: Id.optional() }),
-  value: z.object({ ended: z.number().int() }),
+  /** `own`: the session that asked is among them. */
+  value: z.object({ ended: z.number().int(), own: z.boolean() }),
   refusals: ['not-found'],
 })
 

@@ -1,16 +1,14 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type IsAgent, isTrial } from '#contract/is-agent.ts'
 import type { changePassword } from '#contract/member.ts'
-import type { FieldSetting } from '#contract/settings.ts'
 import type { Call, Context, Member } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
-import { checkSecret } from './check-secret.ts'
-import { judgeField } from './judge-field.ts'
+import { checkSecret, loginPasswordKey } from './check-secret.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
 import { lockMember } from './lock-member.ts'
-import { forgetFailures } from './login-failures.ts'
+import { failureKeysOf, forgetFailures } from './login-failures.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
 import { endPendingLogins } from './pending-login.ts'
-import { INITIAL_PASSWORD, passwordSetting } from './registration-settings.ts'
 import { hashOfToken, newToken } from './sessions.ts'
 
 type Input = ParsedInputOf<typeof changePassword>
@@ -31,7 +29,7 @@ export async function changeMemberPassword(
   call: Call,
 ): Promise<Result<ValueOf<typeof changePassword>>> {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const wrong = judge(input, await passwordSetting(ctx))
+  const wrong = await judge(ctx, input)
   if (wrong) return wrong
   const known = await checkOldPassword(ctx, member, input.oldPassword, call)
   if (!known.ok) return known
@@ -39,7 +37,8 @@ export async function changeMemberPassword(
   const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
   return ctx.transact(async (tx) => {
-    await lockMember(tx, member.account)
+    const locked = await lockMember(tx, member.account)
+    if (!locked) return refuse('please-log-in')
     const token = newToken(ctx)
     const kept = await tx.db
       .updateTable('session')
@@ -65,7 +64,7 @@ export async function changeMemberPassword(
       })
       .where('id', '=', member.id)
       .execute()
-    await forgetFailures(tx, member.account)
+    await forgetFailures(tx, ...failureKeysOf(locked))
     return done({
       token,
       isAgent: member.isAgent as IsAgent,
@@ -76,9 +75,8 @@ export async function changeMemberPassword(
   })
 }
 
-function judge({ newPassword, confirmNewPassword }: Input, setting: FieldSetting): Refusal | undefined {
-  if (newPassword === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'newPassword' })
-  const wrong = judgeField('newPassword', setting, newPassword)
+async function judge(ctx: Context, { newPassword, confirmNewPassword }: Input): Promise<Refusal | undefined> {
+  const wrong = await judgeNewPassword(ctx, newPassword)
   if (wrong) return wrong
   if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
 }
@@ -108,7 +106,7 @@ async function checkOldPassword(
   if (hash === null) return done(null)
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
-  return checkSecret(ctx, `old-password:${member.id}`, {
+  return checkSecret(ctx, loginPasswordKey(member.id), {
     hash,
     typed: oldPassword,
     wrong: 'wrong-old-password',

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Result } from '../result.ts'
-import { checkSecret } from './check-secret.ts'
+import { checkSecret, paymentPasswordKey } from './check-secret.ts'
 
 /**
  * Checks the payment password that a member typed for a movement of money. Refuses `wrong-payment-password`, and
@@ -19,7 +19,7 @@ export async function verifyPaymentPassword(
     .select('payment_password_hash')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return checkSecret(ctx, `payment-password:${memberId}`, {
+  return checkSecret(ctx, paymentPasswordKey(memberId), {
     hash: member.payment_password_hash,
     typed,
     wrong: 'wrong-payment-password',

@@ -190,17 +190,29 @@ describe('routines', () => {
         .values({ id: key, answer: '1', drawn_at: now, expires_at: at(minutes), tries_left: 1 })
         .execute()
       await ctx.db
-        .insertInto('session')
+        .insertInto('slider')
+        .values({ id: key, answer: 1, drawn_at: now, expires_at: at(minutes), tries_left: 1 })
+        .execute()
+      await ctx.db
+        .insertInto('verification_code')
         .values({
-          token_hash: Buffer.from(key),
-          member_id: member.id,
-          remember: false,
-          address: '',
-          user_agent: '',
-          created_at: now,
-          last_seen_at: now,
-          expires_at: at(minutes),
+          ...{ purpose: 'login', recipient: key, tries_left: 1 },
+          ...{ created_at: now, expires_at: at(minutes) },
         })
+        .execute()
+      const token = { token_hash: Buffer.from(key), member_id: member.id, remember: false }
+      await ctx.db
+        .insertInto('pending_login')
+        .values({ ...token, kind: 'username', tries_left: 1, expires_at: at(minutes) })
+        .execute()
+      const origin = { address: '', user_agent: '' }
+      await ctx.db
+        .insertInto('session')
+        .values({ ...token, ...origin, created_at: now, last_seen_at: now, expires_at: at(minutes) })
+        .execute()
+      await ctx.db
+        .insertInto('login_record')
+        .values({ member_id: member.id, at: at(minutes - 365 * 24 * 60), ...origin })
         .execute()
     }
     const failure = { wait_until: null, last_at: at(-91 * 24 * 60) }
@@ -211,7 +223,7 @@ describe('routines', () => {
         { account_key: 'locked', in_a_row: 100, ...failure },
       ])
       .execute()
-    expect(await removeExpired(ctx)).toBe(4n)
+    expect(await removeExpired(ctx)).toBe(8n)
     expect(await removeExpired(ctx)).toBe(0n)
   })
 })

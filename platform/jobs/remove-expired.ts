@@ -10,6 +10,8 @@ const MAX_BATCHES = 200
 /** Failed logins of a name that was not tried for so long are forgotten, but an account that is locked stays locked. */
 const FAILURES_KEPT_DAYS = 90
 const LOCKED_AFTER = 100
+/** How far back a member sees its logins. */
+const LOGINS_KEPT_DAYS = 365
 /** What the outbox tells of a message that went out: to whom and when. */
 const MESSAGES_KEPT_DAYS = 90
 
@@ -18,13 +20,15 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   session: sql`expires_at <= ${now}`,
   captcha: sql`expires_at <= ${now}`,
   verification_code: sql`expires_at <= ${now}`,
+  pending_login: sql`expires_at <= ${now}`,
+  login_record: sql`at <= ${now}::timestamptz - make_interval(days => ${LOGINS_KEPT_DAYS}::int)`,
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AFTER}`,
 })
 
-/** Deletes what has expired: sessions, captchas, sliders, throttles, old login failures. Answers how many rows. */
+/** Deletes what has expired and what is kept no longer, and blanks old messages. Answers how many rows it deleted. */
 export async function removeExpired(ctx: Context): Promise<bigint> {
   await blankMessages(ctx)
   let removed = 0n
