@@ -7,8 +7,12 @@ import enhanceUrl from './enhance.ts?worker&url'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
-import { loadLoginForm, loadRegisterForm } from './services/auth-forms.server.ts'
+import { arrivalOf } from './services/arrival.server.ts'
+import { loadRegisterForm } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
+import { loadForgetForm } from './services/forget.server.ts'
+import { loadLoginForm } from './services/login.server.ts'
+import { currentMember } from './services/session.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
 
@@ -22,14 +26,26 @@ export const links = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const frame = siteFrame(args)
   const flash = takeFlash(args.context)
-  return { frame: await frame, modal: await modalOf(args, (await frame).signedIn), flash }
+  const arrival = arrivalOf(args, flash)
+  const modal = modalOf(args, (await frame).signedIn)
+  return { frame: await frame, modal: await modal, flash, arrival: await arrival }
 }
 
 async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
   const query = new URL(args.request.url).searchParams
   switch (query.get('modal')) {
     case 'login':
-      return signedIn ? null : { kind: 'login' as const, form: await loadLoginForm(args) }
+      return signedIn
+        ? null
+        : {
+            kind: 'login' as const,
+            form: await loadLoginForm(args).catch(() => null),
+            menu: query.get('menu'),
+          }
+    case 'forget':
+      return signedIn ? null : { kind: 'forget' as const, form: await loadForgetForm(args).catch(() => null) }
+    case 'changePassword':
+      return changeOf(args)
     case 'register':
       return signedIn
         ? null
@@ -41,6 +57,14 @@ async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
     default:
       return null // an unknown modal is ignored
   }
+}
+
+/** The dialog to change the password, for whoever has one. */
+async function changeOf(args: LoaderFunctionArgs) {
+  const info = await currentMember(args).catch(() => null)
+  if (!info || info.isAgent === 4) return null
+  const { mustChangePassword: reason, oldPasswordKnown } = info
+  return { kind: 'changePassword' as const, form: { reason, oldPasswordKnown } }
 }
 
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>

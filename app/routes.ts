@@ -9,6 +9,8 @@ const table = [
   route('/register.html', 'routes/redirect.ts', { id: 'register-html' }),
 
   route('/login', 'routes/login.tsx'),
+  route('/login/two-factor', 'routes/two-factor.tsx'),
+  route('/forget', 'routes/forget.tsx'),
   route('/register', 'routes/register.tsx'),
   route('/logout', 'routes/logout.tsx'),
   route('/changePassword', 'routes/change-password.tsx'),
@@ -32,11 +34,14 @@ const table = [
   route('/personalCenter/transactionHistory.csv', 'routes/personal-center/transaction-history-csv.tsx'),
   route('/personalCenter/personalHistoryCopy.csv', 'routes/personal-center/personal-history-csv.tsx'),
   route('/personalCenter', 'routes/personal-center/center.tsx', [
+    route('securityCenter', 'routes/personal-center/security-center.tsx'),
     route('depositv2', 'routes/personal-center/deposit.tsx'),
     route('withdraw', 'routes/personal-center/withdraw.tsx'),
     route('personalHistoryCopy', 'routes/personal-center/personal-history.tsx'),
     route('transactionHistory', 'routes/personal-center/transaction-history.tsx'),
   ]),
+
+  route('/agentHome', 'routes/agent-home.tsx'),
 
   route('/robots.txt', 'routes/robots.ts'),
   route('/sitemap.xml', 'routes/sitemap.ts'),

@@ -2,8 +2,13 @@
 const flashCodes = [
   'registered',
   'logged-in',
+  'welcome',
+  'trial-started',
+  'account-forgotten',
   'logged-out',
   'password-changed',
+  'first-password-set',
+  'password-reset',
   'deposit-created',
   'deposit-cancelled',
   'account-bound',
@@ -13,6 +18,13 @@ const flashCodes = [
   'seed-rotated',
   'favourite-added',
   'favourite-removed',
+  'payment-password-changed',
+  'email-bound',
+  'mobile-bound',
+  'two-factor-on',
+  'two-factor-off',
+  'device-signed-out',
+  'avatar-chosen',
 ] as const
 
 export type FlashCode = (typeof flashCodes)[number]

@@ -63,13 +63,24 @@ export function withQuery(path: string, query: Query): string {
 
 export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice'
 
-/** The page one is on, with a dialog open over it. */
+/** What a dialog keeps in the URL for itself; it goes with the dialog. */
+const ofDialog: Record<Modal, readonly string[]> = {
+  login: ['type', 'menu', 'redirectTo', 'captcha'],
+  register: ['method', 'redirectTo', 'captcha'],
+  forget: ['tab', 'captcha'],
+  changePassword: [],
+  help: [],
+  notice: ['notice'],
+}
+
+/** The page one is on, with a dialog open over it, in place of another one. */
 export function withModal(
   location: { pathname: string; search: string },
   modal: Modal,
   query: Query = {},
 ): string {
   const parameters = new URLSearchParams(location.search)
+  if (parameters.get('modal') !== modal) dropDialog(parameters)
   parameters.set('modal', modal)
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value))
@@ -79,9 +90,16 @@ export function withModal(
 /** The page without its dialog, and without any `further` parameters. */
 export function withoutModal(location: { pathname: string; search: string }, ...further: string[]): string {
   const parameters = new URLSearchParams(location.search)
-  for (const name of ['modal', 'notice', ...further]) parameters.delete(name)
+  dropDialog(parameters)
+  for (const name of further) parameters.delete(name)
   const rest = parameters.toString()
   return rest ? `${location.pathname}?${rest}` : location.pathname
+}
+
+function dropDialog(parameters: URLSearchParams) {
+  const modal = parameters.get('modal') ?? ''
+  const own = Object.hasOwn(ofDialog, modal) ? ofDialog[modal as Modal] : []
+  for (const name of ['modal', ...own]) parameters.delete(name)
 }
 
 /** Where to go after a form: a path of this site, else `/` (site.md 1.10). */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { LocalText } from '#contract/values.ts'
 
 /**
  * What the server knows of one request and hands to every loader and action (Remix's load context). Nothing here
@@ -21,6 +22,8 @@ export interface RequestContext {
   platformKey: string
   /** When this page must have heard from the platform, in milliseconds of `Date.now()` (site.md 1.3: 5 s in all). */
   deadlineMs: number
+  /** The path and query that were asked for, also where the page of a refusal stands in for them. */
+  asked: string
   /** Set when the server refused the request before any route ran: the page shows just that. */
   refusal?: PageFailure
   /** The parsed body of a POST, within the limits and checked for forgery. */
@@ -39,12 +42,17 @@ export interface RequestContext {
   once: Map<string, Promise<unknown>>
   /** Starts a session for a platform token: a new cookie with a new visitor id. */
   signIn(token: string, remember: boolean): void
-  /** Keeps the token of a login that waits for its second factor. */
-  awaitSecondFactor(pending: string): void
+  /** Keeps the token of a login that waits for its second factor, and whether it is to be remembered then. */
+  awaitSecondFactor(pending: string, remember: boolean): void
+  /** Forgets a login that waited too long for its second factor. The visitor id stays, as with `dropToken`. */
+  dropPending(): void
   /** Ends the session here: a guest's cookie with a new visitor id. */
   signOut(): void
   /** Forgets a token that is dead. The visitor id stays, so that the forms of this very page can be posted. */
   dropToken(): void
+  /** A text as the value of a cookie that nobody else reads or makes (`server/visitor-cookie.ts`), and back. */
+  seal(purpose: string, text: string): string
+  unseal(purpose: string, value: string | undefined): string | undefined
   /** The server's log, with the id of this request. */
   log: RequestLog
 }
@@ -75,4 +83,12 @@ export interface PageFailure {
   retryAfterSeconds?: number
   /** Where to go after logging in, with 401. */
   redirectTo?: string
+  /** Why the whole site is closed, in the operator's words (empty: in ours). */
+  closed?: {
+    text: LocalText
+    /** When maintenance ends, if that is known. */
+    until?: string | null
+    /** Of a visitor whose region is shut out. */
+    address?: string
+  }
 }

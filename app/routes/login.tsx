@@ -1,47 +1,92 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
-import { LoginForm, loginForm } from '#app/features/auth/login-form.tsx'
+import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
+import { LoginForm } from '#app/features/auth/login-form.tsx'
+import {
+  forgetAccountForm,
+  freePlayForm,
+  loginForm,
+  quickLoginForm,
+  smsLoginForm,
+} from '#app/features/auth/login-forms.ts'
+import { useFormInDialog } from '#app/features/site/use-frame.ts'
+import { asksForCode, postedForm } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
-import { loadLoginForm } from '#app/services/auth-forms.server.ts'
+import { paths } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
-import { loginBy } from '#app/services/login.server.ts'
+import { forgetAccount, lastAccount } from '#app/services/last-account.server.ts'
+import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/login.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { sendLoginCode } from '#contract/verification.ts'
 
 export const handle = page('login', 'header')
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
-  const query = new URL(args.request.url).searchParams
-  const redirectTo = query.get('redirectTo') ?? undefined
-  return {
-    ...(await loadLoginForm(args)),
-    redirectTo,
-    hidden: ['login', 'register'].includes(query.get('modal') ?? ''),
-    title: await titleOf(args, 'auth:login.title'),
-  }
+  const view = await loadLoginForm(args)
+  const title = await titleOf(args, view.site === 'agent' ? 'auth:login.agentTitle' : 'auth:login.title')
+  return { view, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const entered = loginForm.read(args)
-  if (!entered.ok) return entered.invalid()
-  const answer = await loginBy('username', args)
-  if (!answer.ok) return entered.refused(answer)
-  if (answer.value.twoFactorRequired) {
-    args.context.awaitSecondFactor(answer.value.pendingToken)
-    return done(args.context, withQuery(paths.twoFactor, { redirectTo: entered.value.redirectTo }))
+  const { context } = args
+  if (asksForCode(context)) return sendCode(args)
+  switch (postedForm(context, [freePlayForm, forgetAccountForm])) {
+    case freePlayForm:
+      return play(args)
+    case forgetAccountForm:
+      forgetAccount(context)
+      return done(context, paths.login, 'account-forgotten')
+    default:
+      return logIn(args)
   }
-  args.context.signIn(answer.value.token, entered.value.remember)
-  if (answer.value.mustChangePassword)
-    return done(args.context, withQuery(paths.changePassword, { reason: answer.value.mustChangePassword }))
-  return done(args.context, ownPath(entered.value.redirectTo), 'logged-in')
+}
+
+async function sendCode(args: ActionFunctionArgs) {
+  const entered = smsLoginForm.readSoFar(args, ['countryDialingCode', 'mobileNum', ...humanCheckNames])
+  if (!entered.ok) return entered.invalid()
+  const { mobileNum, countryDialingCode } = entered.value
+  const human = humanProof(entered.value)
+  return entered.sent(
+    await callsOf(args).send(sendLoginCode, { type: 'sms', mobileNum, countryDialingCode, ...human }),
+  )
+}
+
+async function play(args: ActionFunctionArgs) {
+  const entered = freePlayForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const opened = await startFreePlay(args)
+  if (!opened.ok) return entered.refused(opened)
+  args.context.signIn(opened.value.token, false)
+  return done(args.context, paths.home, 'trial-started')
+}
+
+async function logIn(args: ActionFunctionArgs) {
+  const { context } = args
+  const way = wayOf(args)
+  const form = { username: loginForm, quick: quickLoginForm, sms: smsLoginForm }[way]
+  const entered = form.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { as: site, redirectTo, remember } = entered.value
+  const wish = { site, remember: remember && site === 'member' }
+  const answer = await loginBy(way, args, { ...wish, human: humanProof(entered.value) })
+  if (!answer.ok) return entered.refused(answer)
+  const account = 'username' in entered.value ? entered.value.username : undefined
+  return enter(context, answer.value, { ...wish, redirectTo, account })
+}
+
+/** Which way in was posted. A quick login without the account that it is for is one by user name. */
+function wayOf({ context }: ActionFunctionArgs) {
+  if (context.form?.get('type') === 'sms') return 'sms'
+  return context.form?.has('quick') && lastAccount(context) !== undefined ? 'quick' : 'username'
 }
 
 export default function Login() {
-  const { captchaId, redirectTo, hidden } = useLoaderData<typeof loader>()
-  return <AuthPage>{hidden ? null : <LoginForm captchaId={captchaId} redirectTo={redirectTo} />}</AuthPage>
+  const { view } = useLoaderData<typeof loader>()
+  return <AuthPage>{useFormInDialog() ? null : <LoginForm view={view} />}</AuthPage>
 }

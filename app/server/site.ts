@@ -6,7 +6,7 @@ import { isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { RequestLog } from '#app/lib/request-context.ts'
 import { beforePages } from './before-pages.ts'
-import { refusalOf } from './refusal.ts'
+import { closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
@@ -41,7 +41,7 @@ export interface SiteParts {
 export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
-  const siteState = siteStateOf(parts.platform)
+  const siteState = siteStateOf(parts)
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
@@ -67,12 +67,15 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     })
     if (!known) context.setCookies.push(cookies.line(visitor))
 
-    const { maintenance, loginFirst } = await siteState()
+    const state = await siteState(context.visitor.address)
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
-    const rules = { publicOrigin: parts.publicOrigin, offers, isForgeryToken, maintenance }
+    const closed = closedBy(state, context.visitor.address)
+    const rules = { publicOrigin: parts.publicOrigin, offers, isForgeryToken, closed }
     context.refusal = await refusalOf(rules, request, url, context)
+    const until = context.refusal?.closed?.until
+    if (until) context.retryAfterSeconds = secondsUntil(until)
     context.deadlineMs = Date.now() + PLATFORM_BUDGET_MS
-    if (loginFirst && !context.refusal && !visitor.token && !isOpenToGuests(url.pathname)) {
+    if (state.loginFirst && !context.refusal && !visitor.token && !isOpenToGuests(url.pathname)) {
       return finished(parts, toLogin(request, url), request, context, secure)
     }
     const response = await parts.remix(forRemix(request, url, context), context)
@@ -117,6 +120,8 @@ function toLogin(request: Request, url: URL): Response {
   })
 }
 
+const secondsUntil = (iso: string) => Math.max(1, Math.ceil((new Date(iso).getTime() - Date.now()) / 1000))
+
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 
 interface Asked {
@@ -140,6 +145,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     csrf: cookies.forgeryToken(asked.visitor),
     cookies: asked.cookies,
     origin: parts.publicOrigin ?? asked.url.origin,
+    asked: `${asked.url.pathname}${asked.url.search}`,
     platform: parts.platform,
     platformKey: parts.platformKey,
     deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
@@ -150,8 +156,12 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     signIn(token, remember) {
       context.setCookies.push(cookies.line(cookies.fresh({ token, remember })))
     },
-    awaitSecondFactor(pending) {
-      context.setCookies.push(cookies.line(cookies.fresh({ pending })))
+    awaitSecondFactor(pending, remember) {
+      context.setCookies.push(cookies.line(cookies.fresh({ pending, remember })))
+    },
+    dropPending() {
+      context.visitor.pending = null
+      context.setCookies.push(cookies.line({ ...asked.visitor, pending: null, remember: false }))
     },
     signOut() {
       context.setCookies.push(cookies.line(cookies.fresh()))
@@ -161,6 +171,8 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
       context.visitor.token = null
       context.setCookies.push(cookies.line({ ...asked.visitor, token: null, remember: false }))
     },
+    seal: (purpose, text) => cookies.seal(purpose, text),
+    unseal: (purpose, value) => cookies.unseal(purpose, value),
     log: {
       warn: (fields, message) => parts.log.warn({ requestId: asked.requestId, ...fields }, message),
       error: (fields, message) => parts.log.error({ requestId: asked.requestId, ...fields }, message),
@@ -175,7 +187,7 @@ const REFUSED_PATH = '/refused/request'
 /** The request for Remix: the body that was read, or the page of a refusal. */
 function forRemix(request: Request, url: URL, context: AppLoadContext): Request {
   if (context.refusal)
-    return new Request(new URL(REFUSED_PATH, url), {
+    return new Request(new URL(withQuery(REFUSED_PATH, { lang: url.searchParams.get('lang') ?? '' }), url), {
       headers: withoutBody(request.headers),
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     })

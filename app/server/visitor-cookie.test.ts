@@ -31,6 +31,13 @@ test('any change to the cookie makes a guest of it', () => {
     expect(cookies.open(broken)).toBeUndefined()
 })
 
+test('a value that was sealed for one purpose opens for that one alone', () => {
+  const value = cookies.seal('account', 'lan88')
+  expect(cookies.unseal('account', value)).toBe('lan88')
+  expect(cookies.unseal('other', value)).toBeUndefined()
+  expect(cookies.open(value)).toBeUndefined()
+})
+
 test('an old secret still opens, a strange one does not', () => {
   const old = new VisitorCookies(['old secret, 16 or more'], false)
   expect(cookies.open(requireValue(old.line(old.fresh({ token: 'token' }))))?.token).toBe('token')

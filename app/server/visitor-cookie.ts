@@ -29,6 +29,8 @@ interface Keys {
 
 const REMEMBER_SECONDS = 86_400
 const VERSION = 'v1'
+/** The purpose of the visitor's own cookie. */
+const VISITOR = 'visitor'
 
 export class VisitorCookies {
   readonly name: string
@@ -52,6 +54,14 @@ export class VisitorCookies {
 
   /** The visitor of a cookie's value; undefined when it is missing or was tampered with. */
   open(value: string | undefined): VisitorCookie | undefined {
+    const plain = this.unseal(VISITOR, value)
+    if (plain === undefined) return undefined
+    const [id, token, remember, pending = null] = JSON.parse(plain) as Kept
+    return { id, token, remember: remember === 1, pending }
+  }
+
+  /** The text that `seal` made a value of, for the same purpose; undefined when it is missing or was tampered with. */
+  unseal(purpose: string, value: string | undefined): string | undefined {
     const [version, sealed] = value?.split('.') ?? []
     if (version !== VERSION || !sealed) return undefined
     const bytes = Buffer.from(sealed, 'base64url')
@@ -60,9 +70,8 @@ export class VisitorCookies {
       try {
         const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
         decipher.setAuthTag(bytes.subarray(12, 28))
-        const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-        const [id, token, remember, pending = null] = JSON.parse(plain) as Kept
-        return { id, token, remember: remember === 1, pending }
+        decipher.setAAD(Buffer.from(purpose))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
       } catch {
         // sealed by another secret, or by nobody
       }
@@ -72,14 +81,19 @@ export class VisitorCookies {
 
   /** The `Set-Cookie` line that makes the browser this visitor. */
   line(visitor: VisitorCookie): string {
-    const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.#newest.seal, iv)
-    const body = Buffer.concat([cipher.update(JSON.stringify(keptOf(visitor))), cipher.final()])
-    const value = `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
-    return cookieLine(this.name, value, {
+    return cookieLine(this.name, this.seal(VISITOR, JSON.stringify(keptOf(visitor))), {
       secure: this.secure,
       ...(visitor.token && visitor.remember ? { maxAgeSeconds: REMEMBER_SECONDS } : {}),
     })
+  }
+
+  /** A value for a cookie of another purpose: nobody can read it, and none but this site makes one. */
+  seal(purpose: string, text: string): string {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', this.#newest.seal, iv)
+    cipher.setAAD(Buffer.from(purpose))
+    const body = Buffer.concat([cipher.update(text), cipher.final()])
+    return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
   }
 
   fresh({

@@ -1,25 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { login } from '#contract/session.ts'
+import { osOf } from '#app/lib/device-os.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { maskedName } from '#app/lib/masked.ts'
+import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
+import { seal } from '#contract/cipher.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
+import {
+  freePlay,
+  type LoginResult,
+  type LoginSite,
+  type LoginStep,
+  login,
+  loginNeeds,
+} from '#contract/session.ts'
+import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
+import { done } from './flash.server.ts'
+import { keepAccount, lastAccount } from './last-account.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
+import { siteStatus } from './site.server.ts'
 
-type LoginAnswer = Answer<ValueOf<typeof login>>
+const RANDOM_BYTES = 16
+const GATEWAY_VERSION = 3
 
-/** The ways to log in, each a strategy of remix-auth. A new way (a code by SMS) is a new strategy here. */
-function authenticator(args: RouteArgs): Authenticator<LoginAnswer> {
-  const byUsername = new FormStrategy<LoginAnswer>(async ({ form }) =>
+/** What the login form shows: which way in, for whom, with what check. */
+export async function loadLoginForm(args: RouteArgs) {
+  const said = saidIn(args)
+  const { flags } = await siteStatus(args)
+  const site: LoginSite = said('as') === 'agent' ? 'agent' : 'member'
+  const type = said('type') === 'sms' && flags.MOBILEVERCODELOGIN3 ? ('sms' as const) : ('username' as const)
+  const account = site === 'member' ? lastAccount(args.context) : undefined
+  const quick = said('quick') === '1' && type === 'username' && account !== undefined
+  const redirectTo = said('redirectTo')
+  const [needs, mobile] = await Promise.all([
+    callsOf(args).send(loginNeeds, { username: (quick ? account : (said('username') ?? '')).slice(0, 256) }),
+    type === 'sms' ? countryChoices(args) : null,
+  ])
+  return {
+    type,
+    site,
+    quick,
+    account: account === undefined ? null : maskedName(account),
+    redirectTo: redirectTo ? ownPath(redirectTo) : undefined,
+    human: await humanCheckOf(args, { required: !needs.ok || needs.value.captchaRequired }),
+    mobile,
+  }
+}
+
+/** What a login form that was posted here says, else the URL. */
+function saidIn({ request, context }: RouteArgs): (name: string) => string | undefined {
+  const { pathname, searchParams } = new URL(request.url)
+  const form = pathname === paths.login ? context.form : undefined
+  return (name) => {
+    const posted = form?.get(name)
+    return typeof posted === 'string' ? posted : (searchParams.get(name) ?? undefined)
+  }
+}
+
+/** What every way in has in common. */
+interface Wish {
+  site: LoginSite
+  remember: boolean
+  /** What the form says of its human check. */
+  human: HumanCheck
+}
+
+type Way = 'username' | 'quick' | 'sms'
+
+/** The ways to log in, each a strategy of remix-auth. A new way is a new strategy here. */
+function authenticator(args: RouteArgs, { human, ...wish }: Wish): Authenticator<Answer<LoginStep>> {
+  const byName = (username: string, form: FormData) =>
     callsOf(args).send(login, {
       type: 'username',
-      username: textOf(form, 'username').trim(),
+      username: username.trim(),
       password: textOf(form, 'password'),
-      captchaId: textOf(form, 'captchaId') || undefined,
-      captcha: textOf(form, 'captcha').trim() || undefined,
-      remember: form.has('remember'),
-    }),
-  )
-  return new Authenticator<LoginAnswer>().use(byUsername, 'username')
+      ...human,
+      ...wish,
+    })
+  const ways: Record<Way, (form: FormData) => Promise<Answer<LoginStep>>> = {
+    username: (form) => byName(textOf(form, 'username'), form),
+    quick: (form) => byName(lastAccount(args.context) ?? '', form),
+    sms: (form) =>
+      callsOf(args).send(login, {
+        type: 'sms',
+        mobileNum: textOf(form, 'mobileNum').trim(),
+        countryDialingCode: textOf(form, 'countryDialingCode'),
+        verificationCode: textOf(form, 'verificationCode').trim(),
+        ...human,
+        ...wish,
+      }),
+  }
+  const known = new Authenticator<Answer<LoginStep>>()
+  for (const [name, way] of Object.entries(ways))
+    known.use(new FormStrategy<Answer<LoginStep>>(({ form }) => way(form)), name)
+  return known
 }
 
 const textOf = (form: FormData, name: string) => {
@@ -28,5 +105,50 @@ const textOf = (form: FormData, name: string) => {
 }
 
 /** Logs in by a strategy with the posted form. The form was read and judged before. */
-export const loginBy = (strategy: 'username', args: RouteArgs): Promise<LoginAnswer> =>
-  authenticator(args).authenticate(strategy, args.request.clone())
+export const loginBy = (way: Way, args: RouteArgs, wish: Wish): Promise<Answer<LoginStep>> =>
+  authenticator(args, wish).authenticate(way, args.request.clone())
+
+/** Where somebody wants to get to by logging in. */
+export interface Journey {
+  site: LoginSite
+  remember: boolean
+  redirectTo?: string | undefined
+  /** What the next page says; by default that one is logged in. */
+  flash?: FlashCode | undefined
+  /** The user name, where the form had one: this browser offers it the next time. */
+  account?: string | undefined
+}
+
+/** The end of a login whose password or code was right: signed in, or to the second factor. */
+export function enter(context: AppLoadContext, step: LoginStep, journey: Journey): Response {
+  if (journey.account && journey.site === 'member') keepAccount(context, journey.account)
+  if (!step.twoFactorRequired) return signedIn(context, step, journey)
+  context.awaitSecondFactor(step.pendingToken, journey.remember)
+  const as = journey.site === 'agent' ? 'agent' : undefined
+  return done(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
+}
+
+/** Starts the session and leads to where the login was for; first to a new password where one is due. */
+export function signedIn(
+  context: AppLoadContext,
+  { token, isAgent, mustChangePassword, firstTimeLogin }: LoginResult,
+  { site, remember, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in' }: Omit<Journey, 'account'>,
+): Response {
+  context.signIn(token, remember)
+  if (mustChangePassword)
+    return done(context, withQuery(paths.changePassword, { reason: mustChangePassword }))
+  const start = site === 'agent' || isAffiliate(isAgent) ? paths.agentHome : paths.home
+  return done(context, redirectTo ? ownPath(redirectTo) : start, flash)
+}
+
+/** Who has the agents' site alone (platform.md section 2). */
+const isAffiliate = (isAgent: LoginResult['isAgent']) => isAgent === 41 || isAgent === 42
+
+/** Opens a trial account (product.md section 7, "Free play"). */
+export const startFreePlay = (args: RouteArgs): Promise<Answer<LoginResult>> =>
+  callsOf(args).send(freePlay, {
+    os: osOf(args.context.visitor.userAgent),
+    platform: 'W',
+    randomString: seal(randomBytes(RANDOM_BYTES).toString('hex'), args.context.platformKey, Date.now()),
+    gatewayVersion: GATEWAY_VERSION,
+  })

@@ -16,6 +16,9 @@ export const humanCheckFields = {
   slider: optionalSecret(),
 }
 
+/** Their names: what a call that takes a human check needs of a form. */
+export const humanCheckNames = Object.keys(humanCheckFields) as (keyof typeof humanCheckFields)[]
+
 /**
  * What a posted form says of its human check, for a call that takes one. A browser posts one of the two; of a client
  * that posts both, the captcha is what somebody has typed.
@@ -33,7 +36,8 @@ export interface HumanCheckFieldProps {
 
 /**
  * Shows that a person sends the form: a captcha, or with JavaScript a slider puzzle in its place (site.md section 3).
- * The slider is disabled until the script takes it up and disables the captcha in turn, so that one of them is posted.
+ * The slider is disabled and has no pictures until the script takes it up and disables the captcha in turn, so that one
+ * of them is drawn and posted.
  */
 export function HumanCheckField({ captchaId, sliderId }: HumanCheckFieldProps) {
   // Whoever answered the captcha wrong goes on with it, and sees its message.
@@ -52,43 +56,41 @@ export function HumanCheckField({ captchaId, sliderId }: HumanCheckFieldProps) {
 /** A picture with a gap, a piece to move into it by the range below, and the way back to the captcha. */
 function SliderPuzzle({ sliderId }: { sliderId: string }) {
   const { t } = useTranslation('register')
-  const { label } = useFormField('slider')
+  const { id, label } = useFormField('slider')
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   query.set('captcha', '1')
   return (
     <div className="human-slider">
-      <label htmlFor="slider" className="text-sm font-semibold">
+      <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <p id="slider-hint" className="text-xs text-ink-2">
+      <p id={`${id}-hint`} className="text-xs text-ink-2">
         {t('slider.hint')}
       </p>
       <div className="human-picture">
         <img
-          src={paths.captcha(sliderId, { kind: 'slider' })}
+          data-src={paths.captcha(sliderId, { kind: 'slider' })}
           width={SLIDER.width}
           height={SLIDER.height}
           alt={t('slider.picture')}
-          loading="lazy"
         />
         <img
-          src={paths.captcha(sliderId, { kind: 'piece' })}
+          data-src={paths.captcha(sliderId, { kind: 'piece' })}
           width={SLIDER.piece}
           height={SLIDER.height}
           alt=""
-          loading="lazy"
         />
       </div>
       <input type="hidden" name="sliderId" value={sliderId} disabled />
       <input
         type="range"
-        id="slider"
+        id={id}
         name="slider"
         min={0}
         max={SLIDER.width - SLIDER.piece}
         defaultValue={0}
-        aria-describedby="slider-hint"
+        aria-describedby={`${id}-hint`}
         disabled
       />
       <p className="text-xs">

@@ -1,46 +1,134 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#app/components/button.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
 import { Checkbox, PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
-import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, optionalSecret, optionalText, secret, text } from '#app/forms/fields.ts'
-import { FormOf, useReply } from '#app/forms/form-of.tsx'
-import { paths, withQuery } from '#app/lib/paths.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import type { LoginSite } from '#contract/session.ts'
+import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useFrame } from '../site/use-frame.ts'
+import { useHere } from '../site/use-here.ts'
+import { CodeField } from './code-field.tsx'
+import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
+import { forgetAccountForm, freePlayForm, loginForm, quickLoginForm, smsLoginForm } from './login-forms.ts'
+import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
 
-/** The login by user name (site.md section 3). */
-export const loginForm = defineForm({
-  id: 'login',
-  fields: {
-    type: { ...choice(['username']), schema: choice(['username']).schema.default('username') },
-    username: text(),
-    password: secret(),
-    captchaId: optionalText(),
-    captcha: optionalSecret(),
-    remember: checkbox(),
-    redirectTo: optionalText(),
-  },
+/** What of the login is shown. */
+export interface LoginView {
+  type: 'username' | 'sms'
+  site: LoginSite
+  /** For the account that signed in last here: only its password is asked. */
+  quick: boolean
+  /** The masked name of that account. */
+  account: string | null
+  redirectTo?: string | undefined
+  /** Null where no human check is asked. */
+  human: HumanCheckFieldProps | null
+  mobile: Pick<MobileFieldProps, 'countries' | 'current'> | null
+}
+
+/** The login as it first is, for where nothing more is known. */
+export const plainLogin = (redirectTo: string | undefined): LoginView => ({
+  type: 'username',
+  site: 'member',
+  quick: false,
+  account: null,
+  redirectTo,
+  human: null,
+  mobile: null,
 })
 
 export interface LoginFormProps {
-  /** The captcha to pass; null where none is asked. */
-  captchaId: string | null
-  redirectTo?: string | undefined
-  /** The heading of the page; a dialog has its own. */
-  heading?: boolean
+  view: LoginView
+  /** A dialog has a heading of its own, and its links lead to dialogs. */
+  dialog?: boolean
 }
 
-export function LoginForm({ captchaId, redirectTo, heading = true }: LoginFormProps) {
-  const { t } = useTranslation(['auth', 'common'])
-  const reply = useReply(loginForm.id)
-  const target = redirectTo ?? (reply?.result.initialValue?.redirectTo as string | undefined)
+export function LoginForm({ view, dialog = false }: LoginFormProps) {
+  const { t } = useTranslation('auth')
+  const { flags } = useFrame().status
+  const linkTo = useLoginLink(view, dialog)
+  const agent = view.site === 'agent'
+  const freePlay = flags.FREEPLAY3 && !agent && !view.quick && !dialog
+  const title = agent ? t('login.agentTitle') : view.quick ? t('login.quickTitle') : t('login.title')
   return (
     <>
-      {heading ? <h1>{t('auth:login.title')}</h1> : null}
-      <FormOf
-        form={loginForm}
-        action={paths.login}
-        hidden={{ type: 'username', ...(target ? { redirectTo: target } : {}) }}
-      >
+      {dialog ? null : <h1>{title}</h1>}
+      {flags.MOBILEVERCODELOGIN3 && !view.quick ? (
+        <Tabs
+          label={t('login.ways')}
+          items={[
+            {
+              href: linkTo({ type: 'username' }),
+              label: t('login.byName'),
+              current: view.type === 'username',
+            },
+            { href: linkTo({ type: 'sms' }), label: t('login.bySms'), current: view.type === 'sms' },
+          ]}
+        />
+      ) : null}
+      <RefusedAct form={smsLoginForm} shown={view.type === 'sms'} />
+      <RefusedAct form={freePlayForm} shown={freePlay} />
+      <Way view={view} dialog={dialog} />
+      {view.account && view.type === 'username' ? (
+        <LastAccount view={view} name={view.account} dialog={dialog} />
+      ) : null}
+      {freePlay ? (
+        <FormOf form={freePlayForm} action={paths.login}>
+          <Button type="submit" wide>
+            {t('login.freePlay')}
+          </Button>
+        </FormOf>
+      ) : null}
+      <LoginLinks view={view} dialog={dialog} />
+    </>
+  )
+}
+
+/** Links to the login's own views: of its page, or of the dialog over the page that one is on. */
+function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
+  const here = useHere()
+  return (query: { type?: string; quick?: string }) =>
+    dialog
+      ? withModal(here, 'login', query)
+      : withQuery(paths.login, { as: site === 'agent' ? 'agent' : undefined, ...query, redirectTo })
+}
+
+/** The form of the chosen way. */
+function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
+  const { t } = useTranslation('auth')
+  const hidden = {
+    type: view.type,
+    ...(view.quick ? { quick: '1' } : {}),
+    ...(view.site === 'agent' ? { as: 'agent' } : {}),
+    ...(view.redirectTo ? { redirectTo: view.redirectTo } : {}),
+  }
+  const human = view.human ? <HumanCheckField {...view.human} /> : null
+  const rest = (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {view.site === 'agent' ? null : <Checkbox name="remember">{t('login.remember')}</Checkbox>}
+        <ForgotLink dialog={dialog} />
+      </div>
+      <Submit>{t('login.submit')}</Submit>
+    </>
+  )
+  if (view.type === 'sms' && view.mobile)
+    return (
+      <FormOf form={smsLoginForm} action={paths.login} hidden={hidden}>
+        <MobileField {...view.mobile} required />
+        {human}
+        <CodeField />
+        {rest}
+      </FormOf>
+    )
+  return (
+    <FormOf form={view.quick ? quickLoginForm : loginForm} action={paths.login} hidden={hidden}>
+      {view.quick ? (
+        <p className="text-sm">{t('login.quickNote', { name: view.account })}</p>
+      ) : (
         <TextField
           name="username"
           autoComplete="username"
@@ -48,15 +136,87 @@ export function LoginForm({ captchaId, redirectTo, heading = true }: LoginFormPr
           spellCheck={false}
           required
         />
-        <PasswordField name="password" autoComplete="current-password" required />
-        {captchaId ? <CaptchaField captchaId={captchaId} /> : null}
-        <Checkbox name="remember">{t('auth:login.remember')}</Checkbox>
-        <Submit>{t('auth:login.submit')}</Submit>
-      </FormOf>
-      <p className="text-sm">
-        {t('auth:login.noAccount')}{' '}
-        <TextLink href={withQuery(paths.register, { redirectTo: target })}>{t('common:register')}</TextLink>
+      )}
+      <PasswordField name="password" autoComplete="current-password" required />
+      {human}
+      {rest}
+    </FormOf>
+  )
+}
+
+function ForgotLink({ dialog }: { dialog: boolean }) {
+  const { t } = useTranslation('auth')
+  const here = useHere()
+  return (
+    <TextLink href={dialog ? withModal(here, 'forget') : paths.forget} className="text-sm">
+      {t('login.forgot')}
+    </TextLink>
+  )
+}
+
+/** Offers the account that signed in last with this browser, and forgets it when told to. */
+function LastAccount({ view, name, dialog }: { view: LoginView; name: string; dialog: boolean }) {
+  const { t } = useTranslation('auth')
+  const { redirectTo } = view
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-1 text-sm">
+      {view.quick ? (
+        <TextLink href={withQuery(paths.login, { redirectTo })}>{t('login.otherAccount')}</TextLink>
+      ) : (
+        <TextLink href={withQuery(paths.login, { quick: '1', redirectTo })}>
+          {t('login.continueAs', { name })}
+        </TextLink>
+      )}
+      {dialog ? null : (
+        <FormOf form={forgetAccountForm} action={paths.login}>
+          <Button type="submit" look="quiet" small>
+            {t('login.forgetAccount')}
+          </Button>
+        </FormOf>
+      )}
+    </div>
+  )
+}
+
+/** Where one goes who cannot log in here. */
+function LoginLinks({ view: { site, redirectTo }, dialog }: { view: LoginView; dialog: boolean }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const here = useHere()
+  const { flags } = useFrame().status
+  const agent = site === 'agent'
+  return (
+    <div className="grid gap-1 text-sm">
+      {flags.DIRECTREG3 && !agent ? (
+        <Ask question={t('auth:login.noAccount')}>
+          <TextLink
+            href={
+              dialog ? withModal(here, 'register', { redirectTo }) : withQuery(paths.register, { redirectTo })
+            }
+          >
+            {t('common:register')}
+          </TextLink>
+        </Ask>
+      ) : null}
+      {dialog ? null : agent ? (
+        <Ask question={t('auth:login.areYouPlayer')}>
+          <TextLink href={paths.login}>{t('auth:login.asPlayer')}</TextLink>
+        </Ask>
+      ) : (
+        <Ask question={t('auth:login.areYouAgent')}>
+          <TextLink href={paths.agentLogin}>{t('auth:login.agentTitle')}</TextLink>
+        </Ask>
+      )}
+      <p>
+        <CustomerServiceLink position="login" />
       </p>
-    </>
+    </div>
+  )
+}
+
+function Ask({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <p>
+      {question} {children}
+    </p>
   )
 }

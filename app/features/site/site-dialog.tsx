@@ -4,7 +4,10 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { RootData } from '#app/root.tsx'
+import { ChangePasswordForm, changeTitleOf } from '../auth/change-password-form.tsx'
+import { ForgetForm } from '../auth/forget-form.tsx'
 import { LoginForm } from '../auth/login-form.tsx'
+import { LoginMenu } from '../auth/login-menu.tsx'
 import { RegisterForm } from '../auth/register-form.tsx'
 import { useHere } from './use-here.ts'
 
@@ -22,9 +25,38 @@ export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> })
   }
   if (modal.kind === 'login') {
     return (
-      <Dialog {...frame} title={t('auth:login.title')}>
+      <Dialog {...frame} title={t('auth:login.title')} wide>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+          <div className="grid content-start gap-4">
+            {modal.form ? (
+              <LoginForm view={{ ...modal.form, redirectTo: modal.form.redirectTo ?? url }} dialog />
+            ) : (
+              <EmptyState title={t('common:failure.unavailable')} />
+            )}
+          </div>
+          <LoginMenu chosen={modal.menu} />
+        </div>
+      </Dialog>
+    )
+  }
+  if (modal.kind === 'forget') {
+    return (
+      <Dialog {...frame} title={t('auth:forget.title')}>
         <div className="grid gap-4">
-          <LoginForm captchaId={modal.form.captchaId} redirectTo={url} heading={false} />
+          {modal.form ? (
+            <ForgetForm view={modal.form} dialog />
+          ) : (
+            <EmptyState title={t('common:failure.unavailable')} />
+          )}
+        </div>
+      </Dialog>
+    )
+  }
+  if (modal.kind === 'changePassword') {
+    return (
+      <Dialog {...frame} title={t(changeTitleOf(modal.form.reason))}>
+        <div className="grid gap-4">
+          <ChangePasswordForm view={modal.form} />
         </div>
       </Dialog>
     )

@@ -5,6 +5,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { UNKNOWN_FORM } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { ArrivalCard } from './arrival-card.tsx'
 
 export interface SiteMainProps {
   /** `data-page` (site.md section 6). */
@@ -39,6 +40,7 @@ export function SiteMain({
       {flash ? (
         <div data-flash="" className={flashClassName}>
           <Flash kind="status">{t(flash)}</Flash>
+          <ArrivalCard />
         </div>
       ) : null}
       <RefusedAct form={{ id: UNKNOWN_FORM }} shown={false} />

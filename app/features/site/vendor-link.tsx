@@ -7,18 +7,23 @@ export interface Vendor {
   displayName: string
 }
 
-/** Swatch and name of a vendor; `hot` is the word of the badge of a vendor that is hot. Its box styles the link. */
+/**
+ * Swatch and name of a vendor; `hot` is the word of the badge of a vendor that is hot, `popup` the size of a window of
+ * its own that a script opens (`1300x900`). Its box styles the link.
+ */
 export function VendorLink({
   vendor,
   href,
   hot,
+  popup,
 }: {
   vendor: Vendor
   href: string
   hot?: string | undefined
+  popup?: string | undefined
 }) {
   return (
-    <a href={href}>
+    <a href={href} data-popup={popup}>
       <Swatch art={vendorArt(vendor.vassalage)} />
       {vendor.displayName}
       {hot ? (

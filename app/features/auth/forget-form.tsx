@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
+import { defineForm } from '#app/forms/define-form.ts'
+import { secret, text } from '#app/forms/fields.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useFrame } from '../site/use-frame.ts'
+import { useHere } from '../site/use-here.ts'
+import { CodeField } from './code-field.tsx'
+import { HumanCheckField, type HumanCheckFieldProps, humanCheckFields } from './human-check.tsx'
+import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
+
+/** A temporary password to the account's own address. */
+export const forgetEmailForm = defineForm({
+  intent: 'email',
+  fields: { username: text(), email: text(), ...humanCheckFields },
+})
+
+/** A new password by a code to the account's mobile number. */
+export const forgetMobileForm = defineForm({
+  intent: 'mobile',
+  sendsCode: true,
+  fields: {
+    countryDialingCode: text(),
+    mobileNum: text('missing-phone-number'),
+    verificationCode: secret('missing-verification-code'),
+    newPassword: secret(),
+    ...humanCheckFields,
+  },
+})
+
+export interface ForgetView {
+  tab: 'mobile' | 'email'
+  /** A password was sent just now. */
+  sent: boolean
+  /** Null where no human check is asked. */
+  human: HumanCheckFieldProps | null
+  mobile: Pick<MobileFieldProps, 'countries' | 'current'> | null
+}
+
+/** Forgot password (product.md section 2): by mobile number where the brand offers it, by e-mail. */
+export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?: boolean }) {
+  const { t } = useTranslation('auth')
+  const { flags } = useFrame().status
+  const here = useHere()
+  const linkTo = (tab: ForgetView['tab']) =>
+    dialog ? withModal(here, 'forget', { tab }) : withQuery(paths.forget, { tab })
+  return (
+    <>
+      {dialog ? null : <h1>{t('forget.title')}</h1>}
+      {view.sent ? (
+        <Flash kind="status">{t('forget.sent')}</Flash>
+      ) : (
+        <>
+          {flags.CHNGPASSVERIF3 ? (
+            <Tabs
+              label={t('forget.ways')}
+              items={[
+                { href: linkTo('mobile'), label: t('forget.byMobile'), current: view.tab === 'mobile' },
+                { href: linkTo('email'), label: t('forget.byEmail'), current: view.tab === 'email' },
+              ]}
+            />
+          ) : null}
+          <RefusedAct form={forgetMobileForm} shown={view.tab === 'mobile'} />
+          {view.tab === 'mobile' && view.mobile ? (
+            <ByMobile mobile={view.mobile} human={view.human} />
+          ) : (
+            <ByEmail human={view.human} />
+          )}
+        </>
+      )}
+      <ForgetLinks dialog={dialog} />
+    </>
+  )
+}
+
+function ByMobile({
+  mobile,
+  human,
+}: Pick<ForgetView, 'human'> & { mobile: NonNullable<ForgetView['mobile']> }) {
+  const { t } = useTranslation('auth')
+  return (
+    <FormOf form={forgetMobileForm} action={paths.forget}>
+      <p className="text-sm text-ink-2">{t('forget.mobileNote')}</p>
+      <MobileField {...mobile} required />
+      {human ? <HumanCheckField {...human} /> : null}
+      <CodeField />
+      <PasswordField
+        name="newPassword"
+        autoComplete="new-password"
+        hint={t('register.hint.password')}
+        required
+      />
+      <Submit>{t('forget.submitMobile')}</Submit>
+    </FormOf>
+  )
+}
+
+function ByEmail({ human }: Pick<ForgetView, 'human'>) {
+  const { t } = useTranslation('auth')
+  return (
+    <FormOf form={forgetEmailForm} action={paths.forget}>
+      <p className="text-sm text-ink-2">{t('forget.emailNote')}</p>
+      <TextField name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <TextField name="email" type="email" autoComplete="email" autoCapitalize="none" required />
+      {human ? <HumanCheckField {...human} /> : null}
+      <Submit>{t('forget.submitEmail')}</Submit>
+    </FormOf>
+  )
+}
+
+function ForgetLinks({ dialog }: { dialog: boolean }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const { flags } = useFrame().status
+  const here = useHere()
+  const linkTo = (modal: 'login' | 'register') => (dialog ? withModal(here, modal) : paths[modal])
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <TextLink href={linkTo('login')}>{t('auth:forget.back')}</TextLink>
+      {flags.DIRECTREG3 ? <TextLink href={linkTo('register')}>{t('common:register')}</TextLink> : null}
+      <CustomerServiceLink position="login" />
+    </div>
+  )
+}

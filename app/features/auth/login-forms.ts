@@ -1,0 +1,57 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { checkbox, choice, type FieldKind, optionalText, secret, text } from '#app/forms/fields.ts'
+import { humanCheckFields } from './human-check.tsx'
+
+/** The forms of `/login` (site.md section 3). They are one form to who posts: `type` says which way in it is. */
+
+const withDefault = <Choice extends string>(kind: FieldKind<Choice>, value: NoInfer<Choice>) => ({
+  ...kind,
+  schema: kind.schema.default(value as never),
+})
+
+const common = {
+  ...humanCheckFields,
+  /** Whose site one signs in to. */
+  as: withDefault(choice(['member', 'agent']), 'member'),
+  remember: checkbox(),
+  redirectTo: optionalText(),
+}
+
+/** By user name. */
+export const loginForm = defineForm({
+  id: 'login',
+  fields: {
+    type: withDefault(choice(['username']), 'username'),
+    username: text(),
+    password: secret(),
+    ...common,
+  },
+})
+
+/** By the name that this browser's cookie keeps: only the password is asked. */
+export const quickLoginForm = defineForm({
+  id: 'login-quick',
+  fields: {
+    type: withDefault(choice(['username']), 'username'),
+    quick: choice(['1']),
+    password: secret(),
+    ...common,
+  },
+})
+
+/** By a code to the mobile number. */
+export const smsLoginForm = defineForm({
+  id: 'login-sms',
+  sendsCode: true,
+  fields: {
+    type: choice(['sms']),
+    countryDialingCode: text(),
+    mobileNum: text('missing-phone-number'),
+    verificationCode: secret('missing-verification-code'),
+    ...common,
+  },
+})
+
+export const freePlayForm = defineForm({ intent: 'freeplay', fields: {} })
+
+export const forgetAccountForm = defineForm({ intent: 'forget-account', fields: {} })

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '#app/components/tabs.tsx'
+import { type LobbyType, paths, withModal, withQuery } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import { isLobbyType } from '../site/site-nav.tsx'
+import { useFrame } from '../site/use-frame.ts'
+import { useHere } from '../site/use-here.ts'
+import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'
+
+const HOT = 'hot'
+
+/** The size of the window that a vendor opens in from the dialog (product.md section 2). */
+const POPUP = '1300x900'
+
+/**
+ * The game menu beside the login dialog: a hot tab and one a game type, and the vendors of the chosen one. `chosen` is
+ * the URL's; a narrow screen shows vendors only once a tab was chosen.
+ */
+export function LoginMenu({ chosen }: { chosen: string | null }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const { lanes } = useFrame()
+  const here = useHere()
+  const cards = lanes.flatMap(({ gameType, cards }) =>
+    isLobbyType(gameType) ? cards.map((card) => ({ ...card, gameType })) : [],
+  )
+  const tabs = [
+    { key: HOT, label: t('auth:login.hot'), cards: cards.filter(({ isHot }) => isHot === 1) },
+    ...lanes.map(({ gameType, title }) => ({
+      key: gameType as string,
+      label: title,
+      cards: cards.filter((card) => card.gameType === gameType),
+    })),
+  ].filter((tab) => tab.cards.length > 0)
+  const open = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  if (!open) return null
+  return (
+    <section aria-labelledby="login-menu" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <h3 id="login-menu" className="text-base font-bold">
+        {t('auth:login.menu')}
+      </h3>
+      <Tabs
+        label={t('auth:login.menu')}
+        items={tabs.map(({ key, label }) => ({
+          href: withModal(here, 'login', { menu: key }),
+          label,
+          current: key === open.key,
+        }))}
+      />
+      <div
+        className={`${vendorLinks} grid content-start gap-2 overflow-y-auto md:max-h-96 ${chosen === open.key ? '' : 'max-md:hidden'}`}
+      >
+        {open.cards.map((card) => (
+          <VendorLink
+            key={`${card.gameType}-${card.vassalage}`}
+            vendor={card}
+            {...wayTo(card.gameType, card.vassalage)}
+            hot={card.isHot && open.key !== HOT ? t('common:nav.hot') : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A slot vendor leads to its games, fish straight to its lobby; any other opens the login in a window of its own. */
+function wayTo(gameType: LobbyType, vendor: string): { href: string; popup?: string } {
+  if (gameType === 'RNG') return { href: paths.lobby(gameType, { vendor }) }
+  if (gameType === 'FISH') return { href: paths.lobby(gameType) }
+  return {
+    href: withQuery(paths.login, { redirectTo: paths.lobby(gameType, { vendor }) }),
+    popup: POPUP,
+  }
+}

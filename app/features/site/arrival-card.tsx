@@ -1,0 +1,79 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { IconLink, TextLink } from '#app/components/button.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import { useHere } from './use-here.ts'
+import { useOpens } from './use-opens.ts'
+
+type Arrival = NonNullable<RootData['arrival']>
+
+/** Once after a login, on top of the page and in its flow: the login before, the popup notices, a newcomer's first steps. */
+export function ArrivalCard() {
+  const arrival = useRouteLoaderData<RootData>('root')?.arrival
+  const { t } = useTranslation(['auth', 'common'])
+  const { url } = useHere()
+  if (!arrival) return null
+  return (
+    <div
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby="arrival-title"
+      data-modal="notice"
+      className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4 shadow-card md:p-5"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="arrival-title" className="text-md font-bold">
+          {arrival.newcomer ? t('auth:arrival.welcomeTitle') : t('auth:arrival.title')}
+        </h2>
+        <IconLink icon="close" label={t('common:close')} href={url} data-close="" className="-me-2.5" />
+      </div>
+      {arrival.previousLogin ? <PreviousLogin login={arrival.previousLogin} /> : null}
+      {arrival.newcomer ? <FirstSteps /> : null}
+      {arrival.notices.map(({ id, title, body }) => (
+        <article key={id} data-id={id} className="grid gap-1 text-sm">
+          <h3 className="font-bold">{title}</h3>
+          {body.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
+            <p key={index}>{paragraph}</p>
+          ))}
+        </article>
+      ))}
+    </div>
+  )
+}
+
+function PreviousLogin({ login }: { login: NonNullable<Arrival['previousLogin']> }) {
+  const { t } = useTranslation('auth')
+  const { dateTime } = useFormat()
+  return (
+    <p className="text-sm" data-field="previousLogin">
+      {t('arrival.previous', { time: dateTime(login.at), address: login.address })}{' '}
+      <span className="text-ink-2">{t('arrival.notYou')}</span>
+    </p>
+  )
+}
+
+function FirstSteps() {
+  const { t } = useTranslation('auth')
+  const opens = useOpens()
+  const steps = [
+    { href: paths.personal('withdraw'), text: t('arrival.bind') },
+    { href: paths.personal('depositv2'), text: t('arrival.deposit') },
+    { href: paths.personal('securityCenter'), text: t('arrival.protect') },
+    { href: paths.game('SEN', 'dice'), text: t('arrival.fair') },
+  ].filter(({ href }) => opens(href))
+  return (
+    <div className="grid gap-1 text-sm">
+      <h3 className="font-bold">{t('arrival.steps')}</h3>
+      <ol className="grid list-decimal gap-1 ps-5">
+        {steps.map(({ href, text }) => (
+          <li key={href}>
+            <TextLink href={href}>{text}</TextLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
