@@ -4,6 +4,7 @@
  * document and finds its elements by their marks, so nothing has to be set up again after a swap. Marks:
  *
  * - `<form data-enhance>`: sent by fetch; `<main>`, the parts marked `data-live="<key>"` and the dialog are swapped
+ * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login over this one
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it
  * - `<main data-refresh="<seconds>">`: asked again while the tab is seen; what the visitor has entered stays
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
@@ -389,9 +390,23 @@ function followDot(dot: HTMLElement) {
   if (slide) turnTo(slide)
 }
 
-const presses: [mark: string, does: (element: HTMLElement) => unknown][] = [
+/** Asks a guest to log in where the link leads to a page that does (site.md 1.10). */
+function askForLogin(link: HTMLElement) {
+  const url = new URL(location.href)
+  url.searchParams.set('modal', 'login')
+  url.searchParams.set('redirectTo', attribute(link, 'href'))
+  openDialog(link, pathOf(url.href))
+}
+
+const guarded = () =>
+  attribute(document.body, 'data-guest-gate')
+    .split(' ')
+    .map((path) => `a[href^="${path}"]:not([target])`)
+    .join()
+
+type Press = [mark: string, does: (element: HTMLElement) => unknown]
+const presses: Press[] = [
   ['#modal [data-close]', closeDialog],
-  ['[data-modal-link]', (link) => openDialog(link, link.dataset.modalLink || attribute(link, 'href'))],
   ['[data-captcha-reload]', reloadCaptcha],
   ['[data-reveal]', reveal],
   ['[data-copy]', copy],
@@ -415,10 +430,16 @@ addEventListener('click', (event) => {
 
   const frame = first('#modal')
   if (target === frame && mayClose(frame)) return closeDialog(first('[data-close]', frame))
-  for (const [mark, does] of presses) {
+  // from one dialog to another: a page of its own
+  const openers: Press[] = frame
+    ? []
+    : [
+        ['[data-modal-link]', (link) => openDialog(link, link.dataset.modalLink || attribute(link, 'href'))],
+        [guarded(), askForLogin],
+      ]
+  for (const [mark, does] of [...presses, ...openers]) {
     const element = target.closest<HTMLElement>(mark)
-    // from one dialog to another: a page of its own
-    if (!element || (frame && mark === '[data-modal-link]')) continue
+    if (!element) continue
     event.preventDefault()
     does(element)
     return

@@ -7,11 +7,13 @@ import enhanceUrl from './enhance.ts?worker&url'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
+import { protectedPrefixes } from './lib/gates.ts'
 import { arrivalOf } from './services/arrival.server.ts'
-import { loadRegisterForm } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
 import { loadForgetForm } from './services/forget.server.ts'
+import { helpTopics } from './services/help.server.ts'
 import { loadLoginForm } from './services/login.server.ts'
+import { loadRegisterForm } from './services/register.server.ts'
 import { currentMember } from './services/session.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
@@ -50,6 +52,8 @@ async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
       return signedIn
         ? null
         : { kind: 'register' as const, form: await loadRegisterForm(args).catch(() => null) }
+    case 'help':
+      return { kind: 'help' as const, topics: await helpTopics(args).catch(() => []) }
     case 'notice': {
       const notices = (await siteAnnouncements(args))?.player ?? []
       return { kind: 'notice' as const, notices, chosen: query.get('notice') }
@@ -86,7 +90,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
         <script type="module" nonce={nonce} src={enhanceUrl} />
       </head>
-      <body data-site="player">
+      <body
+        data-site="player"
+        data-guest-gate={data?.frame.signedIn ? undefined : protectedPrefixes.join(' ')}
+      >
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
