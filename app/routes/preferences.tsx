@@ -5,9 +5,15 @@ import { asLanguage } from '#app/i18n/config.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
+import { within } from '#app/services/platform.server.ts'
 import { preferenceCookie } from '#app/services/preferences.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { memberLanguage } from '#contract/member.ts'
 
 export const handle = page('preferences')
+
+/** Nobody waits longer than this for the platform to learn a language. */
+const TELL_MS = 500
 
 const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) => ({
   ...choice(choices),
@@ -24,14 +30,21 @@ const form = defineForm({
   },
 })
 
-/** Keeps language, theme and the hidden balance in the browser (site.md 1.7). */
-export async function action({ context }: ActionFunctionArgs) {
+/**
+ * Keeps language, theme and the hidden balance in the browser (site.md 1.7). The platform is told a member's language,
+ * for its messages; a platform that does not take it changes nothing here (product.md section 4, "Language change").
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
   const entered = form.read({ context })
   if (!entered.ok) throw pageFailure('invalid')
   const { lang, theme, balance, redirectTo } = entered.value
   const language = asLanguage(lang)
   if (lang !== undefined && !language) throw pageFailure('invalid')
-  if (language) context.setCookies.push(preferenceCookie(context, 'lang', language))
+  if (language) {
+    context.setCookies.push(preferenceCookie(context, 'lang', language))
+    if (context.visitor.token) await within(TELL_MS, callsOf(args).send(memberLanguage, { language }))
+  }
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   if (balance) context.setCookies.push(preferenceCookie(context, 'balance', balance))
   return redirect(ownPath(redirectTo), 303)

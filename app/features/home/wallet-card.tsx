@@ -3,16 +3,22 @@ import { IconButton, LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { isTrial } from '#contract/is-agent.ts'
 import { PreferenceForm } from '../site/frame-preferences.tsx'
+import { useFrame } from '../site/use-frame.ts'
+import { useOpens } from '../site/use-opens.ts'
 
-/** What a member has, and the two ways that money takes. `balance` is null while it is hidden. */
+/** What a member has, and the two ways that money takes; for a trial account the way to a real one. `balance` is null while it is hidden. */
 export function WalletCard({ balance }: { balance: string | null }) {
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation(['home', 'common', 'games'])
+  const opens = useOpens()
+  const { member, status } = useFrame()
+  const trial = member !== null && isTrial(member.isAgent)
   const hidden = balance === null
   return (
     <Card className="content-center">
       <div className="flex items-center justify-between">
-        <h2 className="text-sm/5 font-semibold">{t('home:wallet')}</h2>
+        <h2 className="text-sm/5 font-semibold">{t(trial ? 'games:trial.money' : 'home:wallet')}</h2>
         <PreferenceForm enhance className="-my-3 -me-3">
           <IconButton
             id="wallet-balance-toggle"
@@ -27,10 +33,19 @@ export function WalletCard({ balance }: { balance: string | null }) {
         <Money amount={balance ?? ''} hidden={hidden} className="font-heavy!" />
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <LinkButton href={paths.personal('depositv2')} look="act">
-          {t('home:deposit')}
-        </LinkButton>
-        <LinkButton href={paths.personal('withdraw')}>{t('home:withdraw')}</LinkButton>
+        {trial && status.flags.DIRECTREG3 ? (
+          <LinkButton href={paths.register} look="act" className="col-span-2">
+            {t('common:gate.register')}
+          </LinkButton>
+        ) : null}
+        {opens(paths.personal('depositv2')) ? (
+          <LinkButton href={paths.personal('depositv2')} look="act">
+            {t('home:deposit')}
+          </LinkButton>
+        ) : null}
+        {opens(paths.personal('withdraw')) ? (
+          <LinkButton href={paths.personal('withdraw')}>{t('home:withdraw')}</LinkButton>
+        ) : null}
       </div>
     </Card>
   )

@@ -1,28 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton, IconLink, LinkButton } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon, type IconName } from '#app/components/icon.tsx'
 import { Menu, MenuLink } from '#app/components/menu.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { type IsAgent, isTrial } from '#contract/is-agent.ts'
 import { PreferenceForm } from './frame-preferences.tsx'
 import { useHere } from './use-here.ts'
+import { useOpens } from './use-opens.ts'
 
 /** Who is signed in, as the frame of a page knows it. `balance` is null while it is hidden. */
 export interface FrameMember {
   account: string
-  isAgent: number
+  isAgent: IsAgent
   balance: string | null
 }
 
 /** Balance with its two controls. While it is hidden neither the figure nor its mark is in the page (site.md 1.5). */
 export function AccountBalance({ member }: { member: FrameMember }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'games'])
   const { url } = useHere()
   const hidden = member.balance === null
+  const trial = isTrial(member.isAgent)
   return (
     <div data-live="balance" className="flex min-w-0 items-center">
       <div className="grid px-1 text-end text-xs/4.5">
-        <span className="text-on-chrome-2">{t('header.balance')}</span>
+        <span data-play-money={trial ? '' : undefined} className="text-on-chrome-2">
+          {t(trial ? 'games:trial.money' : 'header.balance')}
+        </span>
         <span data-balance={member.balance ?? undefined} className="text-sm/4.5">
           <Money amount={member.balance ?? ''} hidden={hidden} />
         </span>
@@ -45,11 +50,11 @@ export function AccountBalance({ member }: { member: FrameMember }) {
 /** Everything of a member's account in the header: name, balance, deposit, and the drop-down with the rest. */
 export function AccountParts({ member }: { member: FrameMember }) {
   const { t } = useTranslation('common')
-  const real = member.isAgent !== 4
+  const opens = useOpens()
   return (
     <div data-account={member.account} className="flex min-w-0 items-center gap-1 sm:gap-2">
       <AccountBalance member={member} />
-      {real ? (
+      {opens(paths.personal('depositv2')) ? (
         <LinkButton
           href={paths.personal('depositv2')}
           look="act"
@@ -58,13 +63,13 @@ export function AccountParts({ member }: { member: FrameMember }) {
           {t('header.deposit')}
         </LinkButton>
       ) : null}
-      <AccountMenu account={member.account} real={real} />
+      <AccountMenu account={member.account} />
     </div>
   )
 }
 
 /** The drop-down of the account. Without a name the platform could not say who is signed in. */
-export function AccountMenu({ account, real }: { account?: string; real: boolean }) {
+export function AccountMenu({ account }: { account?: string }) {
   const { t } = useTranslation('common')
   return (
     <Menu
@@ -77,7 +82,7 @@ export function AccountMenu({ account, real }: { account?: string; real: boolean
       }
     >
       {account ? <p className="truncate px-2.5 py-1.5 text-sm font-bold lg:hidden">{account}</p> : null}
-      {real ? <AccountLinks /> : null}
+      <AccountLinks />
       <MenuLink href={paths.logout} icon="sign-out">
         {t('logout')}
       </MenuLink>
@@ -85,24 +90,28 @@ export function AccountMenu({ account, real }: { account?: string; real: boolean
   )
 }
 
+/** What the drop-down leads to (product.md section 2, "Header"), as far as it is open to this account. */
 function AccountLinks() {
   const { t } = useTranslation('common')
-  return (
-    <>
-      <MenuLink href={paths.personal('personalHistoryCopy')} icon="list">
-        {t('panel.personalHistoryCopy')}
+  const opens = useOpens()
+  const agent = opens(paths.agentHome)
+  const links: { href: string; icon: IconName; label: string }[] = [
+    { href: paths.personal('personalHistoryCopy'), icon: 'list', label: t('panel.personalHistoryCopy') },
+    { href: paths.personal('depositv2'), icon: 'download', label: t('panel.depositv2') },
+    { href: paths.personal('withdraw'), icon: 'upload', label: t('panel.withdraw') },
+    { href: paths.personal('transactionHistory'), icon: 'document', label: t('panel.transactionHistory') },
+    { href: paths.personalCenter, icon: 'menu', label: t('center.title') },
+    agent
+      ? { href: paths.agentHome, icon: 'users', label: t('header.agentCenter') }
+      : { href: paths.personal('securityCenter'), icon: 'shield', label: t('header.myAccount') },
+  ]
+  return links
+    .filter(({ href }) => opens(href))
+    .map(({ href, icon, label }) => (
+      <MenuLink key={href} href={href} icon={icon}>
+        {label}
       </MenuLink>
-      <MenuLink href={paths.personal('depositv2')} icon="download">
-        {t('panel.depositv2')}
-      </MenuLink>
-      <MenuLink href={paths.personal('withdraw')} icon="upload">
-        {t('panel.withdraw')}
-      </MenuLink>
-      <MenuLink href={paths.personal('transactionHistory')} icon="document">
-        {t('panel.transactionHistory')}
-      </MenuLink>
-    </>
-  )
+    ))
 }
 
 /**
@@ -132,7 +141,9 @@ export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other
 }
 
 /** Pages that hold fields which the dialogs have too. */
-const withSameFields: readonly string[] = [paths.login, paths.register, paths.changePassword]
+const withSameFields: readonly string[] = [
+  ...[paths.login, paths.twoFactor, paths.register, paths.forget, paths.changePassword],
+]
 
 function useModalLink(modal: 'login' | 'register'): { href: string; 'data-modal-link'?: string } {
   const here = useHere()

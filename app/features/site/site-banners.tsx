@@ -5,6 +5,7 @@ import { type Motif, motifs } from '#app/components/tile-art.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import type { announcements } from '#contract/content.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { useOpens } from './use-opens.ts'
 
 export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
 
@@ -22,6 +23,7 @@ export function SiteBanners({
   signedIn: boolean
 }) {
   const { t } = useTranslation('home')
+  const opens = useOpens()
   const shown = banners.filter((banner) => banner.groupName === group)
   if (shown.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function SiteBanners({
       dotLabel={(number, of) => t('dot', { number, of })}
       pauseLabel={t('pauseBanners')}
       banners={shown.map((banner) => {
-        const href = linkOf(banner, signedIn)
+        const href = linkOf(banner, signedIn, opens)
         return {
           id: `banner-${banner.bannerId}`,
           motif: banner.art.motif in motifs ? (banner.art.motif as Motif) : 'lotus',
@@ -52,8 +54,15 @@ export function SiteBanners({
 }
 
 /** Where a banner leads; a member has no use for the registration. */
-function linkOf({ linkageType, url }: SiteBanner, signedIn: boolean): string | undefined {
+function linkOf(
+  { linkageType, url }: SiteBanner,
+  signedIn: boolean,
+  opens: (path: string) => boolean,
+): string | undefined {
   if (linkageType === 'register') return signedIn ? undefined : paths.register
-  if (linkageType === 'deposit') return paths.personal('depositv2')
+  if (linkageType === 'deposit') {
+    const deposit = paths.personal('depositv2')
+    return !signedIn || opens(deposit) ? deposit : undefined
+  }
   return linkageType === 'none' || url === '' ? undefined : ownPath(url)
 }

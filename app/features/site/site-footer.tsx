@@ -5,6 +5,7 @@ import type { RootData } from '#app/root.tsx'
 import { PreferenceLine } from './frame-preferences.tsx'
 import { isLobbyType } from './site-nav.tsx'
 import { useHere } from './use-here.ts'
+import { useOpens } from './use-opens.ts'
 
 /** Licence, vendors, the lobbies, the account, and who may play. */
 export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) {
@@ -75,17 +76,17 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
 
 function MemberLinks() {
   const { t } = useTranslation('common')
+  const opens = useOpens()
+  const panels = (['depositv2', 'withdraw', 'personalHistoryCopy'] as const).filter((panel) =>
+    opens(paths.personal(panel)),
+  )
   return (
     <>
-      <li>
-        <a href={paths.personal('depositv2')}>{t('panel.depositv2')}</a>
-      </li>
-      <li>
-        <a href={paths.personal('withdraw')}>{t('panel.withdraw')}</a>
-      </li>
-      <li>
-        <a href={paths.personal('personalHistoryCopy')}>{t('panel.personalHistoryCopy')}</a>
-      </li>
+      {panels.map((panel) => (
+        <li key={panel}>
+          <a href={paths.personal(panel)}>{t(`panel.${panel}`)}</a>
+        </li>
+      ))}
       <li>
         <a href={paths.logout}>{t('logout')}</a>
       </li>

@@ -38,7 +38,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
         {member ? (
           <AccountParts member={member} />
         ) : frame?.signedIn ? (
-          <AccountMenu real={false} />
+          <AccountMenu />
         ) : (
           <GuestParts mayRegister={frame?.status.flags.DIRECTREG3 ?? false} other={!nav} />
         )}

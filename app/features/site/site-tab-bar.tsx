@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { TabBar } from '#app/components/tab-bar.tsx'
 import { lobbies, paths } from '#app/lib/paths.ts'
 import { useHere } from './use-here.ts'
+import { useOpens } from './use-opens.ts'
 
 /** The bar at the bottom of phones: where one goes most. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
+  const opens = useOpens()
   const lobby = Object.values<string>(lobbies).includes(pathname) || pathname.startsWith('/game/')
   const home = { href: paths.home, icon: 'home' as const, label: t('home'), current: pathname === paths.home }
   const games = { href: lobbies.RNG, icon: 'slots' as const, label: t('tabbar.games'), current: lobby }
@@ -21,8 +23,12 @@ export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRe
           strong: true,
         },
         { href: paths.personal('personalHistoryCopy'), icon: 'list' as const, label: t('tabbar.records') },
-        { href: paths.personal('transactionHistory'), icon: 'user' as const, label: t('tabbar.account') },
-      ]
+        {
+          href: paths.personal('securityCenter'),
+          icon: 'user' as const,
+          label: t('tabbar.account'),
+        },
+      ].filter(({ href }) => href === paths.home || href === lobbies.RNG || opens(href))
     : [
         home,
         games,

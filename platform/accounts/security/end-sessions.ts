@@ -4,9 +4,8 @@ import { done, type Result, refuse } from '../../result.ts'
 import { lockMember } from '../lock-member.ts'
 
 /**
- * Signs out one session of the member, its own too, or without an id all others. Answers how many, and
- * whether its own was among them. Refuses `not-found`
- * for an id that is none of the member's.
+ * Signs out one session of the member, the one that asks too, or without an id all but that one. Answers how many, and
+ * whether the one that asks is among them. Refuses `not-found` for an id that is none of the member's.
  */
 export async function endSessions(
   ctx: Context,
@@ -18,12 +17,11 @@ export async function endSessions(
   return ctx.transact(async (tx) => {
     await lockMember(tx, member.account)
     const theirs = tx.db.deleteFrom('session').where('member_id', '=', member.id)
-    const rows = await (sessionId === undefined
-      ? theirs.where('token_hash', '!=', call.tokenHash)
-      : theirs.where('id', '=', sessionId)
-    )
-      .returning('token_hash')
-      .execute()
+    const these =
+      sessionId === undefined
+        ? theirs.where('token_hash', '!=', call.tokenHash)
+        : theirs.where('id', '=', sessionId)
+    const rows = await these.returning('token_hash').execute()
     if (sessionId !== undefined && rows.length === 0) return refuse('not-found')
     const own = rows.some(({ token_hash }) => call.tokenHash?.equals(token_hash))
     return done({ ended: rows.length, own })

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '#app/components/money.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { agentHome } from '#contract/security.ts'
+
+/** What is an agent's own: the balance, and who stands directly below and above. */
+export function AgentFigures({
+  home,
+  balanceHidden,
+}: {
+  home: ValueOf<typeof agentHome>
+  balanceHidden: boolean
+}) {
+  const { t } = useTranslation('agent')
+  const { balance, downlines, newDownlines, upline } = home
+  return (
+    <Stats>
+      <Stat
+        label={t('balance')}
+        value={<Money amount={balanceHidden ? '' : balance} hidden={balanceHidden} />}
+        field="balance"
+        amount={balanceHidden ? undefined : balance}
+      />
+      <Stat label={t('downlines')} value={downlines} field="downlines" />
+      <Stat label={t('newDownlines')} value={newDownlines} field="newDownlines" />
+      <Stat label={t('upline')} value={upline ?? t('noUpline')} field="upline" />
+    </Stats>
+  )
+}

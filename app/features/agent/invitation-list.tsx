@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Copyable } from '#app/components/copyable.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
+
+export interface Invitation {
+  code: string
+  kind: 'affiliate' | 'referral'
+  /** The whole address that a newcomer opens. */
+  link: string
+}
+
+/** The codes by which new players come: each with its link, to be copied or scanned. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t } = useTranslation(['agent', 'common'])
+  return (
+    <Card title={t('agent:invitations.title')} titleId="invitations">
+      {invitations.length === 0 ? <EmptyState title={t('agent:invitations.none')} /> : null}
+      <ul data-records="invitations" className="grid gap-6 lg:grid-cols-2">
+        {invitations.map(({ code, kind, link }) => (
+          <li key={code} data-id={code} className="flex flex-wrap items-center gap-4">
+            <QrCode text={link} label={t('agent:invitations.qr', { code })} />
+            <div className="grid min-w-0 gap-2">
+              <p className="flex flex-wrap items-center gap-2">
+                <b className="text-md" data-field="code">
+                  {code}
+                </b>
+                <Badge>{t(`agent:invitations.kind.${kind}`)}</Badge>
+              </p>
+              <Copyable
+                id={`invitation-${code}`}
+                label={t('agent:invitations.copy')}
+                doneLabel={t('common:copied')}
+              >
+                <span data-field="link">{link}</span>
+              </Copyable>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { CodeField } from '../auth/code-field.tsx'
+import { HumanCheckField, type HumanCheckFieldProps } from '../auth/human-check.tsx'
+import { type Country, MobileField } from '../auth/mobile-field.tsx'
+import { bindEmailForm, bindMobileForm } from './security-forms.ts'
+import { SecurityRow, usePosted } from './security-row.tsx'
+
+/** An address of the member, masked. */
+type Address = { masked: string; proved: boolean } | null
+
+interface AddressRowProps {
+  address: Address
+  hasPassword: boolean
+  /** What sending a code takes, where the counters ask for it. */
+  human: HumanCheckFieldProps | null
+  open: boolean
+}
+
+/** The e-mail address, which a code proves. */
+export function EmailRow({ address, hasPassword, human, open }: AddressRowProps) {
+  const { t } = useTranslation('security')
+  const shown = usePosted(bindEmailForm) || open
+  return (
+    <SecurityRow
+      name="email"
+      icon="mail"
+      title={t('email.title')}
+      note={address?.masked ?? t('email.none')}
+      state={useAddressState(address)}
+      open={shown}
+    >
+      <p className="text-sm text-ink-2">{t('email.note')}</p>
+      <FormOf form={bindEmailForm} hidden={{ purpose: 'bind-email' }} idPrefix="email-">
+        <TextField name="email" type="email" autoComplete="email" maxLength={256} required />
+        <Proof shown={shown} human={human} asksPassword={hasPassword && (address?.proved ?? false)} />
+        <Submit wide={false}>{t(address ? 'email.change' : 'email.submit')}</Submit>
+      </FormOf>
+    </SecurityRow>
+  )
+}
+
+/** The mobile number, which a code proves; it can then sign in. */
+export function MobileRow({
+  address,
+  hasPassword,
+  human,
+  open,
+  countries,
+  current,
+}: AddressRowProps & { countries: readonly Country[]; current: string }) {
+  const { t } = useTranslation('security')
+  const shown = usePosted(bindMobileForm) || open
+  return (
+    <SecurityRow
+      name="mobile"
+      icon="phone"
+      title={t('mobile.title')}
+      note={address?.masked ?? t('mobile.none')}
+      state={useAddressState(address)}
+      open={shown}
+    >
+      <p className="text-sm text-ink-2">{t('mobile.note')}</p>
+      <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
+        <MobileField countries={countries} current={current} required />
+        <Proof shown={shown} human={human} asksPassword={hasPassword && (address?.proved ?? false)} />
+        <Submit wide={false}>{t(address ? 'mobile.change' : 'mobile.submit')}</Submit>
+      </FormOf>
+    </SecurityRow>
+  )
+}
+
+/**
+ * What shows that the address is the member's: the code, and the password where a proved address is replaced. The human
+ * check stands in the form that is unfolded alone, so that its picture is there once.
+ */
+function Proof({
+  shown,
+  human,
+  asksPassword,
+}: {
+  shown: boolean
+  human: HumanCheckFieldProps | null
+  asksPassword: boolean
+}) {
+  const { t } = useTranslation('security')
+  return (
+    <>
+      {shown && human ? <HumanCheckField {...human} /> : null}
+      <CodeField />
+      {asksPassword ? (
+        <PasswordField name="password" autoComplete="current-password" hint={t('loginPassword')} required />
+      ) : null}
+    </>
+  )
+}
+
+function useAddressState(address: Address) {
+  const { t } = useTranslation('security')
+  if (!address) return { tone: 'warn', label: t('state.unset') } as const
+  return address.proved
+    ? ({ tone: 'pos', label: t('state.proved') } as const)
+    : ({ tone: 'warn', label: t('state.unproved') } as const)
+}

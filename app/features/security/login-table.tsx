@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { sizeInUrl } from '#app/lib/list-query.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { logins } from '#contract/security.ts'
+import { RecordsPager } from '../records/records-pager.tsx'
+import { useDeviceText } from './session-table.tsx'
+
+type Login = ValueOf<typeof logins>['content'][number]
+
+/** When, from where and how the account was logged in to. */
+export function LoginTable({ history }: { history: ValueOf<typeof logins> }) {
+  const { t } = useTranslation('security')
+  const { dateTime } = useFormat()
+  const device = useDeviceText()
+  const columns: Column<Login>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      place: 'title',
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'address', head: t('column.address'), place: 'result', cell: ({ address }) => address },
+    {
+      field: 'device',
+      head: t('column.device'),
+      cell: ({ userAgent }) => <span title={userAgent}>{device(userAgent)}</span>,
+    },
+    { field: 'kind', head: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+  ]
+  return (
+    <Card title={t('logins.title')} titleId="logins" flush>
+      <RecordsTable
+        name="logins"
+        caption={t('logins.title')}
+        columns={columns}
+        records={history.content}
+        id={({ id }) => id}
+        empty={<EmptyState title={t('logins.none')} />}
+      />
+      {history.totalPages > 1 ? (
+        <CardBody className="border-t border-line">
+          <RecordsPager
+            {...history}
+            href={(page) => paths.personal('securityCenter', { page, size: sizeInUrl(history.size) })}
+          />
+        </CardBody>
+      ) : null}
+    </Card>
+  )
+}

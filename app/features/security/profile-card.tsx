@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Card } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { FieldError } from '#app/components/field.tsx'
+import { Swatch } from '#app/components/tile.tsx'
+import { materials, motifNames, type TileArt } from '#app/components/tile-art.ts'
+import { Submit } from '#app/forms/controls.tsx'
+import { FormOf, useFormField } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { memberInfo } from '#contract/member.ts'
+import { avatarForm } from './security-forms.ts'
+import { usePosted } from './security-row.tsx'
+
+export interface ProfileCardProps {
+  member: Pick<ValueOf<typeof memberInfo>, 'account' | 'nickname' | 'clubLabel' | 'previousLogin'>
+  registeredAt: string
+  /** The pictures to choose from; none while the brand offers no choice. */
+  avatars: readonly string[]
+  avatar: string | null
+  open: boolean
+}
+
+/** Who one is here: name, rank, since when, where one came in before. */
+export function ProfileCard({ member, registeredAt, avatars, avatar, open }: ProfileCardProps) {
+  const { t } = useTranslation('security')
+  const { dateTime, day } = useFormat()
+  const { account, nickname, clubLabel, previousLogin } = member
+  return (
+    <Card title={t('profile.title')} titleId="profile">
+      <div className="flex items-center gap-3">
+        {avatars.length > 0 ? <Swatch art={artOf(avatar ?? 'lotus')} className="size-14" /> : null}
+        <div className="min-w-0">
+          <p className="truncate text-md font-bold" data-field="account">
+            {account}
+          </p>
+          <Badge tone="gold" icon="crown">
+            <span data-field="rank">{clubLabel.labelName}</span>
+          </Badge>
+        </div>
+      </div>
+      <DescriptionList
+        items={[
+          { term: t('profile.nickname'), detail: nickname, field: 'nickname' },
+          {
+            term: t('profile.registered'),
+            detail: <time dateTime={registeredAt}>{day(registeredAt)}</time>,
+            field: 'registered',
+          },
+          {
+            term: t('profile.previousLogin'),
+            detail: previousLogin ? (
+              <>
+                <time dateTime={previousLogin.at}>{dateTime(previousLogin.at)}</time>
+                <span className="block text-xs text-ink-2">{previousLogin.address}</span>
+              </>
+            ) : (
+              t('profile.firstLogin')
+            ),
+            field: 'previousLogin',
+          },
+        ]}
+      />
+      {avatars.length > 0 ? <AvatarChoice avatars={avatars} avatar={avatar} open={open} /> : null}
+    </Card>
+  )
+}
+
+/** An avatar is a figure of the house, each in a lacquer of its own. */
+function artOf(avatar: string): TileArt {
+  const place = Math.max(0, motifNames.indexOf(avatar as TileArt['motif']))
+  return {
+    motif: motifNames[place] ?? 'lotus',
+    material: materials[place % materials.length] ?? 'p0',
+    transform: '',
+  }
+}
+
+function AvatarChoice({ avatars, avatar, open }: Pick<ProfileCardProps, 'avatars' | 'avatar' | 'open'>) {
+  const { t } = useTranslation('security')
+  const posted = usePosted(avatarForm)
+  return (
+    <details open={open || posted} id="security-avatar" className="border-t border-line pt-3">
+      <summary className="min-h-8 text-sm font-semibold text-link">{t('avatar.change')}</summary>
+      <FormOf form={avatarForm} values={{ avatar: avatar ?? undefined }} className="grid gap-3 pt-2">
+        <AvatarRadios avatars={avatars} />
+        <Submit look="plain" wide={false}>
+          {t('avatar.submit')}
+        </Submit>
+      </FormOf>
+    </details>
+  )
+}
+
+function AvatarRadios({ avatars }: { avatars: readonly string[] }) {
+  const { t } = useTranslation('security')
+  const { name, label, error, value } = useFormField('avatar')
+  const names: Record<string, string> = t('avatar.name', { returnObjects: true })
+  return (
+    <fieldset id={name} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {avatars.map((choice) => (
+          <label
+            key={choice}
+            className="rounded-md p-0.5 ring-pick has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              defaultChecked={choice === value}
+              className="sr-only"
+            />
+            <Swatch art={artOf(choice)} className="size-11" />
+            <span className="sr-only">{names[choice] ?? choice}</span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError name={name} error={error} /> : null}
+    </fieldset>
+  )
+}

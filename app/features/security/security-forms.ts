@@ -1,0 +1,65 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { optionalSecret, optionalText, recordId, secret, text } from '#app/forms/fields.ts'
+import { humanCheckFields } from '../auth/human-check.tsx'
+
+/** The forms of `securityCenter` (site.md section 3), told apart by `intent`. */
+
+export const passwordForm = defineForm({
+  intent: 'password',
+  fields: { oldPassword: optionalSecret(), newPassword: secret(), confirmNewPassword: secret() },
+  equal: { confirmNewPassword: 'newPassword' },
+})
+
+/** The old payment password where there is one, else the login password. */
+export const paymentPasswordForm = defineForm({
+  intent: 'payment-password',
+  fields: {
+    oldPaymentPassword: optionalSecret(),
+    password: optionalSecret(),
+    newPaymentPassword: secret(),
+    confirmNewPaymentPassword: secret(),
+  },
+  equal: { confirmNewPaymentPassword: 'newPaymentPassword' },
+})
+
+const code = () => secret('missing-verification-code')
+
+/** `purpose` says which of the two a code is to be sent for; it is the form's intent. */
+export const bindEmailForm = defineForm({
+  intent: 'bind-email',
+  sendsCode: true,
+  fields: {
+    purpose: optionalText(),
+    email: text(),
+    verificationCode: code(),
+    password: optionalSecret(),
+    ...humanCheckFields,
+  },
+})
+
+export const bindMobileForm = defineForm({
+  intent: 'bind-mobile',
+  sendsCode: true,
+  fields: {
+    purpose: optionalText(),
+    countryDialingCode: optionalText(),
+    mobileNum: optionalText(),
+    verificationCode: code(),
+    password: optionalSecret(),
+    ...humanCheckFields,
+  },
+})
+
+export const startTwoFactorForm = defineForm({ intent: 'two-factor-start', fields: {} })
+
+export const confirmTwoFactorForm = defineForm({ intent: 'two-factor-confirm', fields: { code: code() } })
+
+export const endTwoFactorForm = defineForm({ intent: 'two-factor-off', fields: { code: code() } })
+
+/** One session; without an id all others. */
+export const signOutForm = defineForm({
+  intent: 'sign-out',
+  fields: { sessionId: { ...recordId(), schema: recordId().schema.optional() } },
+})
+
+export const avatarForm = defineForm({ intent: 'avatar', fields: { avatar: text() } })

@@ -1,0 +1,49 @@
+import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { Icon, type IconName } from '#app/components/icon.tsx'
+import type { Form, FormReply } from '#app/forms/define-form.ts'
+
+export interface SecurityRowProps {
+  /** What `?open=` names it by. */
+  name: SecuritySection
+  icon: IconName
+  title: string
+  /** What is so now, in one line. */
+  note: ReactNode
+  state: { tone: Tone; label: string }
+  /** Unfolded: by the URL, by a form of it that was posted, or because it waits for the member. */
+  open: boolean
+  children: ReactNode
+}
+
+export const securitySections = ['avatar', 'password', 'payment', 'email', 'mobile', 'two-factor'] as const
+export type SecuritySection = (typeof securitySections)[number]
+
+/** One thing that keeps the account safe: how it stands, and behind the line the form that changes it. */
+export function SecurityRow({ name, icon, title, note, state, open, children }: SecurityRowProps) {
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <details id={`security-${name}`} open={open} className="group scroll-mt-20">
+        <summary className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-5">
+          <Icon name={icon} className="text-ink-2" />
+          <span className="min-w-0 flex-1">
+            <b className="block">{title}</b>
+            <span className="block text-xs text-ink-2">{note}</span>
+          </span>
+          <Badge tone={state.tone}>{state.label}</Badge>
+          <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
+        </summary>
+        <div className="grid max-w-120 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-5 md:ps-13">
+          {children}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Whether one of these forms was posted and is shown again. */
+export function usePosted(...forms: Pick<Form, 'id'>[]): boolean {
+  const reply = useActionData() as FormReply | undefined
+  return forms.some(({ id }) => id === reply?.form)
+}

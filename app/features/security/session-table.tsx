@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { deviceOf } from '#app/lib/device.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { sessions } from '#contract/security.ts'
+import { signOutForm } from './security-forms.ts'
+
+type Session = ValueOf<typeof sessions>['list'][number]
+
+/** Where the member is signed in. One form around the table: each button names the session that it signs out. */
+export function SessionTable({ sessions }: { sessions: Session[] }) {
+  const { t } = useTranslation('security')
+  const { dateTime } = useFormat()
+  const device = useDeviceText()
+  const columns: Column<Session>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'device',
+      head: t('column.device'),
+      place: 'title',
+      cell: ({ userAgent, current }) => (
+        <span title={userAgent}>
+          <b>{device(userAgent)}</b> {current ? <Badge tone="pos">{t('sessions.current')}</Badge> : null}
+        </span>
+      ),
+    },
+    { field: 'address', head: t('column.address'), cell: ({ address }) => address },
+    {
+      field: 'since',
+      head: t('column.since'),
+      cell: ({ since }) => <time dateTime={since}>{dateTime(since)}</time>,
+    },
+    {
+      field: 'lastSeen',
+      head: t('column.lastSeen'),
+      cell: ({ lastSeen }) => <time dateTime={lastSeen}>{dateTime(lastSeen)}</time>,
+    },
+    {
+      field: 'act',
+      head: t('sessions.signOut'),
+      hideHead: true,
+      place: 'end',
+      cell: ({ id, userAgent }) => (
+        <Button
+          type="submit"
+          small
+          look="danger"
+          name="sessionId"
+          value={id}
+          aria-label={t('sessions.signOutOf', { device: device(userAgent) })}
+        >
+          {t('sessions.signOut')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Card title={t('sessions.title')} titleId="sessions" flush>
+      <FormOf form={signOutForm} className="grid">
+        <RecordsTable
+          name="sessions"
+          caption={t('sessions.title')}
+          columns={columns}
+          records={sessions}
+          id={({ id }) => id}
+          current={({ current }) => current}
+        />
+        {sessions.length > 1 ? (
+          <CardBody className="border-t border-line">
+            <Button type="submit" look="danger" className="justify-self-start">
+              {t('sessions.signOutOthers')}
+            </Button>
+          </CardBody>
+        ) : null}
+      </FormOf>
+    </Card>
+  )
+}
+
+/** `Chrome, Windows`, or that the device did not say what it is. */
+export function useDeviceText(): (userAgent: string) => string {
+  const { t } = useTranslation('security')
+  return (userAgent) => deviceOf(userAgent) || t('device.unknown')
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { Copyable } from '#app/components/copyable.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { securityConfig } from '#contract/security.ts'
+import { confirmTwoFactorForm, endTwoFactorForm, startTwoFactorForm } from './security-forms.ts'
+import { SecurityRow, usePosted } from './security-row.tsx'
+
+type TwoFactor = ValueOf<typeof securityConfig>['twoFactor']
+
+/** The second factor: off, being set up, or on. `recoveryCodes` are there on the one page after it was turned on. */
+export function TwoFactorRow({
+  twoFactor,
+  recoveryCodes,
+  open,
+}: {
+  twoFactor: TwoFactor
+  recoveryCodes: readonly string[] | null
+  open: boolean
+}) {
+  const { t } = useTranslation('security')
+  const { on, pending, recoveryCodesLeft } = twoFactor
+  const posted = usePosted(startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm)
+  return (
+    <SecurityRow
+      name="two-factor"
+      icon="shield"
+      title={t('twoFactor.title')}
+      note={t('twoFactor.note')}
+      state={on ? { tone: 'pos', label: t('state.on') } : { tone: 'warn', label: t('state.off') }}
+      open={open || posted || pending !== null || recoveryCodes !== null}
+    >
+      <RefusedAct form={startTwoFactorForm} shown={!on} />
+      <RefusedAct form={confirmTwoFactorForm} shown={pending !== null} />
+      <RefusedAct form={endTwoFactorForm} shown={on} />
+      {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} /> : null}
+      {on ? <TurnOff codesLeft={recoveryCodesLeft} /> : pending ? <SetUp {...pending} /> : <TurnOn />}
+    </SecurityRow>
+  )
+}
+
+function TurnOn() {
+  const { t } = useTranslation('security')
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('twoFactor.about')}</p>
+      <FormOf form={startTwoFactorForm}>
+        <Submit wide={false}>{t('twoFactor.start')}</Submit>
+      </FormOf>
+    </>
+  )
+}
+
+/** The new secret as picture, as text and as link, and the code that shows that the app has it. */
+function SetUp({ secret, otpauth }: NonNullable<TwoFactor['pending']>) {
+  const { t } = useTranslation(['security', 'common'])
+  return (
+    <>
+      <ol className="grid list-decimal gap-3 ps-5 text-sm">
+        <li>
+          {t('security:twoFactor.scan')}
+          <div className="mt-2 flex flex-wrap items-center gap-4">
+            <QrCode text={otpauth} label={t('security:twoFactor.qr')} />
+            <div className="grid min-w-0 gap-2">
+              <TextLink href={otpauth}>{t('security:twoFactor.openApp')}</TextLink>
+              <span className="text-ink-2">{t('security:twoFactor.byHand')}</span>
+              <Copyable
+                id="totp-secret"
+                value={secret}
+                label={t('security:twoFactor.copySecret')}
+                doneLabel={t('common:copied')}
+              >
+                <code data-totp-secret={secret}>{secret}</code>
+              </Copyable>
+            </div>
+          </div>
+        </li>
+        <li>{t('security:twoFactor.enter')}</li>
+      </ol>
+      <FormOf form={confirmTwoFactorForm}>
+        <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={16} required />
+        <Submit wide={false}>{t('security:twoFactor.confirm')}</Submit>
+      </FormOf>
+      <FormOf form={startTwoFactorForm}>
+        <Submit look="quiet" wide={false} icon="refresh" className="justify-self-start">
+          {t('security:twoFactor.again')}
+        </Submit>
+      </FormOf>
+    </>
+  )
+}
+
+function TurnOff({ codesLeft }: { codesLeft: number }) {
+  const { t } = useTranslation('security')
+  return (
+    <>
+      <p className="text-sm text-ink-2" data-recovery-codes-left={codesLeft}>
+        {t('twoFactor.left', { count: codesLeft })}
+      </p>
+      <FormOf form={endTwoFactorForm}>
+        <TextField
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={32}
+          hint={t('twoFactor.codeHint')}
+          required
+        />
+        <Submit look="danger" wide={false} className="justify-self-start">
+          {t('twoFactor.end')}
+        </Submit>
+      </FormOf>
+    </>
+  )
+}
+
+/** Each lets in once when the phone is lost. They are shown now and never again. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation(['security', 'common'])
+  return (
+    <section aria-labelledby="recovery-codes" className="grid gap-3 rounded-md bg-sunken p-4">
+      <h3 id="recovery-codes">{t('security:recovery.title')}</h3>
+      <Flash kind="warn">{t('security:recovery.note')}</Flash>
+      <Copyable
+        id="recovery-code-list"
+        value={codes.join('\n')}
+        label={t('security:recovery.copy')}
+        doneLabel={t('common:copied')}
+      >
+        <ul data-records="recoveryCodes" className="grid grid-cols-2 gap-x-6 gap-y-1">
+          {codes.map((code) => (
+            <li key={code}>
+              <code data-recovery-code={code}>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </Copyable>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '#app/components/section.tsx'
+import { AgentFigures } from '#app/features/agent/agent-figures.tsx'
+import { InvitationList } from '#app/features/agent/invitation-list.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { agentHome } from '#contract/security.ts'
+
+export const handle = page('agentHome')
+
+/** Where an agent's login leads: the agent's own figures and invitations. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const [home, { balanceHidden }, title] = await Promise.all([
+    member.get(agentHome, {}),
+    preferencesOf(args),
+    titleOf(args, 'agent:title'),
+  ])
+  const invitations = home.invitations.map(({ code, kind }) => ({
+    code,
+    kind,
+    link: `${args.context.origin}${kind === 'affiliate' ? paths.join(code) : withQuery(paths.register, { referralCode: code })}`,
+  }))
+  return { home, invitations, balanceHidden, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function AgentHome() {
+  const { home, invitations, balanceHidden } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('agent')
+  return (
+    <div className="pt-3">
+      <PageHead title={t('title')} note={t('note', { account: home.account })} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <AgentFigures home={home} balanceHidden={balanceHidden} />
+        <InvitationList invitations={invitations} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
+import { LoginTable } from '#app/features/security/login-table.tsx'
+import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
+import { ProfileCard } from '#app/features/security/profile-card.tsx'
+import { securitySections } from '#app/features/security/security-row.tsx'
+import { SessionTable } from '#app/features/security/session-table.tsx'
+import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
+import { chosen, pageOf, sizeOf } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { countryChoices, humanCheckOf } from '#app/services/auth-forms.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
+import { loginNeeds } from '#contract/session.ts'
+import { actOnSecurity } from './security-acts.ts'
+
+export const handle = page('securityCenter', 'center')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const query = new URL(args.request.url).searchParams
+  const [config, picture, signedIn, history, countries, human, title] = await Promise.all([
+    member.get(securityConfig, {}),
+    member.get(playerAvatar, {}),
+    member.get(sessions, {}),
+    member.get(logins, { page: pageOf(query), size: sizeOf(query) }),
+    countryChoices(args),
+    member
+      .get(loginNeeds, { username: '' })
+      .then(({ captchaRequired }) => humanCheckOf(args, { required: captchaRequired })),
+    titleOf(args, 'security:title'),
+  ])
+  const { account, nickname, clubLabel, previousLogin } = member.info
+  return {
+    member: { account, nickname, clubLabel, previousLogin },
+    config,
+    picture,
+    signedIn: signedIn.list,
+    history,
+    countries,
+    human,
+    recoveryCodes: takeRecoveryCodes(args.context, member.info.id),
+    open: chosen(query, 'open', securitySections),
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await admit(args)
+  return actOnSecurity(args, member)
+}
+
+export default function SecurityCenterPanel() {
+  const { member, config, picture, signedIn, history, countries, human, recoveryCodes, open } =
+    useLoaderData<typeof loader>()
+  const { t } = useTranslation('security')
+  const { email, mobile, hasPassword, twoFactor } = config
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]">
+          <ProfileCard
+            member={member}
+            registeredAt={config.registeredAt}
+            {...picture}
+            open={open === 'avatar'}
+          />
+          <Card title={t('safety')} titleId="safety" flush>
+            <ul>
+              <PasswordRow
+                hasPassword={hasPassword}
+                changedAt={config.passwordChangedAt}
+                open={open === 'password'}
+              />
+              <PaymentPasswordRow isSet={config.hasPaymentPassword} open={open === 'payment'} />
+              <EmailRow address={email} {...{ hasPassword, human }} open={open === 'email'} />
+              <MobileRow
+                address={mobile}
+                {...{ hasPassword, human, ...countries }}
+                open={open === 'mobile'}
+              />
+              <TwoFactorRow {...{ twoFactor, recoveryCodes }} open={open === 'two-factor'} />
+            </ul>
+          </Card>
+        </div>
+        <SessionTable sessions={signedIn} />
+        <LoginTable history={history} />
+      </div>
+    </>
+  )
+}
