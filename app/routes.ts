@@ -16,6 +16,9 @@ const table = [
   route('/changePassword', 'routes/change-password.tsx'),
   route('/captcha', 'routes/captcha.tsx'),
   route('/flags/:file', 'routes/flag.ts'),
+  route('/help', 'routes/help.tsx'),
+  route('/helpmc', 'routes/helpmc.tsx'),
+  route('/join/:code', 'routes/join.ts'),
   route('/preferences', 'routes/preferences.tsx'),
 
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),

@@ -17,6 +17,11 @@ function showSlider(human: HTMLElement, slider: boolean) {
   human.dataset.human = slider ? '' : 'captcha'
   for (const input of inputsOf('slider', human)) input.disabled = !slider
   for (const input of inputsOf('captcha', human)) input.disabled = slider
+  if (!slider) return
+  for (const image of human.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    image.src = image.dataset.src ?? ''
+    image.removeAttribute('data-src')
+  }
 }
 
 const followSlider = (slider: HTMLInputElement) =>

@@ -12,6 +12,7 @@ import type { MessageDetail } from '#app/lib/form-judge.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { Money } from '#contract/money.ts'
 import type { Form, FormReply } from './define-form.ts'
+import { ruleWords } from './rule-words.ts'
 
 interface FormState {
   id: string
@@ -164,30 +165,22 @@ function FormAlert({
 /** Codes whose words name the limit, where the refusal did. */
 const limits = { 'over-limit': 'max', 'under-limit': 'min', 'turnover-left': 'max' } as const
 
-/** Patterns whose rule is said in words (product.md section 5); the others share one sentence. */
-const patterns = {
-  3: 'format-email',
-  4: 'format-letters-digits',
-  5: 'format-letters-and-digits',
-  6: 'format-digits',
-  18: 'format-capitals',
-} as const
+/** Codes of a value that breaks the rule of its field: they say the whole rule. */
+const breaches: readonly ErrorCode[] = ['format', 'too-short', 'too-long']
 
 /** An error code in the visitor's words. */
 export function useMessage() {
   const { t } = useTranslation('errors')
   const { language, currencySymbol } = useFormat()
-  return (code: ErrorCode, { retryAfterSeconds, patternId, ...detail }: MessageDetail = {}): string => {
+  return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
     const seconds = retryAfterSeconds ?? 60
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
     if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60)
       return t('too-many-requests-seconds', wait)
-    if (code === 'format' && patternId !== undefined && patternId in patterns)
-      return t(patterns[patternId as keyof typeof patterns])
-    const { min, max } = detail
-    if ((code === 'too-short' || code === 'too-long') && min && max) {
-      if (min === max) return t('length-of', { length: min })
-      return code === 'too-short' ? t('too-short-of', { min }) : t('too-long-of', { max })
+    // Without a pattern a wrong format is not a wrong length.
+    if (breaches.includes(code) && (code !== 'format' || detail.patternId)) {
+      const words = ruleWords(t, detail)
+      if (words) return words
     }
     if (code in limits) {
       const named = code as keyof typeof limits

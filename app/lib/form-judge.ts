@@ -1,9 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldSetting } from '#contract/settings.ts'
 
 /** What a message may fill in. */
 export interface MessageDetail {
   /** Which rule of `contract/field-rules.ts` a `format` broke. */
   patternId?: number
+  /** True where it must begin with a letter besides. */
+  firstLetter?: boolean
   min?: string
   max?: string
   retryAfterSeconds?: number
@@ -17,3 +20,16 @@ export interface Wrongness {
 
 /** Names what is wrong, by field; the texts are as entered, without white space around them. */
 export type Judge = (texts: ReadonlyMap<string, string>) => Record<string, Wrongness>
+
+/** What a message says of a setting that was broken. */
+export const detailOf = ({
+  minLength,
+  maxLength,
+  patternId,
+  acceptedPattern,
+}: FieldSetting): MessageDetail => ({
+  min: String(minLength),
+  max: String(maxLength),
+  patternId,
+  firstLetter: acceptedPattern === '^[A-Za-z]',
+})

@@ -66,6 +66,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/flags/:file': alwaysOpen,
   '/customer-service': alwaysOpen,
   '/help': alwaysOpen,
+  '/helpmc': alwaysOpen,
   '/join/:code': alwaysOpen,
 
   '/rng': anyone,

@@ -1,5 +1,5 @@
-/** What the site's frame around a page is: all of it, the header alone, or a centre's own head. */
-export type Frame = 'full' | 'header' | 'center'
+/** What the site's frame around a page is: all of it, the header alone, nothing, or a centre's own head. */
+export type Frame = 'full' | 'header' | 'bare' | 'center'
 
 export interface PageHandle {
   /** `data-page` of `<main>` (site.md section 6); `path` takes the last segment of the URL. */

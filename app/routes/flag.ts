@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as flags from 'country-flag-icons/string/3x2'
 import { pageFailure } from '#app/lib/page-failure.ts'
 
+const drawings = new Map<string, string>(Object.entries(flags))
+
 /** The flag of a country, `/flags/vn.svg`: drawings of the package `country-flag-icons` (MIT), three by two. */
 export function loader({ params }: LoaderFunctionArgs) {
   const [, code = ''] = /^([a-z]{2})\.svg$/.exec(params.file ?? '') ?? []
-  const drawing = Object.hasOwn(flags, code.toUpperCase())
-    ? flags[code.toUpperCase() as keyof typeof flags]
-    : undefined
+  const drawing = drawings.get(code.toUpperCase())
   if (!drawing) throw pageFailure('not-found')
   return new Response(drawing, {
     headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=31536000, immutable' },

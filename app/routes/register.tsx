@@ -1,13 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
-import { RegisterForm, registerForm } from '#app/features/auth/register-form.tsx'
+import { humanProof } from '#app/features/auth/human-check.tsx'
+import { RegisterForm } from '#app/features/auth/register-form.tsx'
+import { registerCodeNeeds, registerForm } from '#app/features/auth/register-forms.ts'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { useFormInDialog } from '#app/features/site/use-frame.ts'
+import { asksForCode } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
-import { loadRegisterForm } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
-import { registerMember, registrationJudge } from '#app/services/register.server.ts'
+import {
+  loadRegisterForm,
+  registerMember,
+  registrationJudge,
+  registrationOf,
+  sendCode,
+} from '#app/services/register.server.ts'
+import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 
 export const handle = page('register', 'header')
@@ -15,27 +26,52 @@ export const handle = page('register', 'header')
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
   const query = new URL(args.request.url).searchParams
-  const redirectTo = query.get('redirectTo') ?? undefined
+  const [form, announcements, title] = await Promise.all([
+    loadRegisterForm(args),
+    siteAnnouncements(args),
+    titleOf(args, 'auth:register.title'),
+  ])
   return {
-    form: await loadRegisterForm(args),
-    redirectTo,
-    hidden: ['login', 'register'].includes(query.get('modal') ?? ''),
-    title: await titleOf(args, 'auth:register.title'),
+    form,
+    banners: announcements?.banners ?? [],
+    redirectTo: query.get('redirectTo') ?? undefined,
+    title,
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const entered = registerForm.read(args, await registrationJudge(args))
+  const registration = await registrationOf(args)
+  const judge = registrationJudge(registration)
+  if (asksForCode(args.context)) {
+    const entered = registerForm.readSoFar(args, registerCodeNeeds, judge)
+    if (!entered.ok) return entered.invalid()
+    return entered.sent(await sendCode(args, { ...entered.value, human: humanProof(entered.value) }))
+  }
+  const entered = registerForm.read(args, judge)
+  if (registration.refusal) return entered.refused({ code: registration.refusal, detail: {} })
   if (!entered.ok) return entered.invalid()
-  const answer = await registerMember(args, entered.value)
+  const human = humanProof(entered.value)
+  const answer = await registerMember(args, registration, { ...entered.value, human })
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, false)
   return done(args.context, ownPath(entered.value.redirectTo), 'registered')
 }
 
 export default function Register() {
-  const { form, redirectTo, hidden } = useLoaderData<typeof loader>()
-  return <AuthPage>{hidden ? null : <RegisterForm {...form} redirectTo={redirectTo} />}</AuthPage>
+  const { form, banners, redirectTo } = useLoaderData<typeof loader>()
+  const inDialog = useFormInDialog()
+  return (
+    <AuthPage>
+      {inDialog ? null : (
+        <>
+          <div className="banner-compact">
+            <SiteBanners banners={banners} group="w_reg" signedIn={false} />
+          </div>
+          <RegisterForm {...form} redirectTo={redirectTo} />
+        </>
+      )}
+    </AuthPage>
+  )
 }

@@ -1,53 +1,161 @@
-import type { Judge, Wrongness } from '#app/lib/form-judge.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { checkField } from '#contract/field-rules.ts'
-import { register } from '#contract/member.ts'
-import { type RegistrationField, registrationFields } from '#contract/settings.ts'
-import { registrationRules } from './auth-forms.server.ts'
+import { detailOf, type Judge, type Wrongness } from '#app/lib/form-judge.ts'
+import { words } from '#app/lib/list-query.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
+import { affiliate, register, registerMobile } from '#contract/member.ts'
+import { HOME_DIALLING_CODE } from '#contract/mobile-number.ts'
+import { askedFields, RegistrationMethod, registrationMethods } from '#contract/registration.ts'
+import { judgeRegistrationField } from '#contract/registration-rules.ts'
+import type { LoginResult } from '#contract/session.ts'
+import {
+  type FieldSettings,
+  type Flags,
+  type RegistrationField,
+  registrationFields,
+} from '#contract/settings.ts'
+import { proveByThirdParty, sendRegisterCode } from '#contract/verification.ts'
+import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
+import { siteStatus } from './site.server.ts'
 
-type Wish = Partial<Record<RegistrationField, string | undefined>> & {
-  captchaId?: string | undefined
-  captcha: string
+/** A registration as this request is about it. */
+export interface Registration {
+  flags: Flags
+  /** Those that are on. */
+  methods: RegistrationMethod[]
+  method: RegistrationMethod
+  /** Why a method was asked for in vain. */
+  refusal: 'operation-not-allowed' | 'not-offered' | undefined
+  /** As this method asks them. */
+  fields: FieldSettings
 }
 
 /**
- * Judges a registration by the operator's settings, with the rules that the platform applies too
- * (`contract/field-rules.ts`): every field that is wrong, and terms that were not accepted.
+ * By which method one registers: what was posted, else what the URL says, else the first that is on (product.md
+ * section 4); and what it asks.
  */
-export async function registrationJudge(args: RouteArgs): Promise<Judge> {
-  const fields = await registrationRules(args)
+export async function registrationOf(args: RouteArgs): Promise<Registration> {
+  const [{ flags }, settings] = await Promise.all([siteStatus(args), registrationRules(args)])
+  const { pathname, searchParams } = new URL(args.request.url)
+  const form = pathname === paths.register ? args.context.form : undefined
+  const methods = registrationMethods(flags)
+  const posted = form?.get('method') ?? undefined
+  const wanted = RegistrationMethod.safeParse(posted ?? searchParams.get('method')).data
+  const offered = wanted !== undefined && methods.includes(wanted)
+  const method = offered ? wanted : (methods[0] ?? 'register')
+  return {
+    flags,
+    methods,
+    method,
+    refusal:
+      methods.length === 0
+        ? 'operation-not-allowed'
+        : posted === undefined || offered
+          ? undefined
+          : 'not-offered',
+    fields: askedFields(settings, method, flags, { mobileGiven: Boolean(form?.get('mobileNum')) }),
+  }
+}
+
+/** What the registration form shows. */
+export async function loadRegisterForm(args: RouteArgs) {
+  const query = new URL(args.request.url).searchParams
+  const affiliateCode = words(query, 'affiliateCode') ?? ''
+  const [{ methods, method, fields }, countries, check, accepted] = await Promise.all([
+    registrationOf(args),
+    countryChoices(args),
+    humanCheckOf(args, { required: true }),
+    affiliateCode
+      ? callsOf(args).send(affiliate, { code: affiliateCode, domain: new URL(args.context.origin).host })
+      : null,
+  ])
+  return {
+    methods,
+    method,
+    fields,
+    countries,
+    check,
+    referralCode: words(query, 'referralCode') ?? '',
+    affiliateCode,
+    affiliateAccepted: accepted?.ok ?? false,
+  }
+}
+
+/**
+ * Judges a registration by the operator's settings, with the rules that the platform applies too: every field that is
+ * wrong, and terms that were not accepted.
+ */
+export function registrationJudge({ fields }: Registration): Judge {
   return (texts) => {
     const wrong: Record<string, Wrongness> = {}
+    const country = texts.get('countryDialingCode') || HOME_DIALLING_CODE
     for (const name of registrationFields) {
-      const { enabled, minLength, maxLength, patternId } = fields[name]
-      const code = enabled && checkField(fields[name], texts.get(name) ?? '')
-      if (code) wrong[name] = { code, detail: { min: String(minLength), max: String(maxLength), patternId } }
+      const setting = fields[name]
+      const code = setting.enabled && judgeRegistrationField(name, setting, texts.get(name) ?? '', country)
+      if (code) wrong[name] = { code, detail: detailOf(setting) }
     }
     if (!texts.get('agreement')) wrong.agreement = { code: 'terms-not-accepted' }
     return wrong
   }
 }
 
-/** Registers and signs in. */
-export function registerMember(args: RouteArgs, wish: Wish): Promise<Answer<ValueOf<typeof register>>> {
-  const {
-    username = '',
-    password = '',
-    paymentPassword = '',
-    payeeName,
-    email,
-    referralCode,
-    affiliateCode,
-  } = wish
-  return callsOf(args).send(register, {
-    ...{ username, password, paymentPassword, payeeName, email, referralCode, affiliateCode },
-    captchaId: wish.captchaId ?? '',
-    captcha: wish.captcha.trim(),
-    login: true,
-    registerMethod: 'WEB',
-    registerUrl: `${args.context.origin}${new URL(args.request.url).pathname}`,
-    domain: new URL(args.context.origin).host,
+type Wish = Partial<Record<RegistrationField | 'countryDialingCode', string | undefined>> & {
+  /** What the form says of its human check. */
+  human: HumanCheck
+}
+
+/** Sends a code to the number of who registers. */
+export const sendCode = (args: RouteArgs, { mobileNum = '', countryDialingCode, human }: Wish) =>
+  callsOf(args).send(sendRegisterCode, {
+    mobileNo: mobileNum,
+    countryDialingCode: countryDialingCode || HOME_DIALLING_CODE,
+    ...human,
   })
+
+/** Registers and signs in. With the third-party route the code is traded for that party's proof first. */
+export async function registerMember(
+  args: RouteArgs,
+  registration: Registration,
+  wish: Wish,
+): Promise<Answer<LoginResult>> {
+  const { method, fields, flags } = registration
+  const calls = callsOf(args)
+  const given = Object.fromEntries(
+    registrationFields.map((name) => [name, fields[name].enabled ? wish[name] : undefined]),
+  ) as Partial<Record<RegistrationField, string>>
+  const { username = '', mobileNum, verificationCode, confirmPassword: _judged, ...rest } = given
+  const mobile = mobileNum
+    ? { mobileNum, countryDialingCode: wish.countryDialingCode || HOME_DIALLING_CODE }
+    : undefined
+
+  let proof: Pick<InputOf<typeof register>, 'verificationCode' | 'firebaseChannel' | 'firebaseIdToken'> = {}
+  if (mobile && verificationCode) {
+    proof = { verificationCode }
+    if (flags.THIRDPARTYSMS3) {
+      const proved = await calls.send(proveByThirdParty, { ...mobile, verificationCode })
+      if (!proved.ok) return proved
+      proof = { firebaseChannel: 'sms', ...proved.value }
+    }
+  }
+  const { paymentPassword = '', ...optional } = rest
+  const common = {
+    ...optional,
+    ...proof,
+    ...wish.human,
+    paymentPassword,
+    login: true as const,
+    registerMethod: 'WEB' as const,
+    registerUrl: `${args.context.origin}${paths.register}`,
+    domain: new URL(args.context.origin).host,
+  }
+  return method === 'register'
+    ? calls.send(register, { ...common, username, ...mobile })
+    : calls.send(registerMobile, {
+        ...common,
+        mobileNum: '',
+        countryDialingCode: HOME_DIALLING_CODE,
+        ...mobile,
+      })
 }

@@ -1,4 +1,4 @@
-import { HOME_DIALLING_CODE, readMobile } from '#contract/phone.ts'
+import { HOME_DIALLING_CODE, readMobile } from '#contract/mobile-number.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 

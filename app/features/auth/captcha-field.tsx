@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconLink, TextLink } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
+import { useFormField } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 
 const WIDTH = 160
@@ -9,24 +10,27 @@ const HEIGHT = 56
 /** A captcha: its id, its picture, the same challenge in words, and the field for the answer. */
 export function CaptchaField({ captchaId }: { captchaId: string }) {
   const { t } = useTranslation('auth')
+  const { id } = useFormField('captcha')
+  const picture = `${id}-image`
   return (
     <div className="grid gap-2">
       <input type="hidden" name="captchaId" value={captchaId} />
       <TextField name="captcha" inputMode="numeric" autoComplete="off" maxLength={8} required />
       <div className="flex items-center gap-2">
         <img
-          id="captcha-image"
+          id={picture}
           src={paths.captcha(captchaId)}
           width={WIDTH}
           height={HEIGHT}
           alt={t('captcha.image')}
+          loading="lazy" // not asked for where the slider has taken its place
           className="rounded-md border border-line bg-white"
         />
         <IconLink
           icon="refresh"
           label={t('captcha.reload')}
           href={paths.captcha(captchaId, { new: 1 })}
-          data-captcha-reload="captcha-image"
+          data-captcha-reload={picture}
         />
       </div>
       <p className="text-xs">

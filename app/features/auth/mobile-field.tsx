@@ -45,13 +45,13 @@ export function MobileField({ countries, current, ...field }: MobileFieldProps) 
 
 function CountrySelect({ countries, current }: Pick<MobileFieldProps, 'countries' | 'current'>) {
   const { t } = useTranslation('register')
-  const { label, error } = useFormField(CODE)
+  const { id, label, error } = useFormField(CODE)
   const { language } = useFormat()
   const names = new Intl.DisplayNames([htmlLang[language]], { type: 'region' })
   return (
     <div className="country" data-country="" data-search={t('country.search')} data-none={t('country.none')}>
       <select
-        id={CODE}
+        id={id}
         name={CODE}
         aria-label={label}
         aria-invalid={error ? true : undefined}

@@ -1,121 +1,126 @@
-import { useTranslation } from 'react-i18next'
+import { useLocation } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Checkbox, PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
-import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, optionalSecret, optionalText, secret } from '#app/forms/fields.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
-import { paths, withQuery } from '#app/lib/paths.ts'
-import type { FieldSetting, RegistrationField } from '#contract/settings.ts'
-import { registrationFields } from '#contract/settings.ts'
-import { CaptchaField } from './captcha-field.tsx'
-
-/** Registration by user name (site.md section 3). What each field must be is the operator's setting, judged in the action. */
-export const registerForm = defineForm({
-  id: 'register',
-  fields: {
-    method: { ...choice(['register']), schema: choice(['register']).schema.default('register') },
-    username: optionalText(),
-    password: optionalSecret(),
-    confirmPassword: optionalSecret(),
-    paymentPassword: optionalSecret(),
-    payeeName: optionalText(),
-    email: optionalText(),
-    referralCode: optionalText(),
-    affiliateCode: optionalText(),
-    captchaId: optionalText(),
-    captcha: secret('captcha-required'),
-    agreement: checkbox(),
-    redirectTo: optionalText(),
-  },
-  equal: { confirmPassword: 'password' },
-})
+import { Tabs } from '#app/components/tabs.tsx'
+import { Checkbox, Submit } from '#app/forms/controls.tsx'
+import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import type { RegistrationMethod } from '#contract/registration.ts'
+import { type FieldSettings, registrationFields } from '#contract/settings.ts'
+import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
+import type { Country } from './mobile-field.tsx'
+import { registerForm } from './register-forms.ts'
+import { RegistrationField } from './registration-field.tsx'
 
 export interface RegisterFormProps {
-  open: boolean
-  fields: Record<RegistrationField, FieldSetting>
-  captchaId: string
+  /** Those that are on; none where registration is closed. */
+  methods: readonly RegistrationMethod[]
+  method: RegistrationMethod
+  /** As this method asks them. */
+  fields: FieldSettings
+  countries: { countries: readonly Country[]; current: string }
+  check: HumanCheckFieldProps
   referralCode: string
   affiliateCode: string
   /** The URL's code is good: it need not be asked for (product.md section 4). */
   affiliateAccepted: boolean
   redirectTo?: string | undefined
-  heading?: boolean
+  /** In the dialog, which has a heading of its own, and whose links lead to other dialogs. */
+  dialog?: boolean
 }
 
-const autoComplete: Partial<Record<RegistrationField, string>> = {
-  username: 'username',
-  password: 'new-password',
-  confirmPassword: 'new-password',
-  paymentPassword: 'off',
-  payeeName: 'name',
-  email: 'email',
-}
-
-export function RegisterForm({
-  open,
-  fields,
-  captchaId,
-  referralCode,
-  affiliateCode,
-  affiliateAccepted,
-  redirectTo,
-  heading = true,
-}: RegisterFormProps) {
-  const { t } = useTranslation(['auth', 'common'])
-  if (!open) return <EmptyState title={t('auth:register.closed')} />
+export function RegisterForm(props: RegisterFormProps) {
+  const { t } = useTranslation(['register', 'auth', 'common'])
+  const { methods, method, fields, dialog = false } = props
+  const affiliateCode = props.affiliateAccepted ? props.affiliateCode : undefined
+  const location = useLocation()
+  const reply = useReply(registerForm.id)
+  const target = props.redirectTo ?? (reply?.result.initialValue?.redirectTo as string | undefined)
+  if (methods.length === 0) {
+    return (
+      <>
+        <RefusedAct form={registerForm} shown={false} />
+        {dialog ? null : <h1>{t('auth:register.title')}</h1>}
+        <EmptyState title={t('register:closed')} />
+      </>
+    )
+  }
   return (
     <>
-      {heading ? <h1>{t('auth:register.title')}</h1> : null}
+      <div>
+        {dialog ? null : <h1>{t('auth:register.title')}</h1>}
+        <p className="text-sm text-ink-2">{t('register:intro')}</p>
+      </div>
+      {methods.length > 1 ? <MethodTabs {...{ methods, method, location }} /> : null}
       <FormOf
         form={registerForm}
-        action={paths.register}
+        action={withQuery(paths.register, { affiliateCode })}
         hidden={{
-          method: 'register',
-          ...(redirectTo ? { redirectTo } : {}),
-          ...(affiliateAccepted ? { affiliateCode } : {}),
+          method,
+          ...(target ? { redirectTo: target } : {}),
+          ...(affiliateCode === undefined ? {} : { affiliateCode }),
         }}
-        values={{ referralCode, affiliateCode }}
+        values={{ referralCode: props.referralCode, affiliateCode: props.affiliateCode }}
       >
         {registrationFields
-          .filter((name) => fields[name].enabled && !(affiliateAccepted && name === 'affiliateCode'))
+          .filter((name) => fields[name].enabled && !(name === 'affiliateCode' && props.affiliateAccepted))
           .map((name) => (
-            <RegistrationControl key={name} name={name} setting={fields[name]} />
+            <RegistrationField key={name} name={name} setting={fields[name]} countries={props.countries} />
           ))}
-        <CaptchaField captchaId={captchaId} />
+        <HumanCheckField {...props.check} />
         <Checkbox name="agreement" defaultChecked>
-          {t('auth:register.agreement')}
+          <Trans
+            t={t}
+            ns="register"
+            i18nKey="register:agreement"
+            components={{ terms: <TermsLink dialog={dialog} /> }}
+          />
         </Checkbox>
         <Submit>{t('auth:register.submit')}</Submit>
       </FormOf>
       <p className="text-sm">
         {t('auth:register.haveAccount')}{' '}
-        <TextLink href={withQuery(paths.login, { redirectTo })}>{t('common:login')}</TextLink>
+        <TextLink
+          href={dialog ? withModal(location, 'login') : withQuery(paths.login, { redirectTo: target })}
+        >
+          {t('common:login')}
+        </TextLink>
       </p>
     </>
   )
 }
 
-const hinted = ['username', 'password', 'paymentPassword', 'payeeName'] as const
-type Hinted = (typeof hinted)[number]
-
-function RegistrationControl({ name, setting }: { name: RegistrationField; setting: FieldSetting }) {
-  const { t } = useTranslation('auth')
-  const common = {
-    name,
-    optional: !setting.required,
-    required: setting.required,
-    autoComplete: autoComplete[name] ?? 'off',
-    ...((hinted as readonly string[]).includes(name) ? { hint: t(`register.hint.${name as Hinted}`) } : {}),
+/** The ways to register, each of which is a page; what else the URL says stays. */
+function MethodTabs({
+  methods,
+  method,
+  location,
+}: Pick<RegisterFormProps, 'methods' | 'method'> & { location: { pathname: string; search: string } }) {
+  const { t } = useTranslation('register')
+  const hrefOf = (to: RegistrationMethod) => {
+    const query = new URLSearchParams(location.search)
+    query.set('method', to)
+    return `${location.pathname}?${query}`
   }
-  if (setting.type === 'password')
-    return <PasswordField {...common} inputMode={setting.patternId === 6 ? 'numeric' : undefined} />
   return (
-    <TextField
-      {...common}
-      type={setting.type}
-      autoCapitalize={name === 'payeeName' ? 'characters' : 'none'}
-      spellCheck={false}
+    <Tabs
+      label={t('methods')}
+      items={methods.map((to) => ({ href: hrefOf(to), label: t(`method.${to}`), current: to === method }))}
     />
+  )
+}
+
+/** The words of the link are the catalogue's. On the page a script opens the terms over the form, which stays as it is. */
+function TermsLink({ dialog, children }: { dialog: boolean; children?: string }) {
+  const location = useLocation()
+  const help = withModal(location, 'help')
+  return dialog ? (
+    <a href={help}>{children}</a>
+  ) : (
+    <a href={paths.terms} target="_blank" data-modal-link={help} rel="noreferrer">
+      {children}
+    </a>
   )
 }

@@ -9,17 +9,26 @@ import { ForgetForm } from '../auth/forget-form.tsx'
 import { LoginForm } from '../auth/login-form.tsx'
 import { LoginMenu } from '../auth/login-menu.tsx'
 import { RegisterForm } from '../auth/register-form.tsx'
+import { HelpSections } from '../help/help-topics.tsx'
 import { useHere } from './use-here.ts'
 
 /** The dialog that the URL asks for, over its page (site.md 1.2). */
 export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> }) {
-  const { t } = useTranslation(['common', 'auth'])
+  const { t } = useTranslation(['common', 'auth', 'help'])
   const { url } = useHere()
   const frame = { modal: modal.kind, closeHref: url, closeLabel: t('common:close') }
   if (modal.kind === 'notice') {
     return (
       <Dialog {...frame} title={t('common:notice.title')} wide>
         <Notices notices={modal.notices} chosen={modal.chosen} />
+      </Dialog>
+    )
+  }
+  if (modal.kind === 'help') {
+    const terms = modal.topics.find(({ id }) => id === 'terms')
+    return (
+      <Dialog {...frame} title={terms?.title ?? t('help:title')} wide>
+        {terms ? <HelpSections topic={terms} /> : <EmptyState title={t('common:failure.unavailable')} />}
       </Dialog>
     )
   }
@@ -65,7 +74,7 @@ export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> })
     <Dialog {...frame} title={t('auth:register.title')}>
       <div className="grid gap-4">
         {modal.form ? (
-          <RegisterForm {...modal.form} heading={false} />
+          <RegisterForm {...modal.form} dialog />
         ) : (
           <EmptyState title={t('common:failure.unavailable')} />
         )}

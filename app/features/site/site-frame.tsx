@@ -10,12 +10,15 @@ import { SiteMain } from './site-main.tsx'
 import { SiteTabBar } from './site-tab-bar.tsx'
 
 /** Pages with the header alone fill the window; `--gutter` is what `.shell` gives the others. */
-const mainOf = { full: 'shell pt-3', header: '[--gutter:1rem]' } as const satisfies Partial<
-  Record<Frame, string>
->
+const mainOf = {
+  full: 'shell pt-3',
+  header: '[--gutter:1rem]',
+  bare: 'shell pt-3 pb-9',
+} as const satisfies Partial<Record<Frame, string>>
 
 /**
- * Header, main, footer and dialog around a page. `header` leaves navigation and footer away, `center` brings its own
+ * Header, main, footer and dialog around a page. `header` leaves navigation and footer away, `bare` the header too,
+ * `center` brings its own
  * head and its `SiteMain`. Without data (the root loader failed) the frame stands with what needs none.
  */
 export function SiteFrame({
@@ -33,7 +36,7 @@ export function SiteFrame({
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      {frame === 'center' ? null : <SiteHeader data={data} nav={frame === 'full'} />}
+      {frame === 'center' || frame === 'bare' ? null : <SiteHeader data={data} nav={frame === 'full'} />}
       {frame === 'center' ? (
         children
       ) : (

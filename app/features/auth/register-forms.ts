@@ -1,0 +1,42 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { checkbox, choice, optionalSecret, optionalText } from '#app/forms/fields.ts'
+import { humanCheckFields, humanCheckNames } from './human-check.tsx'
+
+const method = choice(['register', 'registerMobile'])
+
+/**
+ * The registration, by either method (site.md section 3). What is asked, and what each field must be, is the operator's
+ * setting, judged in the action.
+ */
+export const registerForm = defineForm({
+  id: 'register',
+  sendsCode: true,
+  fields: {
+    method: { ...method, schema: method.schema.optional() },
+    username: optionalText(),
+    countryDialingCode: optionalText(),
+    mobileNum: optionalText(),
+    verificationCode: optionalSecret(),
+    password: optionalSecret(),
+    confirmPassword: optionalSecret(),
+    paymentPassword: optionalSecret(),
+    payeeName: optionalText(),
+    email: optionalText(),
+    qqNum: optionalText(),
+    line: optionalText(),
+    whatsapp: optionalText(),
+    facebook: optionalText(),
+    wechat: optionalText(),
+    idNumber: optionalText(),
+    recommenderId: optionalText(),
+    referralCode: optionalText(),
+    affiliateCode: optionalText(),
+    ...humanCheckFields,
+    agreement: checkbox(),
+    redirectTo: optionalText(),
+  },
+  equal: { confirmPassword: 'password' },
+})
+
+/** What having a code sent needs of it. */
+export const registerCodeNeeds = ['countryDialingCode', 'mobileNum', ...humanCheckNames] as const

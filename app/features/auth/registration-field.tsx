@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordField, TextField } from '#app/forms/controls.tsx'
+import { useMessage } from '#app/forms/form-of.tsx'
+import { ruleWords } from '#app/forms/rule-words.ts'
+import { detailOf } from '#app/lib/form-judge.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldSetting, RegistrationField as Name } from '#contract/settings.ts'
+import { CodeField } from './code-field.tsx'
+import { type Country, MobileField } from './mobile-field.tsx'
+
+export interface RegistrationFieldProps {
+  name: Name
+  setting: FieldSetting
+  countries: { countries: readonly Country[]; current: string }
+}
+
+/**
+ * A field of the registration as the operator set it. Its rule and the words for breaking it go with it, so that a script
+ * can judge it while it is typed (`app/enhance/rules.ts`).
+ */
+export function RegistrationField(props: RegistrationFieldProps) {
+  const { name, setting } = props
+  const message = useMessage()
+  const codes = ['required', 'format', ...(further[name] ?? [])] as const
+  const { enabled: _enabled, type: _type, ...rule } = setting
+  const says = Object.fromEntries(codes.map((code) => [code, message(code, detailOf(setting))]))
+  return (
+    <div data-of={name} data-rule={JSON.stringify(rule)} data-says={JSON.stringify(says)}>
+      <Control {...props} />
+    </div>
+  )
+}
+
+/** What else may be wrong with it. */
+const further: Partial<Record<Name, readonly ErrorCode[]>> = {
+  mobileNum: ['missing-phone-number', 'invalid-phone-number'],
+  verificationCode: ['missing-verification-code'],
+  confirmPassword: ['not-equal'],
+}
+
+function Control({ name, setting, countries }: RegistrationFieldProps) {
+  const hint = useHint(name, setting)
+  const common = {
+    name,
+    hint,
+    optional: !setting.required,
+    required: setting.required,
+    autoComplete: autoComplete[name] ?? 'off',
+    inputMode: setting.patternId === 6 ? ('numeric' as const) : undefined,
+  }
+  if (name === 'mobileNum')
+    return <MobileField {...countries} optional={!setting.required} required={setting.required} />
+  if (name === 'verificationCode') return <CodeField required={setting.required} />
+  if (setting.type === 'password') return <PasswordField {...common} />
+  return (
+    <TextField
+      {...common}
+      type={setting.type}
+      autoCapitalize={name === 'payeeName' ? 'characters' : 'none'}
+      spellCheck={false}
+    />
+  )
+}
+
+const autoComplete: Partial<Record<Name, string>> = {
+  username: 'username',
+  password: 'new-password',
+  confirmPassword: 'new-password',
+  payeeName: 'name',
+  email: 'email',
+}
+
+/** Fields that explain themselves, or that are explained by the one before. */
+const plain: readonly Name[] = ['mobileNum', 'verificationCode', 'confirmPassword', 'email']
+/** Bounds as wide as these are no help to anybody. */
+const isWide = ({ minLength, maxLength }: FieldSetting) => minLength <= 1 && maxLength >= 64
+
+/** The rule of a field in words, and what the field is for. */
+function useHint(name: Name, setting: FieldSetting): string | undefined {
+  const { t } = useTranslation(['register', 'errors'])
+  const { t: errors } = useTranslation('errors')
+  if (plain.includes(name)) return undefined
+  const { min, max, ...rest } = detailOf(setting)
+  const words = ruleWords(errors, isWide(setting) ? rest : { min, max, ...rest })
+  const note = name === 'paymentPassword' || name === 'payeeName' ? t(`register:note.${name}`) : ''
+  return [words, note].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,21 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { helpCenter } from '#contract/system.ts'
+
+export type HelpTopic = ValueOf<typeof helpCenter>['topics'][number]
+
+/** The sections of a help text, under the heading of whoever shows it. */
+export function HelpSections({ topic }: { topic: HelpTopic }) {
+  return (
+    <div className="grid max-w-160 gap-5">
+      {topic.sections.map(({ heading, body }) => (
+        <section key={heading} className="grid gap-2">
+          {heading === topic.title ? null : <h3>{heading}</h3>}
+          {body.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
+            <p key={index}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+import type { MessageDetail } from '#app/lib/form-judge.ts'
+
+/** Dates have the length that their pattern says. */
+const dates: readonly number[] = [11, 13]
+
+type PatternKey = 1
+const hasWords = (patternId: number | undefined): patternId is PatternKey =>
+  patternId !== undefined && patternId >= 1 && patternId <= 20
+
+/**
+ * What a value of a field must be (product.md section 5, "Server rules"): its bounds, one number where they are equal, and
+ * the meaning of its pattern. Empty where nothing is known of the rule.
+ */
+export function ruleWords(
+  t: TFunction<'errors'>,
+  { min, max, patternId, firstLetter }: MessageDetail,
+): string {
+  const words: string[] = []
+  if (min && max && !(patternId !== undefined && dates.includes(patternId)))
+    words.push(min === max ? t('length-of', { length: min }) : t('length-between', { min, max }))
+  if (hasWords(patternId)) words.push(t(`pattern.${patternId}`))
+  if (firstLetter) words.push(t('first-letter'))
+  return words.join(' ')
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PageHead, Section } from '#app/components/section.tsx'
+import { HelpSections } from '#app/features/help/help-topics.tsx'
+import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { helpTopics } from '#app/services/help.server.ts'
+import { siteAnnouncements } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('help')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [topics, announced, title] = await Promise.all([
+    helpTopics(args),
+    siteAnnouncements(args),
+    titleOf(args, 'help:title'),
+  ])
+  return { topics, banners: announced?.banners ?? [], title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Help() {
+  const { topics, banners } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('help')
+  const { signedIn } = useFrame()
+  return (
+    <>
+      <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />
+      <PageHead title={t('title')} />
+      {topics.map((topic) => (
+        <Section key={topic.id} id={topic.id} title={topic.title}>
+          <HelpSections topic={topic} />
+        </Section>
+      ))}
+      <Section id="contact" title={t('contact.title')}>
+        <p className="mb-3 max-w-160">{t('contact.text')}</p>
+        <CustomerServiceLink position="bar" look="button" />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from './errors.ts'
+import { checkField } from './field-rules.ts'
+import { readMobile } from './mobile-number.ts'
+import type { FieldSetting, RegistrationField } from './settings.ts'
+
+/**
+ * Judges what was entered in one field of a registration: the site when it is posted, its script while it is typed.
+ * `value` has no white space around it. Whether a password was repeated is the form's to judge (`not-equal`).
+ */
+export function judgeRegistrationField(
+  name: RegistrationField,
+  setting: FieldSetting,
+  value: string,
+  countryDialingCode: string,
+): ErrorCode | undefined {
+  if (value === '' && !setting.required) return undefined
+  if (name === 'mobileNum') {
+    const read = readMobile(countryDialingCode, value, setting)
+    return read.ok ? undefined : read.code
+  }
+  if (name === 'verificationCode' && value === '') return 'missing-verification-code'
+  if (name === 'confirmPassword' && value !== '') return undefined
+  return checkField(setting, value)
+}
