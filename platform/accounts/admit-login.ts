@@ -16,7 +16,8 @@ interface LoginTry {
   call: Call
   /** What its failures are counted by: a user name, or a mobile number. */
   failureKey: string
-  humanCheck: HumanCheck
+  /** Null where this way in asks for none: what it takes was sent after one. */
+  humanCheck: HumanCheck | null
   /** A temporary password is looked at although the account is locked. */
   pastLock?: boolean
 }
@@ -33,7 +34,7 @@ export async function admitLogin(
   const state = await loginState(ctx, failureKey, address, { pastLock })
   const { retryAfterSeconds, captchaRequired } = state
   if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds, captchaRequired })
-  if (captchaRequired) {
+  if (captchaRequired && humanCheck) {
     const human = await passHumanCheck(ctx, humanCheck)
     if (!human.ok) return human
   }

@@ -38,7 +38,10 @@ export async function createMember(ctx: Context, given: NewMember): Promise<Memb
   return member
 }
 
-/** The same; null where the name is taken, in whatever capitals and however many ask for it at once. */
+/**
+ * The same; null where the name is taken, in whatever capitals, or a proved mobile number is another member's, however
+ * many ask for it at once.
+ */
 export async function addMember(ctx: Context, given: NewMember): Promise<Member | null> {
   const added = await ctx.db
     .insertInto('member')
@@ -63,7 +66,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
       came_by: JSON.stringify(given.cameBy ?? {}),
       created_at: ctx.clock.now(),
     })
-    .onConflict((conflict) => conflict.column('account_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) return null

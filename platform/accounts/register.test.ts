@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FieldSetting, Flag, RegistrationField } from '#contract/settings.ts'
 import type { Call } from '#platform/context.ts'
+import { newMobile, sentCode, wrongCode } from '../../tests/support/codes.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
-import { setFlag } from '../settings/index.ts'
+import { setFlag, setValue } from '../settings/index.ts'
 import { authenticate } from './authenticate.ts'
 import { captchaAnswer } from './challenge-answer.ts'
 import { issueInvitation } from './invitations.ts'
 import { logIn } from './log-in.ts'
 import { freezeMember } from './operate-member.ts'
-import { registerMember } from './register.ts'
+import { inHashingTurn } from './passwords.ts'
+import { registerMember, registerMemberByMobile } from './register.ts'
+import { sliderPuzzle } from './slider.ts'
 import { verifyPaymentPassword } from './verify-payment-password.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -39,21 +43,50 @@ beforeEach(() => {
 
 type Given = Partial<Parameters<typeof registerMember>[2]>
 
-const wish = (given: Given = {}): Parameters<typeof registerMember>[2] => ({
-  username: name,
+const common = {
   password: 'secret12',
   paymentPassword: '135790',
-  captchaId: '',
-  captcha: '',
   login: true,
   registerMethod: 'WEB',
   registerUrl: '/register',
   domain: 'sen.test',
-  ...given,
-})
+} as const
 
 const attempt = async (given: Given = {}) =>
-  registerMember(site.ctx, guest, wish({ ...(await solved()), ...given }))
+  registerMember(site.ctx, guest, { ...common, username: name, ...(await solved()), ...given })
+
+const attemptByMobile = async ({ mobileNum = '', countryDialingCode = '84', ...given }: Given = {}) =>
+  registerMemberByMobile(site.ctx, guest, {
+    ...common,
+    ...{ mobileNum, countryDialingCode },
+    ...(await solved()),
+    ...given,
+  })
+
+/** Switches a flag for the time of `work`. */
+async function having(flag: Flag, on: boolean, work: () => Promise<unknown>) {
+  await setFlag(site.ctx, 'operator', flag, on)
+  try {
+    await work()
+  } finally {
+    await setFlag(site.ctx, 'operator', flag, !on)
+  }
+}
+
+/** Sets how a field is shown and judged, for the time of `work`. */
+async function asking(
+  field: RegistrationField,
+  setting: Partial<FieldSetting>,
+  work: () => Promise<unknown>,
+) {
+  const before = await site.ctx.settings.value(`register.${field}`)
+  await setValue(site.ctx, 'operator', `register.${field}`, { ...before, ...setting })
+  try {
+    await work()
+  } finally {
+    await setValue(site.ctx, 'operator', `register.${field}`, before)
+  }
+}
 
 const rowOf = (account: string) =>
   site.ctx.db
@@ -212,8 +245,234 @@ describe('invitations', () => {
   })
 })
 
-test('registration by user name can be switched off', async () => {
-  await setFlag(site.ctx, 'operator', 'USERNAMEREG3', false)
-  expect(await attempt()).toMatchObject({ code: 'operation-not-allowed' })
-  await setFlag(site.ctx, 'operator', 'USERNAMEREG3', true)
+describe('what is asked', () => {
+  test('a value for a field that is not asked is ignored', async () => {
+    expect(await attempt({ line: '\0 not judged', qqNum: 'x', recommenderId: 'nobody' })).toMatchObject({
+      ok: true,
+    })
+    expect(await rowOf(name)).toMatchObject({ contacts: {}, upline_id: null })
+    await asking('email', { enabled: false }, async () => {
+      expect(await attempt({ username: `${name}2`, email: 'no address' })).toMatchObject({ ok: true })
+      expect((await rowOf(`${name}2`))?.email).toBeNull()
+    })
+  })
+
+  test('further fields are judged and kept', async () => {
+    await asking('line', { enabled: true, required: true }, async () => {
+      expect(await attempt()).toMatchObject({ code: 'required', detail: { field: 'line' } })
+      expect(await attempt({ line: 'x' })).toMatchObject({ code: 'too-short', detail: { field: 'line' } })
+      expect(await attempt({ line: 'lan.line' })).toMatchObject({ ok: true })
+      expect((await rowOf(name))?.contacts).toEqual({ line: 'lan.line' })
+    })
+  })
+
+  test('the payee name is kept in capitals, and the language of the visitor', async () => {
+    await asking('payeeName', { patternId: 8 }, () => attempt({ payeeName: 'Nguyen Lan' }))
+    expect(await rowOf(name)).toMatchObject({ payee_name: 'NGUYEN LAN', language: 'en' })
+  })
+
+  test('who recommended it is the upline where nobody else is', async () => {
+    const [friend, affiliate, trial] = [
+      await testMember(site.ctx),
+      await testMember(site.ctx, { isAgent: 41 }),
+      await testMember(site.ctx, { isAgent: 4 }),
+    ]
+    await issueInvitation(site.ctx, affiliate.id, `AFF${name}`, 'affiliate')
+    await asking('recommenderId', { enabled: true }, async () => {
+      for (const recommenderId of ['99999999', '1', String(trial.id), '9'.repeat(20)])
+        expect(await attempt({ recommenderId })).toMatchObject({
+          code: 'invalid-affiliate-code',
+          detail: { field: 'recommenderId' },
+        })
+      await attempt({ recommenderId: String(friend.id) })
+      expect(await rowOf(name)).toMatchObject({
+        upline_id: friend.id,
+        contacts: { recommenderId: String(friend.id) },
+      })
+      await attempt({
+        username: `${name}2`,
+        recommenderId: String(friend.id),
+        affiliateCode: `AFF${name}`,
+      })
+      expect((await rowOf(`${name}2`))?.upline_id).toBe(affiliate.id)
+    })
+  })
+
+  test('a method whose flag is off', async () => {
+    await having('USERNAMEREG3', false, async () =>
+      expect(await attempt()).toMatchObject({ code: 'operation-not-allowed' }),
+    )
+    await having('MOBILENUMREG3', false, async () =>
+      expect(await attemptByMobile(newMobile())).toMatchObject({ code: 'operation-not-allowed' }),
+    )
+  })
+})
+
+test('the operator can insist on a captcha: a slider is none', async () => {
+  const sliderId = `register-${randomUUID()}`
+  const drawn = await sliderPuzzle(site.ctx, guest, { id: sliderId, redraw: false })
+  if (!drawn.ok) throw new Error(drawn.code)
+  const answer = await captchaAnswer(site.ctx, sliderId)
+  if (!answer.ok) throw new Error(answer.code)
+  const slider = { sliderId, slider: answer.value, captchaId: undefined, captcha: undefined }
+  await having('SHOWCAPTCHA3', true, async () => {
+    expect(await attempt(slider)).toMatchObject({ code: 'captcha-required' })
+    expect(await attempt({ ...slider, ...(await solved()) })).toMatchObject({ ok: true })
+  })
+  expect(await attempt({ ...slider, username: `${name}2` })).toMatchObject({ ok: true })
+})
+
+describe('the mobile number', () => {
+  const mobileRow = (number: string) =>
+    site.ctx.db.selectFrom('member').selectAll().where('mobile', '=', number).execute()
+
+  test('by user name it may be left out; one that is given is proved by a code', async () => {
+    const { number, mobileNum } = newMobile()
+    expect(await attempt({ mobileNum })).toMatchObject({ code: 'missing-verification-code' })
+    expect(await attempt({ mobileNum: '12' })).toMatchObject({ code: 'invalid-phone-number' })
+    expect(await attempt({ mobileNum, countryDialingCode: '999' })).toMatchObject({
+      code: 'not-offered',
+      detail: { field: 'countryDialingCode' },
+    })
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    expect(await attempt({ mobileNum, verificationCode: wrongCode(verificationCode) })).toMatchObject({
+      code: 'invalid-verification-code',
+    })
+    expect(await attempt({ mobileNum, verificationCode })).toMatchObject({ ok: true })
+    expect(await rowOf(name)).toMatchObject({ mobile: number, mobile_proved: true })
+  })
+
+  test('by mobile number the platform chooses the user name', async () => {
+    const { number, ...typed } = newMobile()
+    expect(await attemptByMobile()).toMatchObject({ code: 'missing-phone-number' })
+    expect(await attemptByMobile({ ...typed, password: '' })).toMatchObject({ code: 'required' })
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    const ignored = { email: 'no address', payeeName: 'lower case' }
+    const registered = await attemptByMobile({ ...typed, verificationCode, ...ignored })
+    if (!registered.ok) throw new Error(registered.code)
+    const [row] = await mobileRow(number)
+    expect(row).toMatchObject({ mobile_proved: true, email: null, payee_name: null })
+    expect(row?.account).toMatch(/^m\d{8}$/)
+    expect((await authenticate(site.ctx, registered.value.token))?.member?.id).toBe(row?.id)
+  })
+
+  test('a chosen name that is taken is chosen anew', async () => {
+    // Eight digits are drawn from 16 bytes, whose last figure they are.
+    const draws = [0, 0, 1]
+    const random = {
+      bytes: (count: number) => (count === 16 ? Buffer.alloc(count, draws.shift()) : randomBytes(count)),
+    }
+    const ctx = {
+      ...site.ctx,
+      transact: ((work) => site.ctx.transact((tx) => work({ ...tx, random }))) as typeof site.ctx.transact,
+    }
+    const registered = async () => {
+      const { number, ...typed } = newMobile()
+      const verificationCode = await sentCode(site.ctx, 'register', number)
+      await registerMemberByMobile(ctx, guest, { ...common, ...typed, verificationCode, ...(await solved()) })
+      return (await mobileRow(number))[0]?.account
+    }
+    expect([await registered(), await registered()]).toEqual(['m00000000', 'm11111111'])
+  })
+
+  test('without MOBILENUMPASSREG3 there is no password: it signs in by code', async () => {
+    const { number, ...typed } = newMobile()
+    await having('MOBILENUMPASSREG3', false, async () => {
+      const verificationCode = await sentCode(site.ctx, 'register', number)
+      expect(await attemptByMobile({ ...typed, verificationCode, password: 'ignored1' })).toMatchObject({
+        ok: true,
+      })
+    })
+    const [row] = await mobileRow(number)
+    expect(row?.password_hash).toBeNull()
+    site.clock.advance(60)
+    const byCode = await logIn(site.ctx, guest, {
+      type: 'sms',
+      ...typed,
+      verificationCode: await sentCode(site.ctx, 'login', number),
+      site: 'member',
+      remember: false,
+    })
+    expect(byCode).toMatchObject({ ok: true, value: { mustChangePassword: null } })
+  })
+
+  test('without REGMOBVERF3 it is kept unproved, whoever else has it', async () => {
+    const { number, ...typed } = newMobile()
+    await having('REGMOBVERF3', false, async () => {
+      expect(await attemptByMobile(typed)).toMatchObject({ ok: true })
+      expect(await attemptByMobile({ ...typed, verificationCode: 'ignored' })).toMatchObject({ ok: true })
+    })
+    expect((await mobileRow(number)).map((row) => row.mobile_proved)).toEqual([false, false])
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    expect(await attemptByMobile({ ...typed, verificationCode })).toMatchObject({ ok: true })
+  })
+
+  test('a proved number belongs to one member, which only its code tells', async () => {
+    const { number, ...typed } = newMobile()
+    await testMember(site.ctx, { mobile: number, mobileProved: true })
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    expect(await attemptByMobile({ ...typed, verificationCode: wrongCode(verificationCode) })).toMatchObject({
+      code: 'invalid-verification-code',
+    })
+    expect(await attemptByMobile({ ...typed, verificationCode })).toMatchObject({ code: 'mobile-taken' })
+    expect(await mobileRow(number)).toHaveLength(1)
+  })
+
+  test('of two that prove one number at once, one has it', async () => {
+    const { number, ...typed } = newMobile()
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    // Bound by another between the code and the row: the unique index decides.
+    const ctx: typeof site.ctx = {
+      ...site.ctx,
+      async transact(work) {
+        await testMember(site.ctx, { mobile: number, mobileProved: true })
+        return site.ctx.transact(work)
+      },
+    }
+    const late = await registerMemberByMobile(ctx, guest, {
+      ...common,
+      ...typed,
+      verificationCode,
+      ...(await solved()),
+    })
+    expect(late).toMatchObject({ code: 'mobile-taken' })
+    expect(await mobileRow(number)).toHaveLength(1)
+  })
+})
+
+describe('what a refusal uses up', () => {
+  test('a taken name costs the human check, not the code', async () => {
+    const { number, mobileNum } = newMobile()
+    const taken = await testMember(site.ctx)
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    const check = await solved()
+    const given = { mobileNum, verificationCode }
+    expect(await attempt({ ...given, ...check, username: taken.account })).toMatchObject({
+      code: 'name-taken',
+    })
+    expect(await attempt({ ...given, ...check })).toMatchObject({ code: 'captcha-failed' })
+    expect(await attempt(given)).toMatchObject({ ok: true })
+  })
+
+  test('a full queue of hashes costs no code', async () => {
+    const { number, mobileNum } = newMobile()
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const others = Array.from({ length: 66 }, () => inHashingTurn(() => ended))
+    expect(await attempt({ mobileNum, verificationCode })).toMatchObject({ code: 'too-many-requests' })
+    end()
+    await Promise.all(others)
+    expect(await attempt({ mobileNum, verificationCode })).toMatchObject({ ok: true })
+  })
+
+  test('a missing code and a wrong number cost no human check', async () => {
+    const { mobileNum } = newMobile()
+    const check = await solved()
+    expect(await attempt({ ...check, mobileNum })).toMatchObject({ code: 'missing-verification-code' })
+    expect(await attempt({ ...check, mobileNum: 'x' })).toMatchObject({ code: 'invalid-phone-number' })
+    expect(await attempt(check)).toMatchObject({ ok: true })
+  })
 })

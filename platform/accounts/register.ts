@@ -1,67 +1,77 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { register } from '#contract/member.ts'
-import type { FieldSettings } from '#contract/settings.ts'
-import type { Call, Context } from '../context.ts'
-import { done, type Refusal, type Result, refuse } from '../result.ts'
-import { takeCaptcha } from './captcha.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { register, registerMobile } from '#contract/member.ts'
+import { type RegistrationMethod, registrationMethods } from '#contract/registration.ts'
+import type { LoginResult } from '#contract/session.ts'
+import type { Call, Context, Member } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { addMember } from './create-member.ts'
-import { invitationOf } from './invitations.ts'
-import { judgeField } from './judge-field.ts'
+import { passHumanCheck } from './human-check.ts'
 import { accountKey } from './login-failures.ts'
+import { memberIdOfMobile } from './member-of-mobile.ts'
 import { networkOf } from './network-of.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
-import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
+import { randomText } from './random-text.ts'
+import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 import { openSession } from './sessions.ts'
+import { mobileProvedBy } from './third-party-proof.ts'
 import { hit } from './throttle.ts'
+import { takeCode } from './verification-codes.ts'
 
 /** New accounts of one address. A household, an internet café and a phone network are one address too. */
 const perAddress = { hits: 600, windowSeconds: 3600 }
 
-type Input = ParsedInputOf<typeof register>
+/** A user name that the platform chooses: `m` and so many digits, and how many are tried where they are taken. */
+const CHOSEN_DIGITS = 8
+const CHOSEN_TRIES = 20
 
 /**
- * Registers a player by user name and signs it in. Nothing is registered on a refusal: the fields' own codes with
- * `field`, `password-too-simple`, `invalid-affiliate-code` (also of a referral code, at its field), `captcha-required`,
- * `captcha-failed`, `name-taken`, `operation-not-allowed` where registration by user name is off, `too-many-requests`.
+ * Registers a player by user name and signs it in. Nothing is registered on a refusal: what `readRegistration` refuses,
+ * `captcha-required`, `captcha-failed`, `slider-failed`, `name-taken`, `mobile-taken`, what `takeCode` and
+ * `mobileProvedBy` refuse, `operation-not-allowed` where the method is off, `too-many-requests`.
  *
- * Codes come before the captcha (product.md section 4), and the captcha before the name: who asks which names exist
- * answers one captcha each.
+ * Fields and codes come before the human check (product.md section 4), so that they do not use it up. The human check
+ * comes before the name: who asks which names exist answers one check each. The name comes before the code by SMS, and
+ * so does whatever else may be refused: a right code is not used up for nothing. Whether a number is taken is told to
+ * who has its code alone.
  */
-export async function registerMember(
+export const registerMember = (
   ctx: Context,
   call: Call,
-  input: Input,
-): Promise<Result<ValueOf<typeof register>>> {
-  if (!(await ctx.settings.flag('USERNAMEREG3'))) return refuse('operation-not-allowed')
-  const wrong = judge(input, await registrationSettings(ctx))
-  if (wrong) return wrong
-  const uplineId = await uplineOf(ctx, input)
-  if (!uplineId.ok) return uplineId
-  if (!input.captcha) return refuse('captcha-required', { captchaRequired: true })
-  if (!(await takeCaptcha(ctx, input.captchaId ?? '', input.captcha)))
-    return refuse('captcha-failed', { captchaRequired: true })
-  if (await isTaken(ctx, input.username)) return refuse('name-taken')
-  const { hits, retryAfterSeconds } = await hit(ctx, `register:${networkOf(call.caller.address)}`, perAddress)
-  if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  input: ParsedInputOf<typeof register>,
+): Promise<Result<LoginResult>> => registerBy(ctx, call, 'register', input)
 
-  const hashed = await inHashingTurn(async () => ({
-    passwordHash: await hashPassword(input.password ?? ''),
-    paymentPasswordHash: await hashPassword(input.paymentPassword),
-  }))
-  if (!hashed.ok) return hashed
+/** The same by mobile number; the platform chooses the user name. */
+export const registerMemberByMobile = (
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof registerMobile>,
+): Promise<Result<LoginResult>> => registerBy(ctx, call, 'registerMobile', input)
+
+async function registerBy(
+  ctx: Context,
+  { caller }: Call,
+  method: RegistrationMethod,
+  input: RegistrationInput,
+): Promise<Result<LoginResult>> {
+  const flags = await ctx.settings.flags()
+  if (!registrationMethods(flags).includes(method)) return refuse('operation-not-allowed')
+  const read = await readRegistration(ctx, method, flags, input)
+  if (!read.ok) return read
+  const registration = read.value
+  const human = await passHumanCheck(ctx, input)
+  if (!human.ok) return human
+  if (registration.username && (await isTaken(ctx, registration.username))) return refuse('name-taken')
+  const { hits, retryAfterSeconds } = await hit(ctx, `register:${networkOf(caller.address)}`, perAddress)
+  if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  const hashes = await hashSecrets(registration)
+  if (!hashes.ok) return hashes
+  const proved = await proveMobile(ctx, registration, input)
+  if (!proved.ok) return proved
+
   return ctx.transact(async (tx) => {
-    const member = await addMember(tx, {
-      account: input.username,
-      isAgent: 0,
-      uplineId: uplineId.value,
-      ...hashed.value,
-      payeeName: input.payeeName,
-      email: input.email,
-      firstLoginAt: ctx.clock.now(),
-      cameBy: originOf(input),
-    })
-    if (!member) return refuse('name-taken') // somebody was faster
-    const token = await openSession(tx, member.id, call.caller)
+    const added = await addRegistered(tx, registration, { ...hashes.value, language: caller.language })
+    if (!added.ok) return added
+    const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
     return done({
       token,
       isAgent: 0 as const,
@@ -72,27 +82,59 @@ export async function registerMember(
   })
 }
 
-/** The first field that breaks its setting, as a refusal; the site has judged already, other callers may not have. */
-function judge(input: Input, settings: FieldSettings): Refusal | undefined {
-  const { confirmPassword: _judgedByTheForm, verificationCode: _taken, ...asked } = settings
-  if (input.password === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'password' })
-  for (const name of Object.keys(asked) as (keyof typeof asked)[]) {
-    const wrong = judgeField(name, asked[name], input[name] ?? '')
-    if (wrong) return wrong
-  }
+interface Hashes {
+  passwordHash: string | null
+  paymentPasswordHash: string
 }
 
-/** Whose downline the new member is: the affiliate's, else who referred it, else nobody's. */
-async function uplineOf(ctx: Context, input: Input): Promise<Result<bigint | null>> {
-  let uplineId: bigint | null = null
-  for (const field of ['referralCode', 'affiliateCode'] as const) {
-    const code = input[field]
-    if (!code) continue
-    const invitation = await invitationOf(ctx, code)
-    if (!invitation.ok) return refuse('invalid-affiliate-code', { field })
-    uplineId = invitation.value.memberId
+const hashSecrets = ({ password, paymentPassword }: Registration): Promise<Result<Hashes>> =>
+  inHashingTurn(async () => ({
+    passwordHash: password === null ? null : await hashPassword(password),
+    paymentPasswordHash: await hashPassword(paymentPassword),
+  }))
+
+/** Takes the code to a number that must be proved, or the third party's proof, and sees whose the number is. */
+async function proveMobile(
+  ctx: Context,
+  { mobile }: Registration,
+  { verificationCode = '', firebaseIdToken }: RegistrationInput,
+): Promise<Result<null>> {
+  if (!mobile?.mustProve) return done(null)
+  const { number } = mobile
+  const taken = firebaseIdToken
+    ? await matchProof(ctx, firebaseIdToken, number)
+    : await takeCode(ctx, { purpose: 'register', recipient: number, code: verificationCode })
+  if (!taken.ok) return taken
+  return (await memberIdOfMobile(ctx, number)) === null ? done(null) : refuse('mobile-taken')
+}
+
+async function matchProof(ctx: Context, firebaseIdToken: string, number: string): Promise<Result<null>> {
+  const proved = await mobileProvedBy(ctx, firebaseIdToken)
+  if (!proved.ok) return proved
+  return proved.value === number ? done(null) : refuse('invalid-verification-code')
+}
+
+/** Adds the member; refuses `name-taken` and `mobile-taken` where somebody was faster. */
+async function addRegistered(
+  tx: Context,
+  { username, mobile, ...registration }: Registration,
+  kept: Hashes & { language: string },
+): Promise<Result<Member>> {
+  for (let attempt = 1; attempt <= CHOSEN_TRIES; attempt++) {
+    const member = await addMember(tx, {
+      account: username ?? `m${randomText(tx, '0123456789', CHOSEN_DIGITS)}`,
+      isAgent: 0,
+      ...registration,
+      ...kept,
+      ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
+      firstLoginAt: tx.clock.now(),
+    })
+    if (member) return done(member)
+    if (mobile?.mustProve && (await memberIdOfMobile(tx, mobile.number)) !== null)
+      return refuse('mobile-taken')
+    if (username !== null) return refuse('name-taken')
   }
-  return done(uplineId)
+  throw new Error(`${CHOSEN_TRIES} user names in a row were taken`)
 }
 
 async function isTaken(ctx: Context, username: string): Promise<boolean> {
@@ -103,11 +145,3 @@ async function isTaken(ctx: Context, username: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
-
-const originOf = ({ registerMethod, registerUrl, domain, affiliateCode, referralCode }: Input) => ({
-  registerMethod,
-  registerUrl,
-  domain,
-  affiliateCode,
-  referralCode,
-})

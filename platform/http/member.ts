@@ -2,6 +2,7 @@ import {
   affiliate,
   changePassword,
   forgetByEmail,
+  forgetByMobile,
   memberInfo,
   register,
   registerMobile,
@@ -22,4 +23,5 @@ export const memberCalls: Served[] = [
   serveMember(agentHome, accounts.agentHome),
   serveMember(changePassword, accounts.changeMemberPassword),
   serve(forgetByEmail, accounts.mailTemporaryPassword),
+  serve(forgetByMobile, accounts.resetByMobile),
 ]

@@ -1,0 +1,30 @@
+import { type CodePurpose, sendCode } from '#platform/accounts/verification-codes.ts'
+import type { Context } from '#platform/context.ts'
+import { listOutbox } from '#platform/messages/index.ts'
+
+let senders = 0
+
+/** A number that nobody has asked a code for yet: `+84900000001`, and how it is typed at home. */
+let numbers = 0
+export function newMobile(): { number: string; mobileNum: string; countryDialingCode: string } {
+  const digits = `9${String(++numbers).padStart(8, '0')}`
+  return { number: `+84${digits}`, mobileNum: `0${digits}`, countryDialingCode: '84' }
+}
+
+/** Sends a code to a number, from an address of its own, and answers it. */
+export async function sentCode(ctx: Context, purpose: CodePurpose, recipient: string): Promise<string> {
+  const caller = {
+    address: `2001:db8:c0de:${(++senders).toString(16)}::1`,
+    language: 'en',
+    userAgent: 'test',
+    session: '',
+  }
+  const sent = await sendCode(ctx, { purpose, recipient, caller, known: true })
+  const [message] = await listOutbox(ctx, recipient)
+  if (!sent.ok || !message?.code) throw new Error(`no code was sent to ${recipient}`)
+  return message.code
+}
+
+/** A code that is not this one. */
+export const wrongCode = (code: string): string =>
+  code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
