@@ -1,6 +1,7 @@
 /** Who may come in: members, sessions, passwords, captchas, and what slows guessing down. */
 export { accountsOf, hasNoMembers, memberByAccount } from './accounts-of.ts'
 export { agentHome } from './agent-home.ts'
+export { assignRole } from './assign-role.ts'
 export { authenticate } from './authenticate.ts'
 export { captchaImage, captchaQuestion } from './captcha.ts'
 export { captchaAnswer } from './challenge-answer.ts'

@@ -1,5 +1,13 @@
 import { Command } from 'commander'
-import { freezeMember, rankMember, showMember, unfreezeMember } from '../accounts/index.ts'
+import {
+  assignRole,
+  expirePassword,
+  freezeMember,
+  rankMember,
+  showMember,
+  turnTwoFactorOff,
+  unfreezeMember,
+} from '../accounts/index.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
@@ -35,6 +43,49 @@ export const member = (operator: Operator): Command =>
             `unfreezing ${account}`,
           )
           printDone(operator, command, `${account} may come in again.`, { account, frozen: false })
+        }),
+    )
+    .addCommand(
+      new Command('two-factor-off')
+        .description('Turns two-factor off for a member that has lost its phone; be sure who asks for it')
+        .argument('<account>', 'user name, in any case')
+        .requiredOption('--reason <text>', 'how the member proved who it is, for the audit trail')
+        .action(async (account: string, { reason }: { reason: string }, command: Command) => {
+          const ctx = await operator.ctx()
+          const off = await turnTwoFactorOff(ctx, operator.actor, account, reason)
+          accepted(off, `turning two-factor off for ${account}`)
+          printDone(operator, command, `${account} signs in without a second factor.`, {
+            account,
+            twoFactor: 'off',
+          })
+        }),
+    )
+    .addCommand(
+      new Command('expire-password')
+        .description('Makes a member choose a new password before anything else')
+        .argument('<account>', 'user name, in any case')
+        .action(async (account: string, _options, command: Command) => {
+          const expired = await expirePassword(await operator.ctx(), operator.actor, account)
+          accepted(expired, `expiring the password of ${account}`)
+          printDone(operator, command, `${account} must choose a new password.`, {
+            account,
+            mustChangePassword: 'expired',
+          })
+        }),
+    )
+    .addCommand(
+      new Command('role')
+        .description('Makes a member another kind of account, and ends its sessions')
+        .argument('<account>', 'user name, in any case')
+        .argument('<isAgent>', '0 player, 1 agent, 2 general agent, 41 affiliate, 42 affiliate manager')
+        .action(async (account: string, text: string, _options, command: Command) => {
+          const assigned = /^\d{1,2}$/.test(text)
+            ? await assignRole(await operator.ctx(), operator.actor, account, Number(text))
+            : null
+          if (!assigned || (!assigned.ok && assigned.code === 'not-offered'))
+            throw new WrongUsage(`invalid: ${text} is no kind of account`)
+          accepted(assigned, `the role of ${account}`)
+          printDone(operator, command, `${account} has the role ${text}.`, { account, isAgent: Number(text) })
         }),
     )
     .addCommand(
