@@ -82,8 +82,14 @@ export default function Forget() {
   const { view, banners } = useLoaderData<typeof loader>()
   return (
     <AuthPage>
-      <SiteBanners banners={banners} group="w_forget" signedIn={false} />
-      {useFormInDialog() ? null : <ForgetForm view={view} />}
+      {useFormInDialog() ? null : (
+        <>
+          <div className="banner-compact">
+            <SiteBanners banners={banners} group="w_forget" signedIn={false} />
+          </div>
+          <ForgetForm view={view} />
+        </>
+      )}
     </AuthPage>
   )
 }
