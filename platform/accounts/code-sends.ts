@@ -29,15 +29,18 @@ export const recipientKey = (recipient: string): string => recipient.trim().toLo
 
 const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
 
-/** Always in this order: each locks its row, and so no two sends wait for each other. */
+/**
+ * Always in this order: each locks its row, and so no two sends wait for each other. The longest wait comes first, so that
+ * who is told a second need not wait a minute after it.
+ */
 function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
   const number = recipientKey(recipient)
   const address = networkOf(caller.address)
   const code = 'too-many-requests'
   return [
-    ...(caller.session ? [{ key: `code-second:session:${caller.session}`, limit: perSecond, code }] : []),
-    { key: `code-second:number:${number}`, limit: perSecond, code },
     { key: waitKey(recipient), limit: { hits: 1, windowSeconds: waitSeconds }, code },
+    { key: `code-second:number:${number}`, limit: perSecond, code },
+    ...(caller.session ? [{ key: `code-second:session:${caller.session}`, limit: perSecond, code }] : []),
     { key: `code-number:${number}`, limit: numberLimit, code, restSeconds: REST_SECONDS },
     { key: `code-number-day:${number}`, limit: numberQuota, code: 'quota-exceeded' },
     { key: `code-address:${address}`, limit: addressLimit, code, restSeconds: REST_SECONDS },

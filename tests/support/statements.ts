@@ -1,0 +1,17 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { createContext } from '#platform/create-context.ts'
+
+/** The same context on the same database, and every statement that it has run, without the values. */
+export function recording(ctx: Context): { ctx: Context; statements: string[] } {
+  const statements: string[] = []
+  const compiler = ctx.db.getExecutor()
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(compiler.compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ctx: createContext({ ...ctx, db: ctx.db.withPlugin(recorder) }), statements }
+}
