@@ -10,8 +10,10 @@
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
  * - `<button data-wait="<seconds>">`: cannot be pressed for so long, and counts; the wait holds for its form's next answers
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
+ * - `<a data-popup="<width>x<height>">`: opens a window of that size, which closes again where the answer is no redirect
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs and what moves by itself
- * - `data-human`, `data-country`: what `enhance/fields.ts` brings, which comes with the first page that has them
+ * - `data-human`, `data-country`, `data-rule`: what `enhance/fields.ts` and `enhance/rules.ts` bring, which come with the
+ *   first page that has them
  */
 import { clockOf } from './components/clock.ts'
 
@@ -56,6 +58,7 @@ async function ask(url: string, init?: RequestInit): Promise<Answer> {
 
 function dress() {
   if (first('[data-human], [data-country]')) import('./enhance/fields.ts').then((fields) => fields.dress())
+  if (first('[data-rule]')) import('./enhance/rules.ts')
 }
 
 /* ---- drawing an answer ---- */
@@ -384,6 +387,19 @@ function pause(button: HTMLElement) {
   button.setAttribute('aria-pressed', String(paused))
 }
 
+/** The window is opened blank, while the press still counts as the visitor's, and led on when there is somewhere to go. */
+async function popUp(link: HTMLElement) {
+  const url = attribute(link, 'href')
+  const [width, height] = attribute(link, 'data-popup').split('x')
+  const opened = open('', '', `width=${width},height=${height}`)
+  const answer = await fetch(url, { redirect: 'manual' }).catch(() => null)
+  if (answer?.type === 'opaqueredirect') (opened ?? window).location.href = url
+  else {
+    opened?.close()
+    visit(url, true)
+  }
+}
+
 /** Turns the banner to the slide of a pressed dot. */
 function followDot(dot: HTMLElement) {
   const slide = document.getElementById(attribute(dot, 'href').slice(1))
@@ -412,6 +428,7 @@ const presses: Press[] = [
   ['[data-copy]', copy],
   ['[data-fill]', fill],
   ['[data-pause]', pause],
+  ['[data-popup]', popUp],
   ['[data-banner] a[href^="#"]', followDot],
 ]
 

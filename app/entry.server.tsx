@@ -26,7 +26,7 @@ export default async function handleRequest(
     nonce: context.nonce,
     csrf: context.csrf,
     requestId: context.requestId,
-    retry: status >= 502 ? retryOf(request, context.form) : null,
+    retry: status >= 502 ? retryOf(context) : null,
   }
   const html = renderToString(
     <PageContextProvider value={page}>
@@ -42,14 +42,13 @@ export default async function handleRequest(
 }
 
 /** The posted form once more: the same values and `requestId`, no secret (site.md 1.3). */
-function retryOf(request: Request, form: FormData | undefined): Retry | null {
+function retryOf({ form, asked }: AppLoadContext): Retry | null {
   if (!form) return null
   const values: Retry['values'] = []
   for (const [name, value] of form) {
     if (name !== 'csrf' && !isSecretField(name) && typeof value === 'string') values.push([name, value])
   }
-  const { pathname, search } = new URL(request.url)
-  return { action: `${pathname}${search}`, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
+  return { action: asked, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
 
 /** Remix's own answers (a page that is not there) are no errors of ours. */

@@ -19,6 +19,7 @@ const table = [
   route('/help', 'routes/help.tsx'),
   route('/helpmc', 'routes/helpmc.tsx'),
   route('/join/:code', 'routes/join.ts'),
+  route('/customer-service', 'routes/customer-service.tsx'),
   route('/preferences', 'routes/preferences.tsx'),
 
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),

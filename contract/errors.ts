@@ -69,6 +69,7 @@ const table = {
   // 5xx: the platform
   'unknown-error': { status: 502 },
   'platform-error': { status: 502 },
+  'no-customer-service': { status: 502 },
   'platform-unreachable': { status: 503 },
   maintenance: { status: 503 },
   'platform-timeout': { status: 504 },

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { PageFailure } from '#app/lib/request-context.ts'
 import { readForm } from './read-form.ts'
+import { isAlwaysOpen, type SiteState } from './site-state.ts'
 
 export interface Offer {
   /** The methods of a path, as `Allow` names them. */
@@ -14,12 +15,13 @@ export interface Rules {
   /** Undefined for a path that is no page. */
   offers(pathname: string): Promise<Offer | undefined>
   isForgeryToken(token: string): boolean
-  maintenance: boolean
+  /** Undefined while the site is open to this visitor. */
+  closed: PageFailure | undefined
 }
 
 /**
  * Why a request must not reach its route, if so, in the order of site.md 1.3: host, path, method, size and type,
- * forgery. A good form is kept in the context.
+ * forgery, and at last whether the site is closed. A good form is kept in the context.
  */
 export async function refusalOf(
   rules: Rules,
@@ -33,12 +35,10 @@ export async function refusalOf(
   const offer = isReadable(url) ? await rules.offers(url.pathname) : undefined
   if (!offer) return { code: 'not-found', status: 404 }
   const notOffered: PageFailure = { code: 'method-not-offered', status: 405, allow: offer.allow }
-  const maintenance: PageFailure | undefined = rules.maintenance
-    ? { code: 'maintenance', status: 503 }
-    : undefined
+  const closed = isAlwaysOpen(url) ? undefined : rules.closed
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (!offer.allow.includes('GET')) return notOffered
-    return isDataRequest(url) ? { code: 'not-found', status: 404 } : maintenance
+    return isDataRequest(url) ? { code: 'not-found', status: 404 } : closed
   }
   if (request.method !== 'POST' || !offer.post) return notOffered
 
@@ -51,7 +51,17 @@ export async function refusalOf(
   if (!ours) return { code: 'forged-request', status: 403 }
   if (isDataRequest(url)) return { code: 'not-found', status: 404 }
   context.form = read.form
-  return maintenance
+  return closed
+}
+
+/** Why the whole site is closed to this visitor, if so; maintenance first (product.md section 4). */
+export function closedBy(
+  { maintenance, regionRestriction }: SiteState,
+  address: string,
+): PageFailure | undefined {
+  if (maintenance) return { code: 'maintenance', status: 503, closed: maintenance }
+  if (!regionRestriction) return undefined
+  return { code: 'region-blocked', status: 403, closed: { ...regionRestriction, address } }
 }
 
 /** `sen.example` and `sen.example:443` are the host of `https://sen.example`. */

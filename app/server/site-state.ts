@@ -1,43 +1,112 @@
+import { callerHeaders } from '#contract/caller.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { systemStatus } from '#contract/system.ts'
 
 /** An operator's switch acts on every copy of the site within this (site.md section 7 asks for 10 s). */
 const KEEP_MS = 2_000
 const TIMEOUT_MS = 1_000
+/** So many addresses are known at once while there are region rules; the oldest goes first. */
+const MAX_ADDRESSES = 5_000
+
+type Status = ValueOf<typeof systemStatus>
 
 export interface SiteState {
   /** Every page answers 503 `maintenance`. */
-  maintenance: boolean
+  maintenance: Status['maintenance']
+  /** This visitor's pages answer 403 `region-blocked`. */
+  regionRestriction: Status['regionRestriction']
   /** Guests see the ways in and little else (flag `loginedToHomePage`). */
   loginFirst: boolean
 }
 
-const NORMAL: SiteState = { maintenance: false, loginFirst: false }
+/** What is kept of an answer. */
+interface Known extends SiteState {
+  /** Whether other addresses may be told otherwise. */
+  regionRules: boolean
+}
 
-/** Asks the platform how the site is, and keeps the answer for a moment. A platform that does not answer changes nothing. */
-export function siteStateOf(
-  platform: (path: string, init: RequestInit) => Promise<Response>,
-): () => Promise<SiteState> {
-  let known = NORMAL
-  let asked = { untilMs: 0, answer: Promise.resolve(NORMAL) }
-  const ask = async (): Promise<SiteState> => {
-    try {
-      const late = new Promise<never>((_, reject) =>
-        setTimeout(reject, TIMEOUT_MS, new Error('late')).unref(),
-      )
-      const response = await Promise.race([
-        platform(systemStatus.path, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-        late,
-      ])
-      const status = systemStatus.value.parse(((await response.json()) as { value: unknown }).value)
-      known = { maintenance: status.status === 1, loginFirst: status.info.whitelabel.loginedToHomePage }
-    } catch {
-      // out of reach: its pages will say so
+export interface StateParts {
+  platform(path: string, init: RequestInit): Promise<Response>
+  platformKey: string
+}
+
+/**
+ * Asks the platform how the site is for a visitor's address, and keeps the answer for a moment: one answer for everybody,
+ * and one an address while the platform has region rules. A platform that does not answer changes nothing.
+ */
+export function siteStateOf(parts: StateParts): (address: string) => Promise<SiteState> {
+  const forAll = kept(() => ask(parts))
+  const byAddress = new Map<string, () => Promise<Known | undefined>>()
+  const forAddress = (address: string) => {
+    let asking = byAddress.get(address)
+    if (!asking) {
+      const [oldest] = byAddress.keys()
+      if (byAddress.size >= MAX_ADDRESSES && oldest !== undefined) byAddress.delete(oldest)
+      asking = kept(() => ask(parts, address))
+      byAddress.set(address, asking)
     }
+    return asking()
+  }
+  return async (address) => {
+    const known = (await forAll()) ?? NORMAL
+    if (known.maintenance || !known.regionRules) return { ...known, regionRestriction: null }
+    return { ...known, regionRestriction: (await forAddress(address))?.regionRestriction ?? null }
+  }
+}
+
+const NORMAL: Known = {
+  maintenance: null,
+  regionRestriction: null,
+  loginFirst: false,
+  regionRules: false,
+}
+
+/** The last answer while it is fresh; an older one where there is no new one. */
+function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
+  let known: Known | undefined
+  let asked: { untilMs: number; answer: Promise<Known | undefined> } | undefined
+  const renew = async () => {
+    known = (await asking()) ?? known
     return known
   }
   return () => {
     const nowMs = Date.now()
-    if (nowMs >= asked.untilMs) asked = { untilMs: nowMs + KEEP_MS, answer: ask() }
+    if (!asked || nowMs >= asked.untilMs) asked = { untilMs: nowMs + KEEP_MS, answer: renew() }
     return asked.answer
   }
 }
+
+/** Undefined when the platform is out of reach: its pages will say so. */
+async function ask({ platform, platformKey }: StateParts, address?: string): Promise<Known | undefined> {
+  const { path } = systemStatus
+  const headers =
+    address === undefined
+      ? undefined
+      : callerHeaders({ address, language: 'vi', userAgent: '', session: '' }, path, platformKey, Date.now())
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const late = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error('late')).unref())
+  try {
+    const response = await Promise.race([platform(path, { signal, ...(headers && { headers }) }), late])
+    const { value } = (await response.json()) as { value: unknown }
+    const { status, info, regionRules, ...told } = systemStatus.value.parse(value)
+    return {
+      maintenance: status === 1 ? (told.maintenance ?? UNTOLD) : null,
+      regionRestriction: status === 2 ? (told.regionRestriction ?? UNTOLD) : null,
+      loginFirst: info.whitelabel.loginedToHomePage,
+      regionRules,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A state that the platform tells no more of. */
+const UNTOLD = { until: null, text: { vi: '', en: '', zh: '' } }
+
+/**
+ * What stays open whatever the state, because the page of the state leads there: customer service and the page that it may
+ * lead to (`/help?channel=…`), and language and theme. So does `/robots.txt`, which tells crawlers more than a 503.
+ */
+export const isAlwaysOpen = ({ pathname, searchParams }: URL): boolean =>
+  ['/customer-service', '/preferences', '/robots.txt'].includes(pathname) ||
+  (pathname === '/help' && searchParams.has('channel'))

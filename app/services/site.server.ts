@@ -1,4 +1,5 @@
 import { announcements } from '#contract/content.ts'
+import { customerService } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { type Flags, flags } from '#contract/settings.ts'
@@ -27,6 +28,8 @@ export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   }
 }
 
+type ServiceEntry = ValueOf<typeof customerService>['version']['pathList'][number]
+
 export type Announcements = ValueOf<typeof announcements>
 
 export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
@@ -47,16 +50,18 @@ export async function siteVendors(args: RouteArgs) {
 /** What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. */
 export async function siteFrame(args: RouteArgs) {
   const { language, balanceHidden } = await preferencesOf(args)
-  const [status, menus, vendors, info] = await Promise.all([
+  const [status, menus, vendors, service, info] = await Promise.all([
     siteStatus(args),
     within(FRAME_BUDGET_MS, callPublic(args.context, language, gameMenus, { language })),
     within(FRAME_BUDGET_MS, callPublic(args.context, language, gameVendors, { language })),
+    within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
     currentMember(args).catch(() => null),
   ])
   return {
     status,
     menus: menus?.list ?? [],
     lanes: vendors?.lanes ?? [],
+    channels: channelsOf(service?.version.pathList ?? []),
     balanceHidden,
     /** Signed in, though the platform could not say as whom. */
     signedIn: args.context.visitor.token !== null,
@@ -66,6 +71,12 @@ export async function siteFrame(args: RouteArgs) {
       balance: balanceHidden ? null : info.sumBalance,
     },
   }
+}
+
+/** What the bar beside the pages offers; the VIP channel is found by rank alone. */
+const channelsOf = (entries: ServiceEntry[]) => {
+  const offered = entries.filter(({ csPosition, csType }) => csPosition === 'bar' && csType !== 'VIP')
+  return [...new Set(offered.map(({ csType }) => csType))]
 }
 
 export type SiteFrameData = Awaited<ReturnType<typeof siteFrame>>

@@ -13,8 +13,8 @@ export interface CustomerServiceLinkProps {
   position: ServicePosition
   /** Asks for one channel; without it the visitor gets its own (VIP by rank, else live chat). */
   type?: CsType | undefined
-  /** As a button, or within text. */
-  look?: 'button' | 'act' | 'text' | undefined
+  /** A button, the one act of a view, a link in a text, or what `className` makes of it. */
+  look?: 'button' | 'act' | 'text' | 'bare' | undefined
   className?: string | undefined
   children?: ReactNode
 }
@@ -22,6 +22,7 @@ export interface CustomerServiceLinkProps {
 const looks = {
   button: 'button',
   act: 'button button-act',
+  bare: '',
   text: 'inline-block py-0.5 font-semibold text-link underline-offset-[.2em] hover:underline chrome:text-on-chrome',
 } as const
 
@@ -42,7 +43,7 @@ export function CustomerServiceLink({
       data-popup={popups[position]}
       className={classNames(looks[look], className)}
     >
-      {look === 'text' ? null : <Icon name="headset" />}
+      {look === 'text' || look === 'bare' ? null : <Icon name="headset" />}
       {children ?? t('customerService')}
     </a>
   )

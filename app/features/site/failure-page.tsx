@@ -1,19 +1,28 @@
-import type { ErrorResponse } from '@remix-run/react'
+import { type ErrorResponse, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Button, LinkButton } from '#app/components/button.tsx'
-import { PasswordField } from '#app/components/field.tsx'
+import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
-import { type Retry, usePage } from '#app/i18n/page-context.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { PageFailure } from '#app/lib/request-context.ts'
+import type { RootData } from '#app/root.tsx'
 import { AuthPage } from '../auth/auth-page.tsx'
-import { LoginForm } from '../auth/login-form.tsx'
+import { LoginForm, plainLogin } from '../auth/login-form.tsx'
+import { CustomerServiceLink } from './customer-service-link.tsx'
+import { RetryForm } from './retry-form.tsx'
 
 /** A failure with the page that shows it (site.md section 6). */
 export interface ShownFailure extends PageFailure {
-  page: 'login' | 'notFound' | 'refused' | 'unavailable' | 'maintenance' | 'error'
-  title: 'login' | 'failure.notFound' | 'failure.refused' | 'failure.unavailable' | 'failure.error'
+  page: 'login' | 'notFound' | 'refused' | 'unavailable' | 'maintenance' | 'regionBlocked' | 'error'
+  title:
+    | 'login'
+    | 'failure.notFound'
+    | 'failure.refused'
+    | 'failure.unavailable'
+    | 'failure.error'
+    | 'states:maintenance.title'
+    | 'states:region.title'
 }
 
 /** What an error boundary caught: a failure of ours, an answer of Remix (404, 405), or a bug. */
@@ -28,19 +37,26 @@ export function asFailure(error: ErrorResponse | undefined): ShownFailure {
 function shown(failure: PageFailure): ShownFailure {
   if (failure.status === 401) return { ...failure, page: 'login', title: 'login' }
   if (failure.status === 404) return { ...failure, page: 'notFound', title: 'failure.notFound' }
+  if (failure.code === 'region-blocked')
+    return { ...failure, page: 'regionBlocked', title: 'states:region.title' }
   if (failure.status === 403) return { ...failure, page: 'refused', title: 'failure.refused' }
-  if (failure.code === 'maintenance') return { ...failure, page: 'maintenance', title: 'failure.unavailable' }
+  if (failure.code === 'maintenance')
+    return { ...failure, page: 'maintenance', title: 'states:maintenance.title' }
   if (failure.status >= 502 && failure.status <= 504)
     return { ...failure, page: 'unavailable', title: 'failure.unavailable' }
   return { ...failure, page: 'error', title: 'failure.error' }
 }
 
+/** Whether customer service is offered: what failed is ours, or the address was not (site.md sections 1.3 and 5). */
+const asksForHelp = ({ status, code }: ShownFailure) => status >= 500 || code === 'invalid-domain'
+
 /** One sentence, a way on, and for a form that did not reach the platform the same form once more. */
 export function FailurePage({ failure }: { failure: ShownFailure }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'states'])
   const { requestId, retry } = usePage()
   const message = useMessage()
   if (failure.page === 'login') return <LoginAgain failure={failure} />
+  if (failure.code === 'in-need-true-account') return <ClosedGate failure={failure} />
   const text = message(
     failure.code,
     failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds },
@@ -65,36 +81,29 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
           </LinkButton>
         ) : null}
         <LinkButton href={paths.home}>{t('home')}</LinkButton>
+        {asksForHelp(failure) ? <CustomerServiceLink position="maintenance" look="button" /> : null}
       </div>
       <p className="text-xs text-ink-2">{t('failure.requestId', { id: requestId })}</p>
     </div>
   )
 }
 
-/** The refused form with the same values and the same `requestId`; its secrets must be typed again. */
-function RetryForm({ retry }: { retry: Retry }) {
-  const { t } = useTranslation(['common', 'forms'])
-  const { csrf } = usePage()
+/** The warning of a closed gate, with one button (product.md section 5); it leads a trial account to a real one. */
+function ClosedGate({ failure }: { failure: ShownFailure }) {
+  const { t } = useTranslation(['common', 'states'])
+  const frame = useRouteLoaderData<RootData>('root')?.frame
+  const trial = frame?.member?.isAgent === 4
+  const registers = trial && frame?.status.flags.DIRECTREG3
   return (
-    <form method="post" action={retry.action} className="grid gap-4">
-      <input type="hidden" name="csrf" value={csrf} />
-      {retry.values.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be repeated
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-      {retry.secrets.map((name) => (
-        <PasswordField
-          key={name}
-          name={name}
-          label={t(`forms:label.${name}`)}
-          revealLabel={t('forms:reveal')}
-          autoComplete="off"
-        />
-      ))}
-      <Button type="submit" look="act" icon="refresh">
-        {t('common:retry')}
-      </Button>
-    </form>
+    <div className="mx-auto grid max-w-lg gap-4 py-10">
+      <h1>{t(failure.title)}</h1>
+      <Flash kind="alert" code={failure.code}>
+        {t(trial ? 'gate.trial' : 'gate.closed')}
+      </Flash>
+      <LinkButton href={registers ? paths.register : paths.home} look="act" className="justify-self-start">
+        {t(registers ? 'gate.register' : 'gate.confirm')}
+      </LinkButton>
+    </div>
   )
 }
 
@@ -106,7 +115,7 @@ function LoginAgain({ failure }: { failure: ShownFailure }) {
       <Flash kind="alert" code={failure.code}>
         {message(failure.code)}
       </Flash>
-      <LoginForm captchaId={null} redirectTo={failure.redirectTo} />
+      <LoginForm view={plainLogin(failure.redirectTo)} />
     </AuthPage>
   )
 }

@@ -3,6 +3,7 @@ import { Logo } from '#app/components/logo.tsx'
 import { lobbies, paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { PreferenceLine } from './frame-preferences.tsx'
+import { ServiceList } from './side-bars.tsx'
 import { isLobbyType } from './site-nav.tsx'
 import { useHere } from './use-here.ts'
 import { useOpens } from './use-opens.ts'
@@ -61,6 +62,7 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
             </ul>
           </nav>
         ) : null}
+        <ServiceList channels={frame?.channels ?? []} />
         <PreferenceLine className="mt-3 flex items-center justify-between border-t border-chrome-line pt-3 lg:hidden" />
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-chrome-line pt-4">
           <span className="inline-grid size-8 place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SkipLink } from '#app/components/skip-link.tsx'
 import type { Frame } from '#app/lib/page-handle.ts'
 import type { RootData } from '#app/root.tsx'
+import { LeftBar, ServiceBar } from './side-bars.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -52,6 +53,8 @@ export function SiteFrame({
       {frame === 'full' ? (
         <>
           <SiteFooter frame={data?.frame} />
+          <LeftBar />
+          <ServiceBar channels={data?.frame.channels ?? []} />
           <SiteTabBar
             signedIn={data?.frame.signedIn ?? false}
             mayRegister={data?.frame.status.flags.DIRECTREG3 ?? false}

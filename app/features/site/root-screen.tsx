@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { Logo } from '#app/components/logo.tsx'
+import { SkipLink } from '#app/components/skip-link.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { CustomerServiceLink } from './customer-service-link.tsx'
+import type { ShownFailure } from './failure-page.tsx'
+import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
+import { RetryForm } from './retry-form.tsx'
+import { SiteMain } from './site-main.tsx'
+
+/** What stands in the place of the whole site: maintenance, or a region that is shut out (product.md section 2). */
+export function RootScreen({ failure }: { failure: ShownFailure }) {
+  const { t } = useTranslation(['common', 'states'])
+  const { language } = useFormat()
+  const { retry } = usePage()
+  const maintenance = failure.page === 'maintenance'
+  const own = failure.closed?.text[language]
+  return (
+    <div className="chrome flex min-h-dvh flex-col bg-chrome text-on-chrome">
+      <title>{`${t(failure.title)} · ${t('site')}`}</title>
+      <SkipLink>{t('skip')}</SkipLink>
+      <header data-live="header" className="border-b-2 border-gold">
+        <div className="shell flex min-h-(--header) items-center gap-2">
+          <a href={paths.home} className="me-auto flex min-h-11 items-center">
+            <Logo label={t('site')} />
+          </a>
+          <LanguagePicker />
+          <ThemeSwitch id="theme" />
+        </div>
+      </header>
+      <SiteMain page={failure.page} flash={null} className="grid flex-1 place-items-center px-4 py-10">
+        <div className="grid w-full max-w-128 justify-items-center gap-5 text-center">
+          <h1>{t(failure.title)}</h1>
+          <p role="alert" data-error={failure.code} className="text-on-chrome-2">
+            {own || t(maintenance ? 'states:maintenance.text' : 'states:region.text')}
+          </p>
+          {maintenance ? (
+            <End until={failure.closed?.until} />
+          ) : (
+            <Address address={failure.closed?.address} />
+          )}
+          <div className="flex flex-wrap justify-center gap-2">
+            <CustomerServiceLink position="maintenance" look="act" />
+            {maintenance && !retry ? (
+              <LinkButton href="" icon="refresh">
+                {t('retry')}
+              </LinkButton>
+            ) : null}
+          </div>
+          {retry ? (
+            <div data-raised="" className="grid w-full gap-3 rounded-md bg-surface p-4 text-start text-ink">
+              <p>{t('failure.moneySafe')}</p>
+              <RetryForm retry={retry} />
+            </div>
+          ) : null}
+        </div>
+      </SiteMain>
+    </div>
+  )
+}
+
+/** When it ends, and how long that is. */
+function End({ until }: { until: string | null | undefined }) {
+  const { t } = useTranslation('states')
+  const { dateTime } = useFormat()
+  if (!until) return <p>{t('maintenance.unknown')}</p>
+  const seconds = Math.max(0, Math.ceil((new Date(until).getTime() - Date.now()) / 1000))
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <div>
+        <dt className="text-sm text-on-chrome-2">{t('maintenance.until')}</dt>
+        <dd className="digits text-lg font-bold">
+          <time dateTime={until}>{dateTime(until)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-on-chrome-2">{t('maintenance.left')}</dt>
+        <dd className="text-lg font-bold">
+          <Countdown seconds={seconds} thenRefresh />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Address({ address }: { address: string | undefined }) {
+  const { t } = useTranslation('states')
+  if (!address) return null
+  return (
+    <dl>
+      <dt className="text-sm text-on-chrome-2">{t('region.ip')}</dt>
+      <dd data-ip={address} className="digits text-lg font-bold break-all">
+        {address}
+      </dd>
+    </dl>
+  )
+}

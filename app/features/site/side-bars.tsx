@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '#app/components/icon.tsx'
+import type { CsType } from '#contract/customer-service.ts'
+import { CustomerServiceLink } from './customer-service-link.tsx'
+
+const icons: Record<CsType, IconName> = {
+  TELEGRAM: 'telegram',
+  FACEBOOK: 'facebook',
+  LIVECHAT: 'headset',
+  VIP: 'crown',
+  OTHER: 'globe',
+}
+
+/** The channels of customer service beside the page, where there is room (product.md section 2, "Right-side bar"). */
+export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
+  const { t } = useTranslation('states')
+  if (channels.length === 0) return null
+  return (
+    <nav
+      aria-label={t('service.open')}
+      className="fixed end-0 top-1/2 z-(--z-sticky) grid -translate-y-1/2 divide-y divide-chrome-line overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
+    >
+      {channels.map((type) => (
+        <CustomerServiceLink
+          key={type}
+          position="bar"
+          type={type}
+          look="bare"
+          className="grid size-10 place-items-center hover:bg-chrome-2"
+        >
+          <Icon name={icons[type]} />
+          <span className="sr-only">{t(`service.${type}`)}</span>
+        </CustomerServiceLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The same in the footer, where there is none. */
+export function ServiceList({ channels }: { channels: readonly CsType[] }) {
+  const { t } = useTranslation('states')
+  return (
+    <nav aria-label={t('service.open')} className="mt-6 border-t border-chrome-line pt-3 xl:hidden">
+      <h2 className="mb-1 text-sm/5 text-on-chrome">{t('service.title')}</h2>
+      <ul className="flex flex-wrap gap-x-5">
+        {channels.length === 0 ? (
+          <li>
+            <CustomerServiceLink position="bar" look="bare" />
+          </li>
+        ) : null}
+        {channels.map((type) => (
+          <li key={type}>
+            <CustomerServiceLink position="bar" type={type} look="bare">
+              {t(`service.${type}`)}
+            </CustomerServiceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What will come: it says so when it is pressed (product.md section 2, "Left bar"). */
+export function LeftBar() {
+  const { t } = useTranslation('states')
+  return (
+    <details
+      data-menu=""
+      className="fixed start-0 top-1/2 z-(--z-sticky) -translate-y-1/2 rounded-e-lg bg-chrome text-on-chrome max-xl:hidden"
+    >
+      <summary
+        aria-label={t('tools.label')}
+        title={t('tools.label')}
+        className="grid size-10 cursor-pointer place-items-center rounded-e-lg hover:bg-chrome-2"
+      >
+        <Icon name="gift" />
+      </summary>
+      <p
+        data-updating=""
+        className="absolute start-[calc(100%+.375rem)] top-1 rounded-md bg-chrome px-3 py-1.5 text-sm whitespace-nowrap"
+      >
+        {t('tools.updating')}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { CsType, type CustomerServiceEntry, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
+
+type Entry = z.infer<typeof CustomerServiceEntry>
+
+/** What a visitor asks for, as the query says it: unknown words count as none. */
+export interface Wanted {
+  position: string | null
+  type: string | null
+}
+
+/**
+ * The entry for a visitor of this rank (null: a guest). Above rank 4 that is the VIP channel, which nobody else is led to,
+ * else live chat (product.md section 4); `type` asks for another one, `position` prefers the entry of a place. Undefined
+ * where there is none.
+ */
+export function entryFor(
+  entries: readonly Entry[],
+  rankLevel: number | null,
+  { position, type }: Wanted,
+): Entry | undefined {
+  const vip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
+  const asked = CsType.safeParse(type).data
+  const wishes: CsType[] = [
+    ...(asked ? [asked] : []),
+    ...(vip ? (['VIP'] as const) : []),
+    'LIVECHAT',
+    'OTHER',
+  ]
+  for (const wish of wishes) {
+    if (wish === 'VIP' && !vip) continue
+    const ofType = entries.filter(({ csType }) => csType === wish)
+    const found = ofType.find(({ csPosition }) => csPosition === position) ?? ofType[0]
+    if (found) return found
+  }
+  return entries.find(({ csType }) => vip || csType !== 'VIP')
+}
