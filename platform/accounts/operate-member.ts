@@ -7,6 +7,7 @@ import { audit } from '../settings/index.ts'
 import { lockMember } from './lock-member.ts'
 import { accountKey, failureKeysOf, failuresOf, forgetFailures } from './login-failures.ts'
 import { endPendingLogins } from './pending-login.ts'
+import { maskMobile } from './security/masked.ts'
 
 /** A member as the operator sees it. */
 export interface MemberSheet {
@@ -16,6 +17,9 @@ export interface MemberSheet {
   upline: string | null
   payeeName: string | null
   email: string | null
+  /** `+84 *****4321` */
+  mobile: string | null
+  twoFactor: 'on' | 'off'
   frozen: boolean
   mustChangePassword: string | null
   /** Main wallet, or a trial account's play money; and what open withdrawals hold. */
@@ -39,7 +43,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     .where('member.account_key', '=', accountKey(account))
     .executeTakeFirst()
   if (!member) return refuse('not-found')
-  const [balance, held, login, sessions, failures] = await Promise.all([
+  const [balance, held, login, sessions, failures, countries] = await Promise.all([
     balanceOf(ctx.db, purse({ id: member.id, isAgent: member.is_agent })),
     isTrial(member.is_agent) ? 0n : balanceOf(ctx.db, wallet(member.id, 'held')),
     ctx.db
@@ -56,7 +60,9 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
       .where('expires_at', '>', ctx.clock.now())
       .executeTakeFirstOrThrow(),
     failuresOf(ctx, ...failureKeysOf(member)),
+    ctx.settings.value('countries'),
   ])
+  const diallingCodes = countries.map((country) => country.countryDialingCode)
   return done({
     id: String(member.id),
     account: member.account,
@@ -64,6 +70,8 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     upline: member.upline,
     payeeName: member.payee_name,
     email: member.email,
+    mobile: member.mobile && maskMobile(member.mobile, diallingCodes),
+    twoFactor: member.two_factor_secret === null ? 'off' : 'on',
     frozen: member.frozen,
     mustChangePassword: member.must_change_password,
     balance: moneyOf(balance),

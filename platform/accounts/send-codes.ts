@@ -10,8 +10,8 @@ import type {
 } from '#contract/verification.ts'
 import type { Call, Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { emailOf } from './email-address.ts'
 import { passHumanCheck } from './human-check.ts'
-import { judgeField } from './judge-field.ts'
 import { codeNeedsCheck } from './login-failures.ts'
 import { mobileOf } from './mobile-number.ts'
 import { sendCode } from './verification-codes.ts'
@@ -94,13 +94,11 @@ export async function bindEmailCode(
   { caller }: Call,
 ): Sent {
   if (member.isAgent === TRIAL) return refuse('in-need-true-account')
-  const email = input.email.trim()
-  const setting = await ctx.settings.value('register.email')
-  const wrong = judgeField('email', { ...setting, required: true }, email)
-  if (wrong) return wrong
+  const email = await emailOf(ctx, input.email)
+  if (!email.ok) return email
   const human = await checkWhereAsked(ctx, caller.address, input)
   if (!human.ok) return human
-  return sendCode(ctx, { purpose: 'bind-email', recipient: email, caller, known: true })
+  return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, known: true })
 }
 
 const checkWhereAsked = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>

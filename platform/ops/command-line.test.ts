@@ -57,6 +57,8 @@ test('a change is made and stands in the audit trail', async () => {
 test.each([
   [['member', 'show', 'nobody'], /^not-found: /],
   [['member', 'freeze', 'nobody'], /^not-found: /],
+  [['member', 'two-factor-off', 'nobody', '--reason', 'lost the phone'], /^not-found: /],
+  [['member', 'expire-password', 'nobody'], /^not-found: /],
   [['settings', 'set', 'NOSUCHFLAG3', 'on'], /^not-found: /],
 ])('%j is refused: code 1, the reason on stderr, nothing on stdout', async (args, reason) => {
   const { code, out, err } = await ops(...args, '--json')
@@ -71,6 +73,7 @@ test.each([
   [['settings', 'set', 'SHOWCAPTCHA3']],
   [['settings', 'set', 'SHOWCAPTCHA3', 'perhaps']],
   [['member', 'show']],
+  [['member', 'two-factor-off', 'nobody']],
   [['outbox', '--nonsense']],
 ])('%j is wrong usage: code 2', async (args) => {
   const { code, out } = await ops(...args)

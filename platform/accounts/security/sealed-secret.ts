@@ -24,8 +24,23 @@ export function sealSecret(ctx: Context, memberId: bigint, secret: string): stri
   return sealed.toString('base64')
 }
 
-/** Opens what `sealSecret` made. Throws where it was made with another platform key or for another member. */
-export function openSecret(ctx: Context, memberId: bigint, sealed: string): string {
+/**
+ * Opens what `sealSecret` made. Null, and a line in the log, where it was made with another platform key or for another
+ * member: then no code is right, and a set-up is begun anew.
+ */
+export function openSecret(ctx: Context, memberId: bigint, sealed: string): string | null {
+  try {
+    return unseal(ctx, memberId, sealed)
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, memberId: String(memberId) },
+      'a two-factor secret does not open with this key',
+    )
+    return null
+  }
+}
+
+function unseal(ctx: Context, memberId: bigint, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const iv = bytes.subarray(0, IV_BYTES)
   const decipher = createDecipheriv(ALGORITHM, keyOf(ctx.platformKey), iv, { authTagLength: TAG_BYTES })

@@ -20,8 +20,9 @@ export async function findSecondFactor(
       .select(['two_factor_secret', 'two_factor_step'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    if (sealed === null) return null
-    const step = stepOfCode(openSecret(ctx, memberId, sealed), typed, { now: ctx.clock.now(), after })
+    const secret = sealed && openSecret(ctx, memberId, sealed)
+    if (!secret) return null
+    const step = stepOfCode(secret, typed, { now: ctx.clock.now(), after })
     return step === null ? null : { step }
   }
   const kept = await ctx.db

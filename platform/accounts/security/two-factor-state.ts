@@ -21,8 +21,9 @@ export async function twoFactorState(ctx: Context, memberId: bigint): Promise<Tw
     .executeTakeFirstOrThrow()
   const on = row.two_factor_secret !== null
   const sealed = row.two_factor_pending
-  const pending = sealed === null || on ? null : { sealed, secret: openSecret(ctx, memberId, sealed) }
-  return { on, pending }
+  if (on || sealed === null) return { on, pending: null }
+  const secret = openSecret(ctx, memberId, sealed)
+  return { on, pending: secret === null ? null : { secret, sealed } }
 }
 
 /** Takes two-factor, its set-up, its recovery codes and the logins that wait for it from a member, which is locked. */
