@@ -99,6 +99,15 @@ test.each([
   ['PLATFORM_KEY', 'short'],
   ['SESSION_SECRET', `${secret},short`],
   ['SEED', 'all'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://mail.example?from=Sen'],
+  ['SMTP_URL', 'smtp://mail.example?from=a@sen.example,b@sen.example'],
+  ['SMTP_URL', 'smtp://sen:100%@mail.example'],
+  ['SMS_GATEWAY_URL', 'smpp://gateway'],
+  ['SMS_GATEWAY_URL', 'https://:100%@gateway'],
+  ['FIREBASE_API_KEY', 'a key'],
+  ['FIREBASE_URL', 'identitytoolkit'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
 ])('%s=%s stops the start with one line that names it', (name, text) => {
@@ -107,8 +116,9 @@ test.each([
   expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 
-test('a secret that is too short is not repeated in the message', () => {
-  expect(() => parseEnvironment({ VAR_DIR, PLATFORM_KEY: 'hunter2' }, 'site')).not.toThrow('hunter2')
+test('a secret that is wrong is not repeated in the message', () => {
+  for (const given of [{ PLATFORM_KEY: 'hunter2' }, { SMTP_URL: 'http://sen:hunter2@mail' }])
+    expect(() => parseEnvironment({ VAR_DIR, ...given }, 'site')).not.toThrow('hunter2')
 })
 
 test('good values are taken as they are meant', () => {
@@ -121,6 +131,9 @@ test('good values are taken as they are meant', () => {
       TRUST_PROXY: '10.0.0.0/8, ::1',
       SESSION_SECRET: `${secret}2, ${secret}1`,
       SEED: '',
+      SMTP_URL: 'smtps://sen%40example:p%2Fss@mail.example?from=no-reply%40sen.example',
+      SMS_GATEWAY_URL: 'http://:token@127.0.0.1:8080/send?route=1',
+      FIREBASE_URL: 'http://127.0.0.1:9099/',
     },
     'site',
   )
@@ -131,5 +144,9 @@ test('good values are taken as they are meant', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     SESSION_SECRET: [`${secret}2`, `${secret}1`],
     SEED: 'demo',
+    SMTP_URL: 'smtps://sen%40example:p%2Fss@mail.example?from=no-reply%40sen.example',
+    SMS_GATEWAY_URL: 'http://:token@127.0.0.1:8080/send?route=1',
+    FIREBASE_API_KEY: undefined,
+    FIREBASE_URL: 'http://127.0.0.1:9099',
   })
 })

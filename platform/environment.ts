@@ -20,6 +20,17 @@ const url = (...protocols: string[]) =>
 
 const secret = z.string().min(SHORTEST_SECRET)
 
+/** User name and password of a URL can be read: a `%` in them is written `%25`. */
+function canSignIn(text: string): boolean {
+  try {
+    const { username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A mail server's URL may say who sends; then it is one address. */
 function namesOneSender(smtpUrl: string): boolean {
   if (!URL.canParse(smtpUrl)) return false
@@ -69,8 +80,8 @@ const variables = z.object({
   PLATFORM_KEY: secret.optional(),
   SESSION_SECRET: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
-  SMTP_URL: url('smtp:', 'smtps:').refine(namesOneSender).optional(),
-  SMS_GATEWAY_URL: url('http:', 'https:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').refine(canSignIn).refine(namesOneSender).optional(),
+  SMS_GATEWAY_URL: url('http:', 'https:').refine(canSignIn).optional(),
   FIREBASE_API_KEY: z
     .string()
     .regex(/^[\w-]+$/)

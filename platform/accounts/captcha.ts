@@ -3,11 +3,15 @@ import type { Call, Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { drawDigits } from './captcha-picture.ts'
 import { challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { randomText } from './random-text.ts'
 
 /** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
 
 const DIGITS = 5
-export const captcha: Kind<string> = { table: 'captcha', newAnswer }
+export const captcha: Kind<string> = {
+  table: 'captcha',
+  newAnswer: (ctx) => randomText(ctx, '0123456789', DIGITS),
+}
 
 /** The picture of challenge `id` as base64 PNG. `redraw` asks for other digits. Refuses `too-many-requests`. */
 export async function captchaImage(
@@ -38,14 +42,3 @@ export async function captchaQuestion(
 /** Takes an answer, whatever spaces and wide digits it is typed with (`takeAnswer`). */
 export const takeCaptcha = (ctx: Context, id: string, answer: string): Promise<boolean> =>
   takeAnswer<string>(ctx, 'captcha', id, (right) => right === answer.normalize('NFKC').replace(/\s/g, ''))
-
-/** Digits without bias: bytes of 250 and more are left out. */
-function newAnswer(ctx: Context): string {
-  let answer = ''
-  while (answer.length < DIGITS) {
-    for (const byte of ctx.random.bytes(2 * DIGITS)) {
-      if (byte < 250 && answer.length < DIGITS) answer += byte % 10
-    }
-  }
-  return answer
-}

@@ -211,6 +211,13 @@ describe('routines', () => {
         .values({ ...token, ...origin, created_at: now, last_seen_at: now, expires_at: at(minutes) })
         .execute()
       await ctx.db
+        .insertInto('outbox')
+        .values({
+          ...{ channel: 'sms', recipient: key, purpose: 'login', code: '1', body: 'a code' },
+          ...{ created_at: at(minutes - 90 * 24 * 60), good_until: at(minutes - 90 * 24 * 60) },
+        })
+        .execute()
+      await ctx.db
         .insertInto('login_record')
         .values({ member_id: member.id, at: at(minutes - 365 * 24 * 60), ...origin })
         .execute()
@@ -223,7 +230,10 @@ describe('routines', () => {
         { account_key: 'locked', in_a_row: 100, ...failure },
       ])
       .execute()
-    expect(await removeExpired(ctx)).toBe(8n)
+    expect(await removeExpired(ctx)).toBe(9n)
     expect(await removeExpired(ctx)).toBe(0n)
+    // Of a message that is still told of, what it said is gone.
+    const told = await ctx.db.selectFrom('outbox').select(['recipient', 'code', 'body']).execute()
+    expect(told).toEqual([{ recipient: 'new', code: null, body: '' }])
   })
 })
