@@ -1,0 +1,279 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { flags as allFlags } from '#contract/settings.ts'
+import { signIn } from '../support/accounts.ts'
+import { until } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { errorsOf, type Page, Visitor } from '../support/visitor.ts'
+
+/** Every flag that concerns access does something that a visitor sees, within seconds, and undoes it when it is set back. */
+
+const site = inject('site')
+const PASSWORD = 'Demo1234'
+
+type Switch = 'on' | 'off'
+const set = async (name: string, value: Switch | string) => {
+  const { code, stderr } = await ops(site, 'settings', 'set', name, value)
+  if (code !== 0) throw new Error(`settings set ${name} ${value}: ${stderr}`)
+}
+const asItStarts = (flag: keyof typeof allFlags): Switch => (allFlags[flag] ? 'on' : 'off')
+
+/** Sets flags, looks, and sets them back to what a new platform starts with. */
+async function withFlags(flags: Partial<Record<keyof typeof allFlags, Switch>>, look: () => Promise<void>) {
+  const names = Object.keys(flags) as (keyof typeof allFlags)[]
+  try {
+    for (const name of names) await set(name, flags[name] ?? 'on')
+    await look()
+  } finally {
+    for (const name of names) await set(name, asItStarts(name))
+  }
+}
+
+const has = (selector: string) => (page: Page) =>
+  page.status === 200 && page.html.querySelector(selector) !== null
+const refused = (page: Page) => page.status === 403 && errorsOf(page).form === 'in-need-true-account'
+const isOpen = (page: Page) => page.status === 200
+
+interface Effect {
+  flag: keyof typeof allFlags
+  what: string
+  path: string
+  /** Who sees it, the same for every effect of a flag; a guest where nobody is named. */
+  account?: string
+  /** What the page is like while the flag is on, and while it is off; where `off` is left out, the opposite. */
+  on: (page: Page) => boolean
+  off?: (page: Page) => boolean
+}
+
+const effects: Effect[] = [
+  {
+    flag: 'USERNAMEREG3',
+    what: 'registration by user name is offered',
+    path: '/register?method=register',
+    on: has('#form-register input[name=method][value=register]'),
+    off: has('#form-register input[name=method][value=registerMobile]'),
+  },
+  {
+    flag: 'MOBILENUMREG3',
+    what: 'registration by mobile number is offered, and first',
+    path: '/register',
+    on: has('#form-register input[name=method][value=registerMobile]'),
+    off: has('#form-register input[name=method][value=register]'),
+  },
+  {
+    flag: 'REGMOBVERF3',
+    what: 'a mobile number is proved by a code',
+    path: '/register?method=registerMobile',
+    on: has('#form-register [name=verificationCode]'),
+  },
+  {
+    flag: 'MOBILENUMPASSREG3',
+    what: 'a registration by mobile number asks for a password',
+    path: '/register?method=registerMobile',
+    on: has('#form-register [name=password]'),
+  },
+  {
+    flag: 'DIRECTREG3',
+    what: 'guests are offered to register',
+    path: '/',
+    on: has('header a[href*=register]'),
+  },
+  {
+    flag: 'MOBILEVERCODELOGIN3',
+    what: 'a login by code is offered',
+    path: '/login?type=sms',
+    on: has('[name=mobileNum]'),
+    off: has('[name=username]'),
+  },
+  {
+    flag: 'CHNGPASSVERIF3',
+    what: 'a forgotten password is set by mobile number first',
+    path: '/forget',
+    on: has('#form-mobile [name=mobileNum]'),
+    off: has('#form-email [name=email]'),
+  },
+  { flag: 'FREEPLAY3', what: 'free play is offered', path: '/login', on: has('#form-freeplay') },
+  {
+    flag: 'SHOWCAPTCHA3',
+    what: 'each login asks for a captcha',
+    path: '/login',
+    on: has('#form-login [name=captcha]'),
+  },
+  {
+    flag: 'PROFPIC3',
+    what: 'a picture for the profile can be chosen',
+    path: '/personalCenter/securityCenter',
+    account: 'player1',
+    on: has('#form-avatar'),
+  },
+  {
+    flag: 'MEMBERCENTER3',
+    what: 'the personal center is open',
+    path: '/personalCenter/transactionHistory',
+    account: 'player1',
+    on: isOpen,
+    off: refused,
+  },
+  {
+    flag: 'MEMBERCENTER3',
+    what: 'the header leads to the personal center',
+    path: '/',
+    account: 'player1',
+    on: has('header a[href*=personalCenter]'),
+  },
+  {
+    flag: 'AGENTCENTER3',
+    what: 'agents have their page',
+    path: '/agentHome',
+    account: 'agent1',
+    on: isOpen,
+    off: refused,
+  },
+  {
+    flag: 'DEPOSIT3',
+    what: 'the deposit desk is open',
+    path: '/personalCenter/depositv2',
+    account: 'player1',
+    on: isOpen,
+    off: refused,
+  },
+  {
+    flag: 'DEPOSIT3',
+    what: 'the header leads to the deposit desk',
+    path: '/',
+    account: 'player1',
+    on: has('header a[href*=depositv2]'),
+  },
+  {
+    flag: 'WITHDRAWAL3',
+    what: 'the withdrawal desk is open',
+    path: '/personalCenter/withdraw',
+    account: 'player1',
+    on: isOpen,
+    off: refused,
+  },
+  {
+    flag: 'loginedToHomePage',
+    what: 'guests are led to the login',
+    path: '/rng',
+    on: (page) => page.status === 302 && page.headers.get('location') === '/login?redirectTo=%2Frng',
+    off: isOpen,
+  },
+  {
+    flag: 'GAMELOREC3',
+    what: 'recent games are shown',
+    path: '/',
+    account: 'player1',
+    on: has('a[href*="list=recent"]'),
+  },
+  { flag: 'GAMELOHOT3', what: 'hot games are shown', path: '/', on: has('a[href*="list=hot"]') },
+]
+
+const looksOf = ({ on, off = (page: Page) => page.status === 200 && !on(page) }: Effect) => ({ on, off })
+const visitorOf = async (account: string | undefined) =>
+  account ? signIn(site, account, PASSWORD) : new Visitor(site.origin)
+
+/** Each flag once, with the first of its effects to name it by. */
+const flagsWithEffects = effects.filter(
+  ({ flag }, index) => effects.findIndex((effect) => effect.flag === flag) === index,
+)
+
+describe('a flag that is set the other way', () => {
+  test.each(flagsWithEffects)('$flag: $what', async ({ flag, account }) => {
+    const visitor = await visitorOf(account)
+    const ofFlag = effects.filter((effect) => effect.flag === flag)
+    const start = asItStarts(flag)
+    const other = start === 'on' ? 'off' : 'on'
+    for (const effect of ofFlag) await until(visitor, effect.path, looksOf(effect)[start])
+    await withFlags({ [flag]: other }, async () => {
+      for (const effect of ofFlag) await until(visitor, effect.path, looksOf(effect)[other])
+    })
+  })
+
+  test('is undone when it is set back', async () => {
+    const visitors = new Map<string | undefined, Visitor>()
+    for (const effect of effects) {
+      const visitor = visitors.get(effect.account) ?? (await visitorOf(effect.account))
+      visitors.set(effect.account, visitor)
+      await until(visitor, effect.path, looksOf(effect)[asItStarts(effect.flag)])
+    }
+  })
+
+  test('every flag has its effect here, or in a test of its own below', () => {
+    const ofTheirOwn = ['PASSEXPIRY3', 'THIRDPARTYSMS3']
+    const tested = new Set<string>([...effects.map(({ flag }) => flag), ...ofTheirOwn])
+    expect(Object.keys(allFlags).filter((flag) => !tested.has(flag))).toEqual([])
+  })
+})
+
+test('the tabs of a registration are there only while both ways are on; with none of them it is closed', async () => {
+  const visitor = new Visitor(site.origin)
+  const tabs = 'a[href*="method="]'
+  await until(visitor, '/register', has(tabs))
+  await withFlags({ USERNAMEREG3: 'off' }, async () => {
+    await until(visitor, '/register', (page) => page.status === 200 && !has(tabs)(page))
+    await withFlags({ MOBILENUMREG3: 'off' }, async () => {
+      const closed = await until(visitor, '/register', (page) => !has('#form-register')(page))
+      expect([closed.status, closed.page]).toEqual([200, 'register'])
+      const posted = await visitor.post('/register', { method: 'register', username: 'nobody' }, '/')
+      expect([400, 403]).toContain(posted.status)
+    })
+  })
+  await until(visitor, '/register', has(tabs))
+})
+
+test('what is switched off takes no form either', async () => {
+  const player = await signIn(site, 'player1', PASSWORD)
+  const desk = await player.get('/personalCenter/depositv2')
+  const withdrawals = await player.get('/personalCenter/withdraw')
+  await withFlags({ DEPOSIT3: 'off', WITHDRAWAL3: 'off' }, async () => {
+    await until(player, '/personalCenter/depositv2', refused)
+    await until(player, '/personalCenter/withdraw', refused)
+    const order = await player.submit(desk, 'create', { method: 'bank-transfer', amount: '100000' })
+    expect(refused(order)).toBe(true)
+    const bind = await player.submit(withdrawals, 'bind', {
+      bankCode: 'TCB',
+      accountNumber: '19001234567',
+      payeeName: 'NGUYEN VAN AN',
+    })
+    expect(refused(bind)).toBe(true)
+    // Everything else of the personal center goes on.
+    expect((await player.get('/personalCenter/transactionHistory')).status).toBe(200)
+  })
+})
+
+const within10s = { timeout: 10_000, interval: 200 }
+
+test('PASSEXPIRY3: an old password must be changed at the next login', async () => {
+  // Each login is a new one: what must be changed is known from the login on.
+  const afterLogin = async () => {
+    const visitor = await signIn(site, 'agent2', PASSWORD)
+    const page = await visitor.get('/personalCenter/transactionHistory')
+    return page.headers.get('location') ?? page.status
+  }
+  expect(await afterLogin()).toBe(200)
+  await set('passwordExpiresDays', '30')
+  try {
+    await withFlags({ PASSEXPIRY3: 'on' }, () =>
+      vi.waitFor(async () => expect(await afterLogin()).toBe('/changePassword?reason=expired'), within10s),
+    )
+  } finally {
+    await set('passwordExpiresDays', '90')
+  }
+  await vi.waitFor(async () => expect(await afterLogin()).toBe(200), within10s)
+})
+
+test('THIRDPARTYSMS3: codes go by the third party, and not at all where none is named', async () => {
+  const sendCode = async () => {
+    const visitor = new Visitor(site.origin)
+    const mobileNum = `9${String(randomInt(10 ** 8)).padStart(8, '0')}`
+    const wish = { intent: 'send-code', type: 'sms', countryDialingCode: '84', mobileNum }
+    const page = await visitor.post('/login', wish, '/login?type=sms')
+    return [page.status, errorsOf(page).form]
+  }
+  expect(await sendCode()).toEqual([200, undefined])
+  await withFlags({ THIRDPARTYSMS3: 'on' }, () =>
+    vi.waitFor(async () => expect(await sendCode()).toEqual([403, 'operation-not-allowed']), within10s),
+  )
+  await vi.waitFor(async () => expect(await sendCode()).toEqual([200, undefined]), within10s)
+})
