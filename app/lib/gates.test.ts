@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { flags } from '#contract/settings.ts'
+import { walk } from '../../tests/support/gates.ts'
 import { admits, asksForLogin, gateOf, gates, isOpenToGuests, opens, protectedPrefixes } from './gates.ts'
 
 interface Route {
@@ -24,6 +25,10 @@ const sourceOf = ({ file }: Route) => readFileSync(path.join(import.meta.dirname
 
 test('every route has a gate, and every gate a route', () => {
   expect(Object.keys(gates).sort()).toEqual([...new Set(all.map((route) => route.path))].sort())
+})
+
+test('the walk of tests/http/gates.test.ts passes every route', () => {
+  expect(walk.map(({ route }) => route).sort()).toEqual(Object.keys(gates).sort())
 })
 
 /** The body of an exported loader or action, up to the next function. */

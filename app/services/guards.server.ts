@@ -42,7 +42,8 @@ export async function admit(args: RouteArgs, redirectTo = hereOf(args.request)):
  * `redirectTo` of the URL, or to the home page.
  */
 export async function admitGuest(args: RouteArgs): Promise<void> {
-  if (!isGet(args.request)) return
+  // A form that was refused is shown again, to whoever sent it.
+  if (args.context.form || !isGet(args.request)) return
   const info = await currentMember(args)
   if (info && info.isAgent !== 4)
     throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirectTo')))
@@ -54,6 +55,3 @@ function hereOf(request: Request): string {
 }
 
 const isGet = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
-
-// The names before there was one table; they go when no route says them any more.
-export { admit as requireAnyMember, admit as requireMember, admit as requirePlayer }

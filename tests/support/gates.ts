@@ -1,0 +1,96 @@
+/**
+ * Who may enter which route, as the specification says it and without a look at the site's own table
+ * (`app/lib/gates.ts`, whose test sees that no route is missing here). `tests/http/gates.test.ts` walks it.
+ */
+
+/** product.md section 5 and platform.md section 2, by `isAgent`. */
+const rules = {
+  real: [0, 1, 2, 41, 42],
+  player: [0, 1, 2, 4],
+  agent: [1, 2, 41, 42],
+} as const
+
+type Flag = 'MEMBERCENTER3' | 'DEPOSIT3' | 'WITHDRAWAL3' | 'AGENTCENTER3'
+
+export interface Walked {
+  /** As `app/routes.ts` has it. */
+  route: string
+  /** A URL of it; the route itself by default. */
+  url?: string
+  /** What a GET answers to who is let in; 405 where the route takes none. 200 by default. */
+  get?: number
+  /** What a POST with an intent that nobody knows answers to who is let in; 405 by default: it takes none. */
+  post?: number
+  /** Where one must be signed in: for a POST, or also for a GET. */
+  asks?: 'post' | 'both'
+  /** The kinds that are let in then; any kind by default. */
+  kinds?: readonly number[]
+  /** The switches that it takes. */
+  flags?: readonly Flag[]
+  /** A way in: leads on who is signed in to an account of their own. */
+  wayIn?: true
+  /** Guests may enter while `loginedToHomePage` is on (site.md 1.10). */
+  beforeLogin?: true
+  /** Open to who must change the password first. */
+  beforeChange?: true
+}
+
+const panel = (key: string, more: Partial<Walked> = {}): Walked => ({
+  route: `/personalCenter/${key}`,
+  asks: 'both',
+  kinds: rules.real,
+  flags: ['MEMBERCENTER3'],
+  ...more,
+})
+
+export const walk: readonly Walked[] = [
+  { route: '/' },
+  { route: '/index', get: 301 },
+  { route: '/index.html', get: 301 },
+  { route: '/home', get: 301 },
+  { route: '/register.html', get: 301, beforeLogin: true },
+
+  { route: '/login', post: 400, wayIn: true, beforeLogin: true },
+  { route: '/login/two-factor', get: 302, post: 401, wayIn: true, beforeLogin: true },
+  { route: '/register', post: 400, wayIn: true, beforeLogin: true },
+  { route: '/forget', post: 400, wayIn: true, beforeLogin: true },
+  { route: '/logout', post: 400 },
+  {
+    route: '/changePassword',
+    post: 400,
+    asks: 'both',
+    kinds: rules.real,
+    beforeLogin: true,
+    beforeChange: true,
+  },
+  { route: '/captcha', url: '/captcha?id=0123456789abcdef', beforeLogin: true },
+  { route: '/flags/:file', url: '/flags/vn.svg', beforeLogin: true },
+  { route: '/preferences', get: 405, post: 400, beforeLogin: true },
+  { route: '/customer-service', url: '/customer-service?position=header', get: 302, beforeLogin: true },
+  { route: '/help', beforeLogin: true },
+  { route: '/helpmc', beforeLogin: true },
+  { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
+
+  ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map((route) => ({
+    route,
+  })),
+  { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
+  { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
+  { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },
+  { route: '/verify/:betId.json', url: '/verify/none.json', get: 404, beforeLogin: true },
+
+  { ...panel(''), route: '/personalCenter', get: 302 },
+  panel('securityCenter', { post: 400 }),
+  panel('depositv2', { post: 400, flags: ['MEMBERCENTER3', 'DEPOSIT3'] }),
+  panel('withdraw', { post: 400, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] }),
+  panel('personalHistoryCopy'),
+  panel('personalHistoryCopy.csv'),
+  panel('transactionHistory'),
+  panel('transactionHistory.csv'),
+
+  { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },
+
+  { route: '/robots.txt', beforeLogin: true },
+  { route: '/sitemap.xml', beforeLogin: true },
+  { route: '*', url: '/no/such/page', get: 404, post: 404 },
+]
