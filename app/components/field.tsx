@@ -54,13 +54,24 @@ export const controlClasses =
 
 /** The message of a refused field: `id="<name>-error" data-error="<code>"`. */
 export function FieldError({ name, error }: { name: string; error: FieldErrorValue }) {
+  return <ErrorLine id={`${name}-error`} data-error={error.code} message={error.message} />
+}
+
+function ErrorLine({ message, ...rest }: { message?: ReactNode; id?: string; 'data-error'?: string }) {
   return (
-    <p id={`${name}-error`} data-error={error.code} className="flex gap-1.5 text-sm font-medium text-neg">
+    <p {...rest} className="flex gap-1.5 text-sm font-medium text-neg">
       <Icon name="alert" size="sm" className="mt-0.5" />
-      <span>{error.message}</span>
+      <span>{message}</span>
     </p>
   )
 }
+
+/** An empty message, for a script that judges fields while they are filled in. */
+export const FieldErrorTemplate = () => (
+  <template data-field-error="">
+    <ErrorLine />
+  </template>
+)
 
 /** Hint or error, whichever there is. */
 export function FieldNote({

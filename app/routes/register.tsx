@@ -12,6 +12,7 @@ import { ownPath } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import {
+  fieldsJudge,
   loadRegisterForm,
   registerMember,
   registrationJudge,
@@ -43,13 +44,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action(args: ActionFunctionArgs) {
   const registration = await registrationOf(args)
-  const judge = registrationJudge(registration)
   if (asksForCode(args.context)) {
-    const entered = registerForm.readSoFar(args, registerCodeNeeds, judge)
+    const entered = registerForm.readSoFar(args, registerCodeNeeds, fieldsJudge(registration))
     if (!entered.ok) return entered.invalid()
     return entered.sent(await sendCode(args, { ...entered.value, human: humanProof(entered.value) }))
   }
-  const entered = registerForm.read(args, judge)
+  const entered = registerForm.read(args, registrationJudge(registration))
   if (registration.refusal) return entered.refused({ code: registration.refusal, detail: {} })
   if (!entered.ok) return entered.invalid()
   const human = humanProof(entered.value)

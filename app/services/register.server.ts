@@ -83,11 +83,8 @@ export async function loadRegisterForm(args: RouteArgs) {
   }
 }
 
-/**
- * Judges a registration by the operator's settings, with the rules that the platform applies too: every field that is
- * wrong, and terms that were not accepted.
- */
-export function registrationJudge({ fields }: Registration): Judge {
+/** Judges the fields of a registration by the operator's settings, with the rules that the platform applies too. */
+export function fieldsJudge({ fields }: Registration): Judge {
   return (texts) => {
     const wrong: Record<string, Wrongness> = {}
     const country = texts.get('countryDialingCode') || HOME_DIALLING_CODE
@@ -96,8 +93,18 @@ export function registrationJudge({ fields }: Registration): Judge {
       const code = setting.enabled && judgeRegistrationField(name, setting, texts.get(name) ?? '', country)
       if (code) wrong[name] = { code, detail: detailOf(setting) }
     }
-    if (!texts.get('agreement')) wrong.agreement = { code: 'terms-not-accepted' }
     return wrong
+  }
+}
+
+/** Judges a whole registration: its fields, terms that were not accepted, and a human check that was not taken. */
+export function registrationJudge(registration: Registration): Judge {
+  const judgeFields = fieldsJudge(registration)
+  return (texts) => {
+    const wrong = judgeFields(texts)
+    if (!texts.get('agreement')) wrong.agreement = { code: 'terms-not-accepted' }
+    const checked = texts.get('captcha') || (texts.get('sliderId') && texts.get('slider'))
+    return checked ? wrong : { ...wrong, captcha: { code: 'captcha-required' } }
   }
 }
 

@@ -17,7 +17,7 @@ test('a newcomer registers with a captcha and is signed in at once', async () =>
 
 test('what is wrong with a registration stands at its field, values kept, secrets gone', async () => {
   const visitor = new Visitor(site.origin)
-  const page = await visitor.get('/register')
+  const page = await visitor.get('/register?method=register')
   const { captchaId } = await captchaOf(site, visitor, page)
   const answer = await visitor.submit(page, 'register', {
     ...registration('1bad name'),
@@ -44,7 +44,7 @@ test('a taken name is refused without regard to case; a wrong captcha and unacce
   const { username } = await newMember(site)
   const visitor = new Visitor(site.origin)
   const tryWith = async (fields: Record<string, string>, captcha?: string) => {
-    const page = await visitor.get('/register')
+    const page = await visitor.get('/register?method=register')
     const right = await captchaOf(site, visitor, page)
     return visitor.submit(page, 'register', {
       ...registration(freshName()),
@@ -59,7 +59,7 @@ test('a taken name is refused without regard to case; a wrong captcha and unacce
   expect([captcha.status, errorsOf(captcha).captcha]).toEqual([400, 'captcha-failed'])
   const affiliate = await tryWith({ affiliateCode: 'NOBODY' })
   expect([affiliate.status, errorsOf(affiliate).affiliateCode]).toEqual([400, 'invalid-affiliate-code'])
-  const page = await visitor.get('/register')
+  const page = await visitor.get('/register?method=register')
   const { csrf, ...fields } = {
     csrf: attributeOf(page, 'input[name=csrf]', 'value'),
     ...registration(freshName()),
@@ -163,7 +163,7 @@ test('a box is kept as it was left, ticked or not', async () => {
     remember: '1',
   })
   expect(wrong.html.querySelector('#remember')?.hasAttribute('checked')).toBe(true)
-  const page = await visitor.get('/register')
+  const page = await visitor.get('/register?method=register')
   const fields = { csrf: attributeOf(page, 'input[name=csrf]', 'value'), username: 'x' }
   const refused = await visitor.send('/register', { method: 'POST', body: new URLSearchParams(fields) })
   expect(refused.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(false)

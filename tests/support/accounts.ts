@@ -34,7 +34,7 @@ export async function newMember(
   username = freshName(),
 ): Promise<{ visitor: Visitor; username: string }> {
   const visitor = new Visitor(site.origin)
-  const page = await visitor.get('/register')
+  const page = await visitor.get('/register?method=register')
   const answer = await visitor.submit(page, 'register', {
     ...registration(username),
     ...(await captchaOf(site, visitor, page)),

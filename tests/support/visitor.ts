@@ -67,7 +67,12 @@ export class Visitor {
     for (const input of found.querySelectorAll('input, select')) {
       const name = input.getAttribute('name')
       const type = input.getAttribute('type') ?? 'text'
-      if (!name || ((type === 'checkbox' || type === 'radio') && !input.hasAttribute('checked'))) continue
+      if (
+        !name ||
+        input.hasAttribute('disabled') ||
+        ((type === 'checkbox' || type === 'radio') && !input.hasAttribute('checked'))
+      )
+        continue
       const value =
         input.tagName === 'SELECT'
           ? (input.querySelector('option[selected]') ?? input.querySelector('option'))?.getAttribute('value')

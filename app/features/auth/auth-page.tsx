@@ -8,13 +8,15 @@ export function AuthPage({ children }: { children: ReactNode }) {
       <section className="grid content-start justify-items-center px-(--gutter) pt-6 pb-12 lg:content-center">
         <div className="grid w-full max-w-104 grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
       </section>
-      <aside className="p0 relative hidden overflow-clip bg-(--ta) text-(--tt) lg:block">
-        <Art
-          motif="lotus"
-          viewBox="0 52 120 110"
-          fit="xMidYMax slice"
-          className="absolute inset-0 size-full"
-        />
+      <aside className="p0 hidden overflow-clip bg-(--ta) text-(--tt) lg:block">
+        <div className="sticky top-0 h-[calc(100vh-3.6rem)]">
+          <Art
+            motif="lotus"
+            viewBox="0 52 120 110"
+            fit="xMidYMax slice"
+            className="absolute inset-0 size-full"
+          />
+        </div>
       </aside>
     </div>
   )

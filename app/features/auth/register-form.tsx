@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { FieldErrorTemplate } from '#app/components/field.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { Checkbox, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
@@ -69,6 +70,7 @@ export function RegisterForm(props: RegisterFormProps) {
           .map((name) => (
             <RegistrationField key={name} name={name} setting={fields[name]} countries={props.countries} />
           ))}
+        <FieldErrorTemplate />
         <HumanCheckField {...props.check} />
         <Checkbox name="agreement" defaultChecked>
           <Trans

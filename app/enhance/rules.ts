@@ -1,0 +1,108 @@
+/**
+ * Judges the fields of a registration while they are filled in, with the rules that the server applies to the posted form
+ * and in its words: when a field is left, and with every key once it was wrong. `app/enhance.ts` loads it with the first
+ * page that has a field with a rule:
+ *
+ * - `data-of="<name>" data-rule="<setting>" data-says="<message by code>"`: around the field
+ * - `<template data-field-error>`: an empty message
+ *
+ * The form can be sent all the same: the server judges again.
+ */
+import type { ErrorCode } from '#contract/errors.ts'
+import { judgeRegistrationField } from '#contract/registration-rules.ts'
+import type { FieldSetting, RegistrationField } from '#contract/settings.ts'
+
+type Field = HTMLInputElement
+const typed = new WeakSet<Field>()
+
+const boxOf = (field: Field) => {
+  const box = field.closest<HTMLElement>('[data-rule]')
+  return box?.dataset.of === field.name ? box : null
+}
+const valueIn = (field: Field, name: string) => {
+  const other = field.form?.elements.namedItem(name)
+  return other instanceof HTMLInputElement || other instanceof HTMLSelectElement ? other.value : ''
+}
+
+function judge(field: Field, { dataset }: HTMLElement): ErrorCode | undefined {
+  const setting = JSON.parse(dataset.rule ?? '') as FieldSetting
+  const name = field.name as RegistrationField
+  const value = field.value.trim()
+  const code = judgeRegistrationField(name, setting, value, valueIn(field, 'countryDialingCode'))
+  if (name !== 'confirmPassword' || code) return code
+  return field.value === valueIn(field, 'password') ? undefined : 'not-equal'
+}
+
+/** Says what is wrong with a field, in the element where the server says it; or takes it back. */
+function say(field: Field, box: HTMLElement, code: ErrorCode | undefined) {
+  const id = `${field.name}-error`
+  const said = document.getElementById(id)
+  if ((said?.dataset.error ?? '') === (code ?? '')) return
+  said?.remove()
+  const hint = document.getElementById(`${field.id}-hint`)
+  if (hint) hint.hidden = Boolean(code)
+  field.removeAttribute('aria-invalid')
+  field.removeAttribute('aria-describedby')
+  if (!code) {
+    if (hint) field.setAttribute('aria-describedby', hint.id)
+    return
+  }
+  const says = JSON.parse(box.dataset.says ?? '{}') as Partial<Record<ErrorCode, string>>
+  const template = document.querySelector<HTMLTemplateElement>('template[data-field-error]')
+  const message = template?.content.firstElementChild?.cloneNode(true)
+  if (!(message instanceof HTMLElement)) return
+  message.id = id
+  message.dataset.error = code
+  message.lastElementChild?.append(says[code] ?? says.format ?? '')
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', id)
+  field.closest('.grid')?.append(message)
+}
+
+function look(field: Field) {
+  const box = boxOf(field)
+  if (box && field.isConnected) say(field, box, judge(field, box))
+}
+
+const isWrong = (field: Field) => field.getAttribute('aria-invalid') === 'true'
+
+/** Judges another field of the form again, where something was entered or it was found wrong. */
+function lookAgain(form: HTMLFormElement | null, name: string) {
+  const other = form?.elements.namedItem(name)
+  if (other instanceof HTMLInputElement && ((other.value && typed.has(other)) || isWrong(other))) look(other)
+}
+
+/** What a field is judged with: when it changes, the other one is judged again. */
+const leans: Record<string, string> = { password: 'confirmPassword', countryDialingCode: 'mobileNum' }
+
+function followers({ target }: Event) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+  const follower = leans[target.name]
+  if (follower) lookAgain(target.form, follower)
+}
+
+addEventListener('input', (event) => {
+  const field = event.target
+  if (!(field instanceof HTMLInputElement) || !boxOf(field)) return
+  typed.add(field)
+  if (isWrong(field)) look(field)
+  followers(event)
+})
+
+addEventListener('change', followers)
+
+let pressed = false
+addEventListener('pointerdown', () => {
+  pressed = true
+})
+for (const end of ['pointerup', 'pointercancel'])
+  addEventListener(end, () => {
+    pressed = false
+  })
+
+addEventListener('focusout', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !typed.has(target)) return
+  // What is pressed must not move away from under the finger.
+  if (pressed) addEventListener('click', () => look(target), { once: true })
+  else look(target)
+})

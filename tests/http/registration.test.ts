@@ -1,0 +1,373 @@
+import { randomInt } from 'node:crypto'
+import { expect, inject, test, vi } from 'vitest'
+import {
+  captchaOf,
+  freshName,
+  newMember,
+  PASSWORD,
+  PAYMENT_PASSWORD,
+  registration,
+} from '../support/accounts.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+
+/** A number that nobody has, as it is typed at home and as it is kept. */
+function freshNumber() {
+  const digits = `9${String(randomInt(100_000_000)).padStart(8, '0')}`
+  return { mobileNum: `0${digits}`, number: `+84${digits}` }
+}
+
+const secrets = { password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD }
+
+async function set(name: string, value: string) {
+  const { code, stderr } = await ops(site, 'settings', 'set', name, value)
+  expect(code, stderr).toBe(0)
+}
+
+/** What the operator sets acts within seconds. */
+const comes = (path: string, right: (page: Page) => boolean) =>
+  vi.waitFor(
+    async () => {
+      const page = await new Visitor(site.origin).get(path)
+      expect(right(page)).toBe(true)
+      return page
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+
+/** Sends the code and answers it as the operator's outbox has it. */
+async function codeFor(visitor: Visitor, page: Page, { mobileNum, number }: ReturnType<typeof freshNumber>) {
+  const sent = await visitor.submit(page, 'register', { intent: 'send-code', mobileNum, username: 'kept1' })
+  expect([sent.status, sent.page]).toEqual([200, 'register'])
+  expect(sent.html.querySelector('main [role=status]')).not.toBeNull()
+  expect(errorsOf(sent)).toEqual({})
+  const { json } = await ops(site, 'outbox', '--to', number, '--json')
+  expect(json).toHaveLength(1)
+  expect(json[0]).toMatchObject({ channel: 'sms', to: number, purpose: 'register' })
+  return { sent, code: String(json[0].code) }
+}
+
+const headerOf = async (visitor: Visitor) => {
+  const home = await visitor.get('/')
+  return attributeOf(home, '[data-account]', 'data-account')
+}
+
+const tabsOf = ({ html }: Page) =>
+  html.querySelectorAll('main nav a[href*="method="]').map((tab) => tab.getAttribute('href'))
+const methodOf = (page: Page) => attributeOf(page, '#form-register input[name=method]', 'value')
+
+test('who registers by mobile number proves it by a code, and is signed in', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register')
+  expect(methodOf(page)).toBe('registerMobile')
+  expect(page.html.querySelector('#username')).toBeNull()
+  const number = freshNumber()
+  const { sent, code } = await codeFor(visitor, page, number)
+  expect(attributeOf(sent, '#mobileNum', 'value')).toBe(number.mobileNum)
+
+  const wrong = await visitor.submit(sent, 'register', {
+    ...secrets,
+    ...(await captchaOf(site, visitor, sent)),
+    verificationCode: code === '123456' ? '654321' : '123456',
+  })
+  expect([wrong.status, errorsOf(wrong).verificationCode]).toEqual([400, 'invalid-verification-code'])
+  expect(wrong.html.querySelector('#verificationCode')?.getAttribute('value')).toBeUndefined()
+
+  const done = await visitor.submit(wrong, 'register', {
+    ...secrets,
+    ...(await captchaOf(site, visitor, wrong)),
+    verificationCode: code,
+  })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
+  const account = await headerOf(visitor)
+  const { json } = await ops(site, 'member', 'show', account, '--json')
+  expect(json.mobile).toMatch(new RegExp(`^\\+84 .*${number.number.slice(-4)}$`))
+})
+
+test('who registers by user name may leave the number out, but proves one that is given', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register')
+  const number = freshNumber()
+  const username = freshName()
+  const fields = { ...registration(username), mobileNum: number.mobileNum }
+  const unproved = await visitor.submit(page, 'register', {
+    ...fields,
+    ...(await captchaOf(site, visitor, page)),
+  })
+  expect(errorsOf(unproved)).toEqual({ form: 'invalid', verificationCode: 'missing-verification-code' })
+  expect(methodOf(unproved), 'the tab stays').toBe('register')
+  const { sent, code } = await codeFor(visitor, unproved, number)
+  expect(attributeOf(sent, '#username', 'value')).toBe('kept1')
+  const done = await visitor.submit(sent, 'register', {
+    ...fields,
+    ...(await captchaOf(site, visitor, sent)),
+    verificationCode: code,
+  })
+  expect(done.status).toBe(303)
+  expect(await headerOf(visitor)).toBe(username)
+})
+
+test('a second code to the number comes only after its minutes, and the page says how long', async () => {
+  const visitor = new Visitor(site.origin)
+  const number = freshNumber()
+  const { sent } = await codeFor(visitor, await visitor.get('/register'), number)
+  const again = await visitor.submit(sent, 'register', { intent: 'send-code' })
+  expect([again.status, errorsOf(again).form]).toEqual([429, 'too-many-requests'])
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('every wrong field is said at once in the words of its rule', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register&lang=en')
+  const answer = await visitor.submit(page, 'register', {
+    ...registration('9 lives'),
+    password: 'abc',
+    confirmPassword: 'abd',
+    paymentPassword: '12',
+    payeeName: 'nguyen',
+    email: 'nobody',
+    mobileNum: '12',
+    captcha: '',
+  })
+  expect(answer.status).toBe(400)
+  expect(errorsOf(answer)).toEqual({
+    form: 'invalid',
+    username: 'format',
+    mobileNum: 'invalid-phone-number',
+    verificationCode: 'missing-verification-code',
+    password: 'too-short',
+    confirmPassword: 'not-equal',
+    paymentPassword: 'too-short',
+    payeeName: 'format',
+    email: 'format',
+    captcha: 'captcha-required',
+  })
+  const said = (name: string) => answer.html.querySelector(`#${name}-error`)?.text.trim()
+  expect(said('password')).toBe('6 to 20 characters. Letters and digits only, at least one of each.')
+  expect(said('paymentPassword')).toBe('Exactly 6 characters. Digits only.')
+  for (const [name, value] of [
+    ['username', '9 lives'],
+    ['email', 'nobody'],
+    ['payeeName', 'nguyen'],
+  ] as const)
+    expect(attributeOf(answer, `#${name}`, 'value')).toBe(value)
+  expect(answer.html.querySelectorAll('input[type=password][value]')).toHaveLength(0)
+})
+
+test('each field is shown, asked and judged as the operator set it', async () => {
+  const asked = (setting: object) =>
+    JSON.stringify({
+      ...{ enabled: true, required: true, minLength: 3, maxLength: 3, patternId: 6 },
+      ...{ acceptedPattern: '^7', type: 'text', ...setting },
+    })
+  const start = asked({ enabled: false, required: false, minLength: 5, maxLength: 12, acceptedPattern: '*' })
+  const path = '/register?method=register&lang=en'
+  try {
+    await set('register.qqNum', asked({}))
+    const page = await comes(path, ({ html }) => html.querySelector('#qqNum') !== null)
+    expect(page.html.querySelector('#qqNum')?.hasAttribute('required')).toBe(true)
+    const visitor = new Visitor(site.origin)
+    const tryWith = async (qqNum: string) => {
+      const form = await visitor.get(path)
+      return visitor.submit(form, 'register', { ...registration(freshName()), qqNum, captcha: 'x' })
+    }
+    const outcomes = {
+      '': 'required',
+      '71': 'too-short',
+      '7123': 'too-long',
+      '7ab': 'format',
+      '123': 'format',
+    }
+    for (const [value, code] of Object.entries(outcomes)) {
+      const answer = await tryWith(value)
+      expect([value, errorsOf(answer).qqNum]).toEqual([value, code])
+    }
+    expect((await tryWith('71')).html.querySelector('#qqNum-error')?.text).toContain('Exactly 3 characters')
+    expect(errorsOf(await tryWith('712')).qqNum).toBeUndefined()
+  } finally {
+    await set('register.qqNum', start)
+  }
+  await comes(path, ({ html }) => html.querySelector('#qqNum') === null)
+})
+
+test('tabs are there while both methods are on; a closed method shows the open one, and takes no form', async () => {
+  const both = await new Visitor(site.origin).get('/register?referralCode=ABC')
+  expect(tabsOf(both)).toEqual([
+    '/register?referralCode=ABC&method=registerMobile',
+    '/register?referralCode=ABC&method=register',
+  ])
+  try {
+    await set('MOBILENUMREG3', 'off')
+    const named = await comes('/register?method=registerMobile', (page) => methodOf(page) === 'register')
+    expect(tabsOf(named)).toEqual([])
+    const visitor = new Visitor(site.origin)
+    const form = await visitor.get('/register')
+    const refused = await visitor.submit(form, 'register', {
+      ...registration(freshName()),
+      ...(await captchaOf(site, visitor, form)),
+      method: 'registerMobile',
+    })
+    expect([refused.status, errorsOf(refused).form]).toEqual([400, 'not-offered'])
+
+    await set('USERNAMEREG3', 'off')
+    await comes('/register', ({ html }) => html.querySelector('#form-register') === null)
+    const closed = await visitor.submit(form, 'register', registration(freshName()))
+    expect([closed.status, errorsOf(closed).form]).toEqual([403, 'operation-not-allowed'])
+  } finally {
+    await set('MOBILENUMREG3', 'on')
+    await set('USERNAMEREG3', 'on')
+  }
+  await comes('/register', (page) => tabsOf(page).length === 2)
+})
+
+test('an invitation is not asked for while the platform takes it, and a bad one registers nobody', async () => {
+  const visitor = new Visitor(site.origin)
+  const invited = await visitor.get('/join/SEN88')
+  expect([invited.status, invited.headers.get('location')]).toEqual([303, '/register?affiliateCode=SEN88'])
+  const page = await visitor.get('/register?affiliateCode=SEN88&method=register')
+  expect(attributeOf(page, 'input[name=affiliateCode]', 'type')).toBe('hidden')
+  const username = freshName()
+  const refused = await visitor.submit(page, 'register', { ...registration('x'), captcha: 'x' })
+  expect(attributeOf(refused, 'input[name=affiliateCode]', 'type'), 'after a refusal too').toBe('hidden')
+  const done = await visitor.submit(refused, 'register', {
+    ...registration(username),
+    ...(await captchaOf(site, visitor, refused)),
+  })
+  expect(done.status).toBe(303)
+  const { json } = await ops(site, 'member', 'show', username, '--json')
+  expect(JSON.stringify(json)).toContain('affiliate1')
+
+  const nobody = freshName()
+  const other = new Visitor(site.origin)
+  const asked = await other.get('/register?affiliateCode=NOBODY&method=register')
+  expect(attributeOf(asked, '#affiliateCode', 'value')).toBe('NOBODY')
+  const bad = await other.submit(asked, 'register', {
+    ...registration(nobody),
+    ...(await captchaOf(site, other, asked)),
+  })
+  expect([bad.status, errorsOf(bad).affiliateCode]).toEqual([400, 'invalid-affiliate-code'])
+  expect((await ops(site, 'member', 'show', nobody)).code).toBe(1)
+})
+
+test('the terms are accepted at first; who does not accept them registers nothing', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register')
+  expect(page.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(true)
+  expect(attributeOf(page, 'label a', 'href')).toBe('/help#terms')
+  const username = freshName()
+  const answer = await visitor.send('/register', {
+    method: 'POST',
+    body: new URLSearchParams({
+      csrf: attributeOf(page, 'input[name=csrf]', 'value'),
+      method: 'register',
+      ...registration(username),
+      ...(await captchaOf(site, visitor, page)),
+    }),
+  })
+  expect([answer.status, errorsOf(answer)]).toEqual([
+    400,
+    { form: 'invalid', agreement: 'terms-not-accepted' },
+  ])
+  expect(answer.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(false)
+  expect((await ops(site, 'member', 'show', username)).code).toBe(1)
+})
+
+test('a taken name is said, in whatever case', async () => {
+  const { username } = await newMember(site)
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register')
+  const taken = await visitor.submit(page, 'register', {
+    ...registration(username.toUpperCase()),
+    ...(await captchaOf(site, visitor, page)),
+  })
+  expect([taken.status, errorsOf(taken).username]).toEqual([400, 'name-taken'])
+})
+
+test('the slider is a human check too: its pictures, and its place as the answer', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register')
+  expect(page.html.querySelector('#slider')?.hasAttribute('disabled'), 'without a script').toBe(true)
+  const sliderId = attributeOf(page, 'input[name=sliderId]', 'value')
+  for (const kind of ['slider', 'piece']) {
+    const picture = await visitor.get(`/captcha?id=${sliderId}&kind=${kind}`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  }
+  const { json } = await ops(site, 'captcha', 'answer', sliderId, '--json')
+  const place = Number(json.answer ?? json[0]?.answer)
+  const tryAt = (slider: number, id: string, from: Page) =>
+    visitor.submit(from, 'register', { ...registration(freshName()), sliderId: id, slider: String(slider) })
+  const beside = await tryAt((place + 60) % 236, sliderId, page)
+  expect([beside.status, errorsOf(beside).form]).toEqual([400, 'slider-failed'])
+  const again = attributeOf(beside, 'input[name=sliderId]', 'value')
+  expect(again).not.toBe(sliderId)
+  await visitor.get(`/captcha?id=${again}&kind=slider`)
+  const { json: next } = await ops(site, 'captcha', 'answer', again, '--json')
+  expect((await tryAt(Number(next.answer ?? next[0]?.answer), again, beside)).status).toBe(303)
+})
+
+test('the operator or the visitor may want the captcha alone', async () => {
+  const asked = await new Visitor(site.origin).get('/register?captcha=1')
+  expect(asked.html.querySelector('[name=slider]')).toBeNull()
+  expect(asked.html.querySelector('#captcha')).not.toBeNull()
+  try {
+    await set('SHOWCAPTCHA3', 'on')
+    await comes('/register', ({ html }) => html.querySelector('[name=slider]') === null)
+  } finally {
+    await set('SHOWCAPTCHA3', 'off')
+  }
+  await comes('/register', ({ html }) => html.querySelector('[name=slider]') !== null)
+})
+
+test('the country is the one asked for, where its numbers are taken', async () => {
+  const visitor = new Visitor(site.origin)
+  const chosen = (page: Page) =>
+    page.html.querySelectorAll('#countryDialingCode option[selected]').map((one) => one.getAttribute('value'))
+  expect(chosen(await visitor.get('/register'))).toEqual(['84'])
+  expect(chosen(await visitor.get('/register?countryDialingCode=66'))).toEqual(['66'])
+  expect(chosen(await visitor.get('/register?countryDialingCode=999'))).toEqual(['84'])
+  const page = await visitor.get('/register')
+  expect(page.html.querySelector('#countryDialingCode option')?.text).toBe('+84 Việt Nam')
+  const kept = await visitor.submit(page, 'register', { countryDialingCode: '66', mobileNum: '1' })
+  expect([kept.status, chosen(kept)]).toEqual([400, ['66']])
+  const strange = await visitor.submit(page, 'register', {
+    intent: 'send-code',
+    countryDialingCode: '999',
+    mobileNum: '0912345678',
+  })
+  expect([strange.status, errorsOf(strange).countryDialingCode]).toEqual([400, 'not-offered'])
+  const flag = await visitor.get('/flags/vn.svg')
+  expect([flag.status, flag.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(flag.headers.get('cache-control')).toContain('max-age=31536000')
+  for (const none of ['xx.svg', 'vn.png', 'VN.svg', '__proto__.svg', '..%2fvn.svg'])
+    expect((await visitor.get(`/flags/${none}`)).status, none).toBe(404)
+})
+
+test('the dialog has the same form; a refused one is answered by the page of its tab', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/rng?q=dice&modal=register&method=register&referralCode=ABC')
+  const dialog = page.html.querySelector('[role=dialog][data-modal=register]')
+  expect(dialog?.querySelector('[data-close]')?.getAttribute('href')).toBe('/rng?q=dice&referralCode=ABC')
+  expect(attributeOf(page, '#referralCode', 'value')).toBe('ABC')
+  expect(dialog?.querySelector('label a')?.getAttribute('href')).toContain('modal=help')
+  const refused = await visitor.submit(page, 'register', { ...registration('x'), captcha: 'x' })
+  expect([refused.status, refused.page, methodOf(refused)]).toEqual([400, 'register', 'register'])
+  expect(refused.html.querySelector('[role=dialog]')).toBeNull()
+})
+
+test('the help centre has the terms and the way to customer service, with and without a header', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const [path, page, headers] of [
+    ['/help', 'help', 1],
+    ['/helpmc', 'helpmc', 0],
+  ] as const) {
+    const help = await visitor.get(path)
+    expect([help.status, help.page]).toEqual([200, page])
+    expect(help.html.querySelectorAll('body > header')).toHaveLength(headers)
+    expect(help.html.querySelector('#terms')?.text).toContain('18')
+    expect(help.html.querySelector('#contact a[href^="/customer-service"]')).not.toBeNull()
+  }
+  const dialog = (await visitor.get('/register?modal=help')).html.querySelector('[data-modal=help]')
+  expect(dialog?.text).toContain('18')
+})
