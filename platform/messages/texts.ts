@@ -6,15 +6,15 @@ export interface MessageText {
   text: string
 }
 
-/** What the code of a message is for. */
-export type CodeUse = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
+/** What a code is for; a code of one purpose opens nothing else. */
+export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
 
 /** The words of one language. An SMS in Vietnamese or Chinese has 70 characters a part: every word costs. */
 interface Words {
-  use: Record<CodeUse, string>
+  purposes: Record<CodePurpose, string>
   minutes(count: number): string
-  code(use: string, code: string, minutes: string): string
-  codeSubject(use: string): string
+  code(what: string, code: string, minutes: string): string
+  codeSubject(what: string): string
   temporaryPassword(account: string, password: string, minutes: string): string
   temporaryPasswordSubject: string
   addressReplaced(account: string): string
@@ -23,7 +23,7 @@ interface Words {
 
 const words: Record<Language, Words> = {
   vi: {
-    use: {
+    purposes: {
       login: 'mã đăng nhập',
       register: 'mã đăng ký',
       forget: 'mã đặt lại mật khẩu',
@@ -31,9 +31,9 @@ const words: Record<Language, Words> = {
       'bind-email': 'mã xác nhận email',
     },
     minutes: (count) => `${count} phút`,
-    code: (use, code, minutes) =>
-      `Sen: ${code} là ${use}, có hiệu lực ${minutes}. Tuyệt đối không cho ai biết mã này.`,
-    codeSubject: (use) => `Sen: ${use}`,
+    code: (what, code, minutes) =>
+      `Sen: ${code} là ${what}, có hiệu lực ${minutes}. Tuyệt đối không cho ai biết mã này.`,
+    codeSubject: (what) => `Sen: ${what}`,
     temporaryPassword: (account, password, minutes) =>
       [
         `Mật khẩu tạm thời của tài khoản ${account}:`,
@@ -48,7 +48,7 @@ const words: Record<Language, Words> = {
     addressReplacedSubject: 'Sen: thông tin liên hệ đã được thay đổi',
   },
   en: {
-    use: {
+    purposes: {
       login: 'login code',
       register: 'registration code',
       forget: 'password reset code',
@@ -56,9 +56,9 @@ const words: Record<Language, Words> = {
       'bind-email': 'code to confirm this address',
     },
     minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
-    code: (use, code, minutes) =>
-      `Sen: ${code} is your ${use}, good for ${minutes}. Never tell it to anybody.`,
-    codeSubject: (use) => `Sen: your ${use}`,
+    code: (what, code, minutes) =>
+      `Sen: ${code} is your ${what}, good for ${minutes}. Never tell it to anybody.`,
+    codeSubject: (what) => `Sen: your ${what}`,
     temporaryPassword: (account, password, minutes) =>
       [
         `The temporary password of your account ${account}:`,
@@ -73,7 +73,7 @@ const words: Record<Language, Words> = {
     addressReplacedSubject: 'Sen: your contact details were changed',
   },
   zh: {
-    use: {
+    purposes: {
       login: '登录验证码',
       register: '注册验证码',
       forget: '重置密码验证码',
@@ -81,8 +81,8 @@ const words: Record<Language, Words> = {
       'bind-email': '邮箱绑定验证码',
     },
     minutes: (count) => `${count} 分钟`,
-    code: (use, code, minutes) => `【Sen】${use}：${code}，${minutes}内有效。切勿告诉任何人。`,
-    codeSubject: (use) => `Sen：${use}`,
+    code: (what, code, minutes) => `【Sen】${what}：${code}，${minutes}内有效。切勿告诉任何人。`,
+    codeSubject: (what) => `Sen：${what}`,
     temporaryPassword: (account, password, minutes) =>
       [
         `您的账号 ${account} 的临时密码：`,
@@ -107,12 +107,12 @@ function wordsOf(language: string): Words {
 /** A code, how long it is good, and that it is a secret. */
 export function codeMessage(
   language: string,
-  { use, code, minutes }: { use: CodeUse; code: string; minutes: number },
+  { purpose, code, minutes }: { purpose: CodePurpose; code: string; minutes: number },
 ): MessageText {
   const said = wordsOf(language)
   return {
-    subject: said.codeSubject(said.use[use]),
-    text: said.code(said.use[use], code, said.minutes(minutes)),
+    subject: said.codeSubject(said.purposes[purpose]),
+    text: said.code(said.purposes[purpose], code, said.minutes(minutes)),
   }
 }
 
