@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Caller } from '#contract/caller.ts'
 import type { CodeSent } from '#contract/verification.ts'
 import type { Context } from '../context.ts'
-import { codeMessage, queueMessage } from '../messages/index.ts'
+import { type CodePurpose, codeMessage, queueMessage } from '../messages/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { countSend, endWait, recipientKey } from './code-sends.ts'
 import { THIRD_PARTY_MINUTES } from './phone-service.ts'
@@ -12,8 +12,7 @@ import { randomText } from './random-text.ts'
 
 /** Codes that prove a mobile number or a mail address (platform.md section 2). */
 
-/** What a code is for; a code of one purpose opens nothing else. */
-export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
+export type { CodePurpose }
 
 export interface CodeWish {
   purpose: CodePurpose
@@ -94,7 +93,7 @@ async function sendOurs(
       to: recipient,
       purpose,
       code,
-      ...codeMessage(caller.language, { use: purpose, code, minutes: expiredMinutes }),
+      ...codeMessage(caller.language, { purpose, code, minutes: expiredMinutes }),
       goodUntil,
       withheld: !known,
     })
