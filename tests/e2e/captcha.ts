@@ -1,14 +1,36 @@
+import type { Locator } from '@playwright/test'
 import { siteOps } from '../support/playwright-site.ts'
 import { expect, type Page } from './browser.ts'
 
-/** Fills in the captcha of the page with what the operator sees behind it. */
+/** Passes the human check of the page with what the operator sees behind it: with JavaScript the slider, else the captcha. */
+export async function passHumanCheck(page: Page, javaScript = true) {
+  if (!javaScript) return answerCaptcha(page)
+  await expect(page.locator('[name=slider]')).toBeEnabled()
+  await page.locator('[name=slider]').fill(await sliderPlace(page))
+}
+
+/** Where the piece of the page's slider belongs. */
+export async function sliderPlace(page: Page): Promise<string> {
+  await drawn(page.locator('.human-picture img').first())
+  return answerOf(await page.locator('input[name=sliderId]').inputValue())
+}
+
+/** Fills in the captcha of the page. */
 export async function answerCaptcha(page: Page) {
-  const picture = page.locator('#captcha-image')
-  await expect
+  await drawn(page.locator('#captcha-image'))
+  await page
+    .locator('input[name=captcha]')
+    .fill(await answerOf(await page.locator('input[name=captchaId]').inputValue()))
+}
+
+/** The platform draws a challenge when its picture is asked for. */
+const drawn = (picture: Locator) =>
+  expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
-  const id = await page.locator('input[name=captchaId]').inputValue()
+
+async function answerOf(id: string): Promise<string> {
   const { json, code, stderr } = await siteOps('captcha', 'answer', id, '--json')
   expect(code, stderr).toBe(0)
-  await page.locator('input[name=captcha]').fill(json.answer)
+  return String(json.answer)
 }

@@ -15,11 +15,14 @@ test('the guest’s pages', async ({ page }) => {
     ['/', 'home'],
     ['/login', 'login'],
     ['/register', 'register'],
+    ['/register?method=register', 'register'],
+    ['/help', 'help'],
+    ['/helpmc', 'helpmc'],
     ['/logout', 'logout'],
     ['/login?redirectTo=/personalCenter/withdraw', 'login'],
     ['/no-such-page', 'notFound'],
   ])
-  await page.goto('/register')
+  await page.goto('/register?captcha=1')
   await page
     .getByRole('link', { name: 'Cannot see the picture' })
     .evaluate((link) => link.removeAttribute('target'))
@@ -29,7 +32,7 @@ test('the guest’s pages', async ({ page }) => {
 })
 
 test('the dialogs', async ({ page }) => {
-  for (const modal of ['login', 'register', 'notice']) {
+  for (const modal of ['login', 'register', 'help', 'notice']) {
     await page.goto(`/?modal=${modal}`)
     await expect(page.getByRole('dialog')).toHaveAttribute('data-modal', modal)
     await audit(page)
@@ -51,7 +54,7 @@ test('the catalogue', async ({ page }) => {
 })
 
 test('forms that were refused', async ({ page, asNewMember }) => {
-  await page.goto('/register')
+  await page.goto('/register?method=register')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.locator('#username-error')).toHaveAttribute('data-error', 'required')
   await expect(page.locator('#username')).toHaveAttribute('aria-describedby', 'username-error')

@@ -6,7 +6,7 @@ import { expectSameDocument, markDocument } from './in-place.ts'
 const bet = '#form-bet button.button-act'
 
 test('a refused form is answered in place, with the focus in its first wrong field', async ({ page }) => {
-  await page.goto('/register')
+  await page.goto('/register?method=register')
   await markDocument(page)
   await page.locator('#username').fill('fresh')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -121,7 +121,7 @@ test('the theme changes in place', async ({ page }) => {
 })
 
 test('a captcha is drawn anew without leaving the form, at most once a second', async ({ page }) => {
-  await page.goto('/register')
+  await page.goto('/register?method=register&captcha=1')
   const picture = page.locator('#captcha-image')
   const before = await picture.getAttribute('src')
   await page.locator('#username').fill('fresh')
@@ -150,7 +150,7 @@ test('a password can be seen while it is typed', async ({ page }) => {
 })
 
 test('where a form cannot be sent in place, the browser sends it', async ({ page, complaints }) => {
-  await page.goto('/register')
+  await page.goto('/register?method=register')
   await page.route('**/register', (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   )

@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '../browser.ts'
+import { expectSameDocument, markDocument } from './in-place.ts'
+
+/** Beside the page on a wide screen, in the footer on a narrow one. */
+const telegram = (page: Page) => page.locator('a[data-popup][href*="TELEGRAM"]:visible')
+
+test('customer service opens in a window of its own, of the size that is meant', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/rng')
+  await markDocument(page)
+  const opening = context.waitForEvent('page')
+  await telegram(page).click()
+  const popup = await opening
+  await expect(popup).toHaveURL(/\/help\?channel=TELEGRAM#contact$/)
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750])
+  await expect(page).toHaveURL(/\/rng$/)
+  await expectSameDocument(page)
+})
+
+test('the window is closed where customer service cannot be had, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/rng')
+  await page.route('**/customer-service?*', (route) =>
+    route.continue({ url: new URL('/no-such-page', page.url()).href }),
+  )
+  const opening = context.waitForEvent('page')
+  await telegram(page).click()
+  await (await opening).waitForEvent('close')
+  await expect(page.locator('main[data-page=notFound] h1')).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+})
