@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { forgetHits, hit, hitsOf } from './throttle.ts'
+import { closeFor, forgetHits, hit, hitsOf } from './throttle.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -44,4 +44,15 @@ test('keys know nothing of each other, and can be forgotten', async () => {
   expect(await hitsOf(site.ctx, 'e')).toEqual({ hits: 0, retryAfterSeconds: 0 })
   await forgetHits(site.ctx, 'd')
   expect(await hitsOf(site.ctx, 'd')).toEqual({ hits: 0, retryAfterSeconds: 0 })
+})
+
+test('a key at its limit is closed once, by whoever comes first', async () => {
+  for (let n = 0; n < 3; n++) await hit(site.ctx, 'closing', limit)
+  const told = await Promise.all([1, 2, 3].map(() => closeFor(site.ctx, 'closing', limit, 300)))
+  expect(told).toEqual([300, 300, 300])
+  site.clock.advance(100)
+  expect(await closeFor(site.ctx, 'closing', limit, 300)).toBe(200)
+  expect(await hitsOf(site.ctx, 'closing')).toEqual({ hits: 4, retryAfterSeconds: 200 })
+  site.clock.advance(200)
+  expect(await hit(site.ctx, 'closing', limit)).toEqual({ hits: 1, retryAfterSeconds: 60 })
 })
