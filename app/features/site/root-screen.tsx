@@ -70,7 +70,7 @@ function End({ until }: { until: string | null | undefined }) {
   if (!until) return <p>{t('maintenance.unknown')}</p>
   const seconds = Math.max(0, Math.ceil((new Date(until).getTime() - Date.now()) / 1000))
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    <dl className="flex flex-wrap justify-center gap-x-8 gap-y-3">
       <div>
         <dt className="text-sm text-on-chrome-2">{t('maintenance.until')}</dt>
         <dd className="digits text-lg font-bold">
