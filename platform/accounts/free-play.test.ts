@@ -154,7 +154,7 @@ describe('a trial account', () => {
     world.clock.advance(86_401)
     expect(await freezeTrials(ctx)).toBeGreaterThan(0n)
     expect(await freezeTrials(ctx)).toBe(0n)
-    expect(await memberByAccount(ctx, member.account)).toMatchObject({ frozen: true })
+    expect(await showMember(ctx, member.account)).toMatchObject({ value: { frozen: true, sessions: 0 } })
     expect(await memberByAccount(ctx, younger.member.account)).toMatchObject({ frozen: false })
     expect(await memberByAccount(ctx, other.account)).toMatchObject({ frozen: false })
     expect(await callPlatform(world.platform, memberInfo, {}, { token })).toMatchObject({ status: 401 })

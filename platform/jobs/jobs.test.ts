@@ -144,7 +144,12 @@ describe('the runner', () => {
         const { rows } = await sql<{ key: string }>`
           select key from graphile_worker.jobs where run_at > now() + interval '1 minute' order by key
         `.execute(ctx.db)
-        expect(rows.map(({ key }) => key)).toEqual(['ensure-months', 'refresh-hot-games', 'remove-expired'])
+        expect(rows.map(({ key }) => key)).toEqual([
+          'ensure-months',
+          'freeze-trials',
+          'refresh-hot-games',
+          'remove-expired',
+        ])
       },
       { timeout: 10_000 },
     )
