@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
 import { isSecretField } from './lib/secret-fields.ts'
@@ -27,6 +28,7 @@ export default async function handleRequest(
     csrf: context.csrf,
     requestId: context.requestId,
     retry: status >= 502 ? retryOf(context) : null,
+    unknownIntent: isUnknown(remixContext.staticHandlerContext.actionData),
   }
   const html = renderToString(
     <PageContextProvider value={page}>
@@ -40,6 +42,10 @@ export default async function handleRequest(
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
+
+/** Whether an action answered with `unknownIntent()`: the frame around the page says so, whose own data that is not. */
+const isUnknown = (actionData: Record<string, { form?: unknown }> | null): boolean =>
+  Object.values(actionData ?? {}).some((reply) => reply?.form === UNKNOWN_FORM)
 
 /** The posted form once more: the same values and `requestId`, no secret (site.md 1.3). */
 function retryOf({ form, asked }: AppLoadContext): Retry | null {

@@ -217,7 +217,7 @@ export const SEND_CODE = 'send-code'
 export const asksForCode = (context: Pick<RequestContext, 'form'>): boolean =>
   context.form?.getAll('intent').join() === SEND_CODE
 
-/** The reply's `form` where no form of the page was meant; `SiteMain` says so. */
+/** The reply's `form` where no form of the page was meant; `SiteMain` says so (`PageContext.unknownIntent`). */
 export const UNKNOWN_FORM = 'unknown'
 
 /** The answer to an `intent` that the route does not know: the page, with an alert (site.md 1.3). */

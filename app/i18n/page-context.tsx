@@ -11,6 +11,8 @@ export interface PageContext {
   requestId: string
   /** The posted form, when the platform could not take it: to be sent again. */
   retry: Retry | null
+  /** The posted form named an act that its page does not know. */
+  unknownIntent: boolean
 }
 
 /** A form that can be sent again with the same `requestId`: its values without the secrets, and which of its fields those are. */

@@ -62,4 +62,7 @@ export const signOutForm = defineForm({
   fields: { sessionId: { ...recordId(), schema: recordId().schema.optional() } },
 })
 
+/** The same without an id, as a form of its own: no button of a session is its first one. */
+export const signOutOthersForm = defineForm({ intent: 'sign-out', id: 'sign-out-others', fields: {} })
+
 export const avatarForm = defineForm({ intent: 'avatar', fields: { avatar: text() } })

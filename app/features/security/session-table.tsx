@@ -8,11 +8,11 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { deviceOf } from '#app/lib/device.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { sessions } from '#contract/security.ts'
-import { signOutForm } from './security-forms.ts'
+import { signOutForm, signOutOthersForm } from './security-forms.ts'
 
 type Session = ValueOf<typeof sessions>['list'][number]
 
-/** Where the member is signed in. One form around the table: each button names the session that it signs out. */
+/** Where the member is signed in. One form around the table: each of its buttons names the session that it signs out. */
 export function SessionTable({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation('security')
   const { dateTime } = useFormat()
@@ -70,14 +70,16 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
           id={({ id }) => id}
           current={({ current }) => current}
         />
-        {sessions.length > 1 ? (
-          <CardBody className="border-t border-line">
+      </FormOf>
+      {sessions.length > 1 ? (
+        <CardBody className="border-t border-line">
+          <FormOf form={signOutOthersForm}>
             <Button type="submit" look="danger" className="justify-self-start">
               {t('sessions.signOutOthers')}
             </Button>
-          </CardBody>
-        ) : null}
-      </FormOf>
+          </FormOf>
+        </CardBody>
+      ) : null}
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
-import { UNKNOWN_FORM } from '#app/forms/define-form.ts'
-import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useMessage } from '#app/forms/form-of.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 
@@ -29,6 +29,8 @@ export function SiteMain({
   children,
 }: SiteMainProps) {
   const { t } = useTranslation('flash')
+  const { unknownIntent } = usePage()
+  const message = useMessage()
   return (
     <main
       id="main"
@@ -43,7 +45,11 @@ export function SiteMain({
           <ArrivalCard />
         </div>
       ) : null}
-      <RefusedAct form={{ id: UNKNOWN_FORM }} shown={false} />
+      {unknownIntent ? (
+        <Flash kind="alert" code="invalid">
+          {message('invalid')}
+        </Flash>
+      ) : null}
       {children}
     </main>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { humanProof } from '#app/features/auth/human-check.tsx'
+import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import {
   avatarForm,
   bindEmailForm,
@@ -132,21 +132,19 @@ const numberOf = ({ mobileNum = '', countryDialingCode = '' }: Partial<Record<Nu
 })
 type NumberField = 'mobileNum' | 'countryDialingCode'
 
-const humanFields = ['captchaId', 'captcha', 'sliderId', 'slider'] as const
-
 /** Sends the code that binding takes. The form says in `purpose` which one it is; without, a number given says it. */
 async function sendBindCode(args: ActionFunctionArgs, send: MemberCalls['send']) {
   const { context } = args
   const purpose =
     context.form?.get('purpose') ?? (context.form?.has('mobileNum') ? 'bind-mobile' : 'bind-email')
   if (purpose === bindEmailForm.intent) {
-    const entered = bindEmailForm.readSoFar(args, ['email', ...humanFields])
+    const entered = bindEmailForm.readSoFar(args, ['email', ...humanCheckNames])
     if (!entered.ok) return entered.invalid()
     const { email, ...human } = entered.value
     return entered.sent(await send(sendBindEmailCode, { email, ...humanProof(human) }))
   }
   if (purpose === bindMobileForm.intent) {
-    const entered = bindMobileForm.readSoFar(args, ['mobileNum', 'countryDialingCode', ...humanFields])
+    const entered = bindMobileForm.readSoFar(args, ['mobileNum', 'countryDialingCode', ...humanCheckNames])
     if (!entered.ok) return entered.invalid()
     const { mobileNum, countryDialingCode, ...human } = entered.value
     const number = numberOf({ mobileNum, countryDialingCode })

@@ -1,0 +1,315 @@
+import { TOTP } from 'otpauth'
+import { expect, inject, test } from 'vitest'
+import { freshName, newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
+import { codeSentTo, freshMobile, internationalOf, newMobileMember, otherCode } from '../support/outbox.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const PANEL = '/personalCenter/securityCenter'
+
+const done = { status: 303, location: PANEL }
+const seen = (page: Page) => ({ status: page.status, location: page.headers.get('location') })
+const refused = (page: Page) => ({ status: page.status, ...errorsOf(page) })
+
+/** Fills in the form of an intent on the panel and sends it. */
+async function act(visitor: Visitor, intent: string, fields: Record<string, string> = {}): Promise<Page> {
+  return visitor.submit(await visitor.get(PANEL), intent, { intent, ...fields })
+}
+
+const isOpen = (page: Page, section: string) =>
+  page.html.querySelector(`#security-${section}`)?.hasAttribute('open')
+
+const rowsOf = (page: Page, records: string) =>
+  page.html.querySelectorAll(`[data-records=${records}] [data-id]`).map((row) => row.getAttribute('data-id'))
+
+test('the panel shows who one is, and every field has a name of its own', async () => {
+  const { visitor, username } = await newMember(site)
+  const page = await visitor.get(PANEL)
+  expect([page.status, page.page]).toEqual([200, 'securityCenter'])
+  expect(textOf(page, 'main [data-field=account]')).toBe(username)
+  expect(textOf(page, 'main [data-field=rank]')).toBe('VIP 0')
+  expect(attributeOf(page, '.side-menu [aria-current=page], nav [aria-current=page]', 'href')).toBe(PANEL)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const ids = page.html.querySelectorAll('[id]').map(({ id }) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+test('the previous login is shown, and the history with its columns', async () => {
+  const { username } = await newMember(site)
+  const visitor = await signIn(site, username, PASSWORD)
+  const page = await visitor.get(PANEL)
+  expect(page.html.querySelector('[data-field=previousLogin] time')).not.toBeNull()
+  expect(rowsOf(page, 'logins')).toHaveLength(2)
+  const fields = page.html
+    .querySelectorAll('[data-records=logins] tbody tr:first-child [data-field]')
+    .map((cell) => cell.getAttribute('data-field'))
+  expect(fields).toEqual(['id', 'time', 'address', 'device', 'kind'])
+  expect(rowsOf(await visitor.get(`${PANEL}?page=99&size=20`), 'logins')).toHaveLength(2)
+})
+
+test('an own picture is chosen from those that are offered, unless the brand offers none', async () => {
+  const { visitor } = await newMember(site)
+  expect(seen(await act(visitor, 'avatar', { avatar: 'drum' }))).toEqual(done)
+  expect(attributeOf(await visitor.get(PANEL), 'input[name=avatar][checked]', 'value')).toBe('drum')
+  expect(refused(await act(visitor, 'avatar', { avatar: 'nobody' }))).toMatchObject({ status: 400 })
+  await ops(site, 'settings', 'set', 'PROFPIC3', 'off')
+  expect((await visitor.get(PANEL)).html.querySelector('input[name=avatar]')).toBeNull()
+  await ops(site, 'settings', 'set', 'PROFPIC3', 'on')
+})
+
+test('a changed password takes a new session here and ends the others', async () => {
+  const { visitor, username } = await newMember(site)
+  const other = await signIn(site, username, PASSWORD)
+  const before = visitor.cookies.get('sen')
+
+  const wrong = await act(visitor, 'password', {
+    oldPassword: 'Wrong123',
+    newPassword: 'Fresh123',
+    confirmNewPassword: 'Fresh123',
+  })
+  expect(refused(wrong)).toEqual({ status: 400, form: 'invalid', oldPassword: 'wrong-old-password' })
+  expect(isOpen(wrong, 'password')).toBe(true)
+  const unequal = await act(visitor, 'password', {
+    oldPassword: PASSWORD,
+    newPassword: 'Fresh123',
+    confirmNewPassword: 'Fresh124',
+  })
+  expect(refused(unequal)).toEqual({ status: 400, form: 'invalid', confirmNewPassword: 'not-equal' })
+  const short = await act(visitor, 'password', {
+    oldPassword: PASSWORD,
+    newPassword: 'a1',
+    confirmNewPassword: 'a1',
+  })
+  expect(refused(short)).toMatchObject({ status: 400, newPassword: 'too-short' })
+
+  const changed = await act(visitor, 'password', {
+    oldPassword: PASSWORD,
+    newPassword: 'Fresh123',
+    confirmNewPassword: 'Fresh123',
+  })
+  expect(seen(changed)).toEqual(done)
+  expect(visitor.cookies.get('sen')).not.toBe(before)
+  expect((await visitor.get(PANEL)).status).toBe(200)
+  expect((await other.get(PANEL)).status).toBe(302)
+  await signIn(site, username, 'Fresh123')
+})
+
+test('the withdrawal password is changed with the old one', async () => {
+  const { visitor } = await newMember(site)
+  const wish = { newPaymentPassword: '222222', confirmNewPaymentPassword: '222222' }
+  const wrong = await act(visitor, 'payment-password', { oldPaymentPassword: '999999', ...wish })
+  expect(refused(wrong)).toMatchObject({ status: 400, oldPaymentPassword: 'wrong-payment-password' })
+  const letters = await act(visitor, 'payment-password', {
+    oldPaymentPassword: PAYMENT_PASSWORD,
+    newPaymentPassword: 'abcdef',
+    confirmNewPaymentPassword: 'abcdef',
+  })
+  expect(refused(letters)).toMatchObject({ status: 400, newPaymentPassword: 'format' })
+  const changed = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...wish })
+  expect(seen(changed)).toEqual(done)
+  const again = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...wish })
+  expect(refused(again)).toMatchObject({ status: 400, oldPaymentPassword: 'wrong-payment-password' })
+})
+
+test('an e-mail address is bound with the code that went to it', async () => {
+  const { visitor } = await newMember(site)
+  const email = `${freshName()}@example.com`
+  const sent = await act(visitor, 'bind-email', { intent: 'send-code', email })
+  expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
+  expect(isOpen(sent, 'email')).toBe(true)
+  expect(isOpen(sent, 'mobile')).toBe(false)
+  expect(sent.html.querySelector('main [role=status]')).not.toBeNull()
+  expect(attributeOf(sent, '#email-email', 'value')).toBe(email)
+  const soon = await act(visitor, 'bind-email', { intent: 'send-code', email })
+  expect(soon.status).toBe(429)
+  expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  const verificationCode = await codeSentTo(site, email)
+  const wrong = await visitor.submit(sent, 'bind-email', {
+    intent: 'bind-email',
+    verificationCode: otherCode(verificationCode),
+  })
+  expect(refused(wrong)).toMatchObject({ status: 400, verificationCode: 'invalid-verification-code' })
+  expect(wrong.text).not.toContain(otherCode(verificationCode))
+  const bound = await visitor.submit(sent, 'bind-email', { intent: 'bind-email', verificationCode })
+  expect(seen(bound)).toEqual(done)
+  const page = await visitor.get(PANEL)
+  expect(textOf(page, '#security-email summary')).toContain('@example.com')
+  expect(page.text).not.toContain(email)
+})
+
+test('a mobile number is bound with its code; a proved one is replaced with the password', async () => {
+  const { visitor } = await newMember(site)
+  const bind = async (mobileNum: string, more: Record<string, string> = {}) => {
+    const sent = await act(visitor, 'bind-mobile', { intent: 'send-code', mobileNum })
+    expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
+    return visitor.submit(sent, 'bind-mobile', {
+      intent: 'bind-mobile',
+      verificationCode: await codeSentTo(site, internationalOf(mobileNum)),
+      ...more,
+    })
+  }
+  const first = freshMobile()
+  expect(seen(await bind(first))).toEqual(done)
+  expect(textOf(await visitor.get(PANEL), '#security-mobile summary')).toContain(first.slice(-4))
+
+  const second = freshMobile()
+  expect(refused(await bind(second))).toMatchObject({ status: 400, password: 'required' })
+  const third = freshMobile()
+  expect(seen(await bind(third, { password: PASSWORD }))).toEqual(done)
+})
+
+test('wrong numbers and missing codes stand at their fields', async () => {
+  const { visitor } = await newMember(site)
+  const ask = (fields: Record<string, string>) =>
+    act(visitor, 'bind-mobile', { intent: 'send-code', ...fields })
+  expect(refused(await ask({ mobileNum: '' }))).toMatchObject({
+    status: 400,
+    mobileNum: 'missing-phone-number',
+  })
+  expect(refused(await ask({ mobileNum: '12' }))).toMatchObject({
+    status: 400,
+    mobileNum: 'invalid-phone-number',
+  })
+  const bare = await act(visitor, 'bind-mobile', { mobileNum: freshMobile() })
+  expect(refused(bare)).toMatchObject({ status: 400, verificationCode: 'missing-verification-code' })
+})
+
+/** The code of a moment: `step` 1 is the next half minute, which counts already. */
+const totpOf = (secret: string, step = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
+
+test('two-factor: set up from the page, asked for at the login, recovered without the phone, turned off', async () => {
+  const { visitor, username } = await newMember(site)
+  expect(seen(await act(visitor, 'two-factor-start'))).toEqual(done)
+  const setUp = await visitor.get(PANEL)
+  expect(isOpen(setUp, 'two-factor')).toBe(true)
+  const secret = attributeOf(setUp, '[data-totp-secret]', 'data-totp-secret')
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  const otpauth = new URL(attributeOf(setUp, 'a[href^="otpauth:"]', 'href'))
+  expect(otpauth.searchParams.get('secret')).toBe(secret)
+  expect(setUp.html.querySelector('#security-two-factor svg[role=img] path')).not.toBeNull()
+
+  const wrong = await visitor.submit(setUp, 'two-factor-confirm', { code: otherCode(totpOf(secret)) })
+  expect(refused(wrong)).toMatchObject({ status: 400, code: 'invalid-verification-code' })
+  const confirmed = await visitor.submit(setUp, 'two-factor-confirm', { code: totpOf(secret) })
+  expect(seen(confirmed)).toEqual(done)
+
+  const shown = await visitor.get(PANEL)
+  const codes = shown.html
+    .querySelectorAll('[data-recovery-code]')
+    .map((code) => code.getAttribute('data-recovery-code') ?? '')
+  expect(codes.length).toBeGreaterThanOrEqual(8)
+  expect(shown.text).not.toContain(secret)
+  const reloaded = await visitor.get(PANEL)
+  expect(reloaded.html.querySelector('[data-recovery-code]')).toBeNull()
+  for (const code of codes) expect(reloaded.text).not.toContain(code)
+  expect(attributeOf(reloaded, '[data-recovery-codes-left]', 'data-recovery-codes-left')).toBe(
+    String(codes.length),
+  )
+
+  const begin = async () => {
+    const guest = new Visitor(site.origin)
+    const first = await guest.submit(await guest.get('/login'), 'login', { username, password: PASSWORD })
+    expect(first.headers.get('location')).toMatch(/^\/login\/two-factor/)
+    return { guest, page: await guest.get(first.headers.get('location') ?? '') }
+  }
+  const one = await begin()
+  expect((await one.guest.get(PANEL)).status).toBe(302)
+  const failed = await one.guest.submit(one.page, 'two-factor', { code: '000000' })
+  expect(refused(failed)).toMatchObject({ status: 401, code: 'wrong-two-factor-code' })
+  const entered = await one.guest.submit(one.page, 'two-factor', { code: totpOf(secret, 1) })
+  expect(entered.status).toBe(303)
+  expect((await one.guest.get(PANEL)).status).toBe(200)
+
+  const [recovery = ''] = codes
+  const two = await begin()
+  expect((await two.guest.submit(two.page, 'two-factor', { code: recovery })).status).toBe(303)
+  const three = await begin()
+  expect((await three.guest.submit(three.page, 'two-factor', { code: recovery })).status).toBe(401)
+
+  const off = await act(visitor, 'two-factor-off', { code: codes[1] ?? '' })
+  expect(seen(off)).toEqual(done)
+  expect((await visitor.get(PANEL)).html.querySelector('#form-two-factor-start')).not.toBeNull()
+  const moved = await visitor.submit(reloaded, 'two-factor-off', { code: codes[2] ?? '' })
+  expect(refused(moved)).toMatchObject({ status: 409, form: 'state-moved-on' })
+})
+
+test('another device is signed out; then all others; then this one, which is a guest at home', async () => {
+  const { visitor, username } = await newMember(site)
+  const [phone, tablet, laptop] = await Promise.all([0, 1, 2].map(() => signIn(site, username, PASSWORD)))
+  if (!phone || !tablet || !laptop) throw new Error('three devices')
+  const own = (page: Page) => attributeOf(page, '[data-records=sessions] [aria-current]', 'data-id')
+  const page = await visitor.get(PANEL)
+  expect(rowsOf(page, 'sessions')).toHaveLength(4)
+  const fields = page.html
+    .querySelectorAll('[data-records=sessions] tbody tr:first-child [data-field]')
+    .map((cell) => cell.getAttribute('data-field'))
+  expect(fields).toEqual(expect.arrayContaining(['id', 'since', 'lastSeen', 'address', 'device']))
+
+  const sessionId = own(await phone.get(PANEL))
+  expect(seen(await act(visitor, 'sign-out', { sessionId }))).toEqual(done)
+  expect((await phone.get(PANEL)).status).toBe(302)
+  expect((await tablet.get(PANEL)).status).toBe(200)
+
+  const stranger = (await newMember(site)).visitor
+  const strange = await act(stranger, 'sign-out', { sessionId: own(await tablet.get(PANEL)) })
+  expect([strange.status, strange.page]).toEqual([404, 'notFound'])
+  expect((await tablet.get(PANEL)).status).toBe(200)
+
+  const others = await visitor.submit(await visitor.get(PANEL), 'sign-out-others', {})
+  expect(seen(others)).toEqual(done)
+  for (const device of [tablet, laptop]) expect((await device.get(PANEL)).status).toBe(302)
+
+  const last = await act(visitor, 'sign-out', { sessionId: own(await visitor.get(PANEL)) })
+  expect(seen(last)).toEqual({ status: 303, location: '/' })
+  expect((await visitor.get('/')).html.querySelector('[data-account]')).toBeNull()
+})
+
+test('who registered without a password sets one', async () => {
+  await ops(site, 'settings', 'set', 'MOBILENUMPASSREG3', 'off')
+  try {
+    const { visitor, username } = await newMobileMember(site)
+    const page = await visitor.get(PANEL)
+    expect(page.html.querySelector('#oldPassword')).toBeNull()
+    const wish = { newPassword: 'Fresh123', confirmNewPassword: 'Fresh123' }
+    expect(seen(await act(visitor, 'password', wish))).toEqual(done)
+    await signIn(site, username, 'Fresh123')
+  } finally {
+    await ops(site, 'settings', 'set', 'MOBILENUMPASSREG3', 'on')
+  }
+})
+
+test('an unknown intent and a field that came twice are refused', async () => {
+  const { visitor } = await newMember(site)
+  const unknown = await visitor.post(PANEL, { intent: 'limitless' })
+  expect([unknown.status, unknown.page, errorsOf(unknown).form]).toEqual([400, 'securityCenter', 'invalid'])
+  const csrf = attributeOf(await visitor.get(PANEL), 'input[name=csrf]', 'value')
+  const body = new URLSearchParams({ csrf, intent: 'two-factor-off', code: '1' })
+  body.append('code', '2')
+  const twice = await visitor.send(PANEL, { method: 'POST', body })
+  expect(twice.status).toBe(400)
+})
+
+test('the landing page of an agent shows its figures and the links of its codes', async () => {
+  const visitor = new Visitor(site.origin)
+  const login = await visitor.get('/login?as=agent')
+  await visitor.submit(login, 'login', { username: 'affiliate1', password: 'Demo1234' })
+  const page = await visitor.get('/agentHome')
+  expect([page.status, page.page]).toEqual([200, 'agentHome'])
+  expect(Number(textOf(page, '[data-field=downlines]'))).toBeGreaterThan(0)
+  expect(textOf(page, '[data-field=upline]')).toBe('agent1')
+  expect(textOf(page, '[data-id=SEN88] [data-field=link]')).toBe(`${site.origin}/join/SEN88`)
+  expect(page.html.querySelector('[data-id=SEN88] svg[role=img]')).not.toBeNull()
+})
+
+test('the platform learns the language of a member, and messages are in it', async () => {
+  const { visitor } = await newMember(site)
+  const home = await visitor.get('/')
+  const csrf = attributeOf(home, 'input[name=csrf]', 'value')
+  const body = new URLSearchParams({ csrf, lang: 'zh', redirectTo: PANEL })
+  const kept = await visitor.send('/preferences', { method: 'POST', body })
+  expect(seen(kept)).toEqual(done)
+  expect((await visitor.get(PANEL)).html.querySelector('html')?.getAttribute('lang')).toBe('zh-CN')
+})
