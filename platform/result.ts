@@ -16,6 +16,8 @@ export interface RefusalDetail {
   captchaRequired?: boolean
   min?: string
   max?: string
+  /** For the operator: why, in words. */
+  reason?: string
 }
 
 export const done = <Value>(value: Value): Result<Value> => ({ ok: true, value })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FieldSettings } from '#contract/settings.ts'
 import { countries, registrationSettings } from '#contract/system.ts'
-import { safeSetting } from './linear-patterns.server.ts'
 import { callPublic, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
+import { trustedSettings } from './trusted-patterns.server.ts'
 
 /**
  * The id of a new captcha or slider; the platform draws its picture when it is asked for it. Hex, so that it never begins
@@ -28,7 +28,7 @@ export async function humanCheckOf(
   asked: { required: boolean },
 ): Promise<HumanCheckShown | null>
 export async function humanCheckOf(args: RouteArgs, { required }: { required: boolean }) {
-  if (!required) return null
+  if (!required && !args.context.humanCheckDue) return null
   const captchaAlone =
     new URL(args.request.url).searchParams.get('captcha') === '1' ||
     (await siteStatus(args)).flags.SHOWCAPTCHA3
@@ -52,6 +52,5 @@ export async function countryChoices(args: RouteArgs) {
 export async function registrationRules(args: RouteArgs): Promise<FieldSettings> {
   const { language } = await preferencesOf(args)
   const { fields } = requireValue(await callPublic(args.context, language, registrationSettings, {}))
-  const judging = Object.entries(fields).map(async ([name, setting]) => [name, await safeSetting(setting)])
-  return Object.fromEntries(await Promise.all(judging))
+  return trustedSettings(fields)
 }

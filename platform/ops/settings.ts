@@ -21,7 +21,8 @@ export const settings = (operator: Operator): Command =>
         .argument('<value>', 'on or off for a flag')
         .action(async (name: string, value: string, _options, command: Command) => {
           const set = await setByText(await operator.ctx(), operator.actor, name, value)
-          if (!set.ok && set.code === 'invalid') throw new WrongUsage(`invalid: ${name} cannot be ${value}`)
+          if (!set.ok && set.code === 'invalid' && !set.detail.reason)
+            throw new WrongUsage(`invalid: ${name} cannot be ${value}`)
           accepted(set, `setting ${name}`)
           printDone(operator, command, `${name} is ${value}.`, { name, value })
         }),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FieldSetting } from '#contract/settings.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { listSettings, readSettings, setByText, setFlag, setValue, values } from './index.ts'
 import { valueSchemas } from './values.ts'
@@ -81,4 +82,45 @@ test('every change is in the audit trail, which cannot be rewritten', async () =
   ])
   await expect(site.ctx.db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
   await expect(site.ctx.db.updateTable('audit').set({ actor: 'me' }).execute()).rejects.toThrow('append-only')
+})
+
+describe('a field of the registration', () => {
+  const setUsername = async (given: Partial<FieldSetting>) => {
+    const setting = { ...(await site.ctx.settings.value('register.username')), ...given }
+    return setByText(site.ctx, 'operator', 'register.username', JSON.stringify(setting))
+  }
+
+  test.each([
+    '*',
+    '^[A-Za-z]',
+    '^(?:\\+84|0)\\d{9}$',
+    '^[\\p{L} ]{2,50}$',
+    '^(?:https?://)?facebook\\.com/[a-z.]+$',
+  ])('takes the pattern %s', async (acceptedPattern) => {
+    expect(await setUsername({ acceptedPattern })).toMatchObject({ ok: true })
+    expect((await site.ctx.settings.value('register.username')).acceptedPattern).toBe(acceptedPattern)
+  })
+
+  test.each([
+    ['(a+)+$', 'exponential'],
+    ['(.*a){20}', 'polynomial'],
+    ['^(a?){30}a{30}$', 'cannot be proved'],
+    ['^(?:(?:[a-z]{1,50}){1,50}){1,50}$', 'exponential'],
+    ['[a-z', 'no regular expression'],
+    ['a'.repeat(257), 'longer than 256'],
+  ])('refuses the pattern %s: %s', async (acceptedPattern, why) => {
+    const before = await site.ctx.settings.value('register.username')
+    expect(await setUsername({ acceptedPattern })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      detail: { field: 'register.username', reason: expect.stringContaining(why) },
+    })
+    expect(await site.ctx.settings.value('register.username')).toEqual(before)
+  })
+
+  test('refuses to be too short and too long at once', async () => {
+    expect(await setUsername({ minLength: 9, maxLength: 8 })).toMatchObject({
+      detail: { reason: 'minLength 9 is above maxLength 8' },
+    })
+  })
 })

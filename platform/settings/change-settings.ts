@@ -2,6 +2,7 @@ import { Flag, flags } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from './audit.ts'
+import { whyNotJudgedSo } from './judge-field-setting.ts'
 import { isValueName, type Values, valueSchemas, values } from './values.ts'
 
 /** One setting as the operator sees it: a flag's value is a boolean. */
@@ -31,13 +32,18 @@ export async function listSettings(ctx: Context): Promise<Setting[]> {
 export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): Promise<Result<null>> =>
   write(ctx, actor, name, on)
 
-/** Sets a value. Refuses `invalid` for what its schema does not allow. */
+/**
+ * Sets a value. Refuses `invalid` for what its schema does not allow, and with a `reason` for a field of the registration
+ * that may not be judged so.
+ */
 export async function setValue<Name extends keyof Values>(
   ctx: Context,
   actor: string,
   name: Name,
   value: Values[Name],
 ): Promise<Result<null>> {
+  const reason = name.startsWith('register.') ? whyNotJudgedSo(value) : undefined
+  if (reason) return refuse('invalid', { field: name, reason })
   const checked = valueSchemas[name].safeParse(value)
   return checked.success ? write(ctx, actor, name, checked.data) : refuse('invalid', { field: name })
 }

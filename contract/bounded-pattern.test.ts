@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { boundPattern } from './bounded-pattern.ts'
+
+test.each([
+  ['^\\d{9}$', '^\\d+$'],
+  ['^(?:\\+84|0)\\d{8,9}$', '^(?:\\+84|0)\\d+$'],
+  ['(.*a){20}', '(?:.*a)+'],
+  ['^[A-Z]{0,3}x{2,}?$', '^[A-Z]*x+$'],
+  ['(?<year>\\d{4})', '(?:\\d+)'],
+  ['[{2}(|]+\\{2\\}', '[{2}(|]+\\{2\\}'],
+  ['\\p{L}+\\u{1F3B2}*🎲{2}', '\\p{L}+\\u{1F3B2}*🎲+'],
+])('%s with endless repetitions is %s', (source, endless) => {
+  expect(boundPattern(source)).toEqual({ endless, plain: false })
+})
+
+test.each(['', '^[A-Za-z]', '^(?:VN|TH)?-[a-z]{0,1}$', '\\(a\\)\\*'])('%s repeats nothing', (source) => {
+  expect(boundPattern(source)).toMatchObject({ plain: true })
+})
+
+test.each([
+  ['no expression', '('],
+  ['no expression with the flag u', 'a{'],
+  ['too long', 'x'.repeat(257)],
+  ['looks ahead', '^(?=.*a).*$'],
+  ['looks ahead', '^(?!a).*$'],
+  ['looks behind', '(?<=a)b'],
+  ['looks behind', '(?<!a)b'],
+  ['refers back', '(a+)\\1'],
+  ['refers back', '(?<x>a+)\\k<x>'],
+  ['repeats what may be empty', '(a?){30}a{30}'],
+  ['repeats what may be empty', '(?:|a){30}'],
+  ['repeats what may be empty', '(?:\\B|a){30}'],
+  ['repeats what may be empty', '(?:a*)+'],
+  ['chooses too often', 'a?'.repeat(30) + 'a'.repeat(30)],
+  ['chooses too often', '(?:a|a)'.repeat(30)],
+  ['has too many loops', 'a*b'.repeat(17)],
+])('%s: %s', (_why, source) => {
+  expect(boundPattern(source)).toBeUndefined()
+})

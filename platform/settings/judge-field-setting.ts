@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { boundPattern, isRegularExpression, MAX_PATTERN_LENGTH } from '#contract/bounded-pattern.ts'
+import { FieldSetting } from '#contract/settings.ts'
+
+/** A pattern that takes longer to be proved than this is not taken: the sites would have to prove it too. */
+const PROOF_LIMIT_MS = 2_000
+
+/** Its own limit on the length of a pattern would not say why. */
+const AnyLength = FieldSetting.extend({ acceptedPattern: z.string() })
+
+/**
+ * Why a field of the registration may not be judged so, in words for the operator; undefined where it may, and for
+ * what is no such setting at all. A pattern must
+ * be proved to take no more work than in proportion to the text, or whoever registers could keep a server busy.
+ */
+export function whyNotJudgedSo(setting: unknown): string | undefined {
+  const given = AnyLength.safeParse(setting)
+  if (!given.success) return undefined
+  const { minLength, maxLength, acceptedPattern } = given.data
+  if (minLength > maxLength) return `minLength ${minLength} is above maxLength ${maxLength}`
+  return acceptedPattern === '*' ? undefined : whyNotLinear(acceptedPattern)
+}
+
+function whyNotLinear(pattern: string): string | undefined {
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    return `acceptedPattern is longer than ${MAX_PATTERN_LENGTH} characters`
+  if (!isRegularExpression(pattern)) return 'acceptedPattern is no regular expression'
+  const bounded = boundPattern(pattern)
+  if (!bounded)
+    return 'acceptedPattern cannot be proved to be linear: it looks around, refers back, repeats what may be empty, or has too many choices'
+  if (bounded.plain) return undefined
+  const found = prover().checkSync(bounded.endless, 'u', { checker: 'automaton', timeout: PROOF_LIMIT_MS })
+  if (found.status === 'safe' && !found.complexity.isFuzz) return undefined
+  return found.status === 'vulnerable'
+    ? `acceptedPattern is not linear but ${found.complexity.summary}: a text could keep the server busy`
+    : `acceptedPattern cannot be proved to be linear within ${PROOF_LIMIT_MS / 1_000} seconds`
+}
+
+/**
+ * 3 MB, which the operator's command line alone loads, and only for such a pattern. The prover in JavaScript: the package
+ * would else start a program of its own, or Java.
+ */
+const prover = () =>
+  createRequire(import.meta.url)('recheck/lib/browser.js') as Pick<typeof import('recheck'), 'checkSync'>
