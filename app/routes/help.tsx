@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { HelpSections } from '#app/features/help/help-topics.tsx'
@@ -10,6 +10,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { helpTopics } from '#app/services/help.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { CsType } from '#contract/customer-service.ts'
 
 export const handle = page('help')
 
@@ -26,8 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Help() {
   const { topics, banners } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('help')
+  const { t } = useTranslation(['help', 'states'])
   const { signedIn } = useFrame()
+  const channel = CsType.safeParse(new URLSearchParams(useLocation().search).get('channel')).data
   return (
     <>
       <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />
@@ -38,8 +40,16 @@ export default function Help() {
         </Section>
       ))}
       <Section id="contact" title={t('contact.title')}>
-        <p className="mb-3 max-w-160">{t('contact.text')}</p>
-        <CustomerServiceLink position="bar" look="button" />
+        {channel ? (
+          <p data-channel={channel} className="max-w-160">
+            {t('states:service.arrived', { channel: t(`states:service.${channel}`) })}
+          </p>
+        ) : (
+          <>
+            <p className="mb-3 max-w-160">{t('contact.text')}</p>
+            <CustomerServiceLink position="bar" look="button" />
+          </>
+        )}
       </Section>
     </>
   )
