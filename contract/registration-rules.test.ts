@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgeRegistrationField } from './registration-rules.ts'
+import { type FieldSetting, registrationFields } from './settings.ts'
+
+const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
+  enabled: true,
+  required: true,
+  minLength: 9,
+  maxLength: 9,
+  patternId: 6,
+  acceptedPattern: '*',
+  type: 'text',
+  ...given,
+})
+
+test.each([
+  ['mobileNum', '', '84', 'missing-phone-number'],
+  ['mobileNum', '0912 345 678', '84', undefined],
+  ['mobileNum', '91234567', '84', 'invalid-phone-number'],
+  ['mobileNum', '91234567', '66', undefined],
+  ['verificationCode', '', '84', 'missing-verification-code'],
+  ['verificationCode', '12', '84', 'too-short'],
+  ['confirmPassword', '', '84', 'required'],
+  ['confirmPassword', 'x', '84', undefined],
+  ['idNumber', '12345678a', '84', 'format'],
+] as const)('%s "%s" of +%s: %s', (name, value, country, code) => {
+  expect(judgeRegistrationField(name, setting(), value, country)).toBe(code)
+})
+
+test('an empty value is wrong where it is required, and nowhere else; no value makes it throw', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...registrationFields),
+      fc.string({ maxLength: 300, unit: 'binary' }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.boolean(),
+      (name, value, patternId, required) => {
+        const rule = setting({ patternId, required })
+        expect(judgeRegistrationField(name, rule, '', '84') === undefined).toBe(!required)
+        judgeRegistrationField(name, rule, value, '84')
+      },
+    ),
+  )
+})
