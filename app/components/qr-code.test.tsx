@@ -12,4 +12,5 @@ test('the drawing has every dark module of the code and no other', () => {
   for (const [, x, y, length] of html.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
     for (let i = 0; i < Number(length); i++) (drawn[Number(y)] ?? [])[Number(x) + i] = true
   expect(drawn).toEqual(data)
+  expect(html).toMatch(/<rect [^>]*fill="#fff"/) // readers want dark on light, in the dark theme too
 })

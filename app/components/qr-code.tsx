@@ -12,9 +12,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="block size-44 flex-none rounded-md border border-line bg-white text-black"
+      className="block size-44 flex-none rounded-md border border-line"
     >
-      <path d={data.map(rowOf).join('')} fill="currentColor" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={data.map(rowOf).join('')} fill="#000" />
     </svg>
   )
 }

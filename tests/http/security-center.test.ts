@@ -1,7 +1,14 @@
 import { TOTP } from 'otpauth'
 import { expect, inject, test } from 'vitest'
 import { freshName, newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
-import { codeSentTo, freshMobile, internationalOf, newMobileMember, otherCode } from '../support/outbox.ts'
+import {
+  codeSentTo,
+  freshMobile,
+  internationalOf,
+  messagesTo,
+  newMobileMember,
+  otherCode,
+} from '../support/outbox.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -304,12 +311,18 @@ test('the landing page of an agent shows its figures and the links of its codes'
   expect(page.html.querySelector('[data-id=SEN88] svg[role=img]')).not.toBeNull()
 })
 
-test('the platform learns the language of a member, and messages are in it', async () => {
-  const { visitor } = await newMember(site)
-  const home = await visitor.get('/')
-  const csrf = attributeOf(home, 'input[name=csrf]', 'value')
-  const body = new URLSearchParams({ csrf, lang: 'zh', redirectTo: PANEL })
-  const kept = await visitor.send('/preferences', { method: 'POST', body })
+test('the language that a member chooses is the one in which mails are written to it', async () => {
+  const { visitor, username } = await newMember(site)
+  const email = `${username}@example.com`
+  const sent = await act(visitor, 'bind-email', { intent: 'send-code', email })
+  const verificationCode = await codeSentTo(site, email)
+  await visitor.submit(sent, 'bind-email', { intent: 'bind-email', verificationCode })
+  const kept = await visitor.post('/preferences', { lang: 'zh', redirectTo: PANEL }, PANEL)
   expect(seen(kept)).toEqual(done)
   expect((await visitor.get(PANEL)).html.querySelector('html')?.getAttribute('lang')).toBe('zh-CN')
+
+  const guest = new Visitor(site.origin)
+  await guest.submit(await guest.get('/forget?tab=email&lang=en'), 'email', { username, email })
+  const [mail] = await messagesTo(site, email)
+  expect(mail?.text).toMatch(/\p{Script=Han}/u)
 })

@@ -35,7 +35,7 @@ export function EmailRow({ address, hasPassword, human, open }: AddressRowProps)
       <FormOf form={bindEmailForm} hidden={{ purpose: 'bind-email' }} idPrefix="email-">
         <TextField name="email" type="email" autoComplete="email" maxLength={256} required />
         <Proof shown={shown} human={human} asksPassword={hasPassword && (address?.proved ?? false)} />
-        <Submit wide={false}>{t(address ? 'email.change' : 'email.submit')}</Submit>
+        <Submit>{t(address ? 'email.change' : 'email.submit')}</Submit>
       </FormOf>
     </SecurityRow>
   )
@@ -65,7 +65,7 @@ export function MobileRow({
       <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
         <MobileField countries={countries} current={current} required />
         <Proof shown={shown} human={human} asksPassword={hasPassword && (address?.proved ?? false)} />
-        <Submit wide={false}>{t(address ? 'mobile.change' : 'mobile.submit')}</Submit>
+        <Submit>{t(address ? 'mobile.change' : 'mobile.submit')}</Submit>
       </FormOf>
     </SecurityRow>
   )

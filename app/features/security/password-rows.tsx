@@ -32,7 +32,7 @@ export function PasswordRow({
         {hasPassword ? <PasswordField name="oldPassword" autoComplete="current-password" required /> : null}
         <PasswordField name="newPassword" autoComplete="new-password" hint={t('password.hint')} required />
         <PasswordField name="confirmNewPassword" autoComplete="new-password" required />
-        <Submit wide={false}>{t('password.submit')}</Submit>
+        <Submit>{t('password.submit')}</Submit>
       </FormOf>
     </SecurityRow>
   )
@@ -65,7 +65,7 @@ export function PaymentPasswordRow({ isSet, open }: { isSet: boolean; open: bool
           required
         />
         <PasswordField name="confirmNewPaymentPassword" inputMode="numeric" autoComplete="off" required />
-        <Submit wide={false}>{t('payment.submit')}</Submit>
+        <Submit>{t('payment.submit')}</Submit>
       </FormOf>
     </SecurityRow>
   )

@@ -8,6 +8,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { deviceOf } from '#app/lib/device.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { sessions } from '#contract/security.ts'
+import { ShortId } from '../records/short-id.tsx'
 import { signOutForm, signOutOthersForm } from './security-forms.ts'
 
 type Session = ValueOf<typeof sessions>['list'][number]
@@ -18,7 +19,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
   const { dateTime } = useFormat()
   const device = useDeviceText()
   const columns: Column<Session>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
     {
       field: 'device',
       head: t('column.device'),
@@ -44,7 +45,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
       field: 'act',
       head: t('sessions.signOut'),
       hideHead: true,
-      place: 'end',
+      place: 'wide',
       cell: ({ id, userAgent }) => (
         <Button
           type="submit"

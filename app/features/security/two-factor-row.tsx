@@ -50,7 +50,7 @@ function TurnOn() {
     <>
       <p className="text-sm text-ink-2">{t('twoFactor.about')}</p>
       <FormOf form={startTwoFactorForm}>
-        <Submit wide={false}>{t('twoFactor.start')}</Submit>
+        <Submit>{t('twoFactor.start')}</Submit>
       </FormOf>
     </>
   )
@@ -84,10 +84,10 @@ function SetUp({ secret, otpauth }: NonNullable<TwoFactor['pending']>) {
       </ol>
       <FormOf form={confirmTwoFactorForm}>
         <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={16} required />
-        <Submit wide={false}>{t('security:twoFactor.confirm')}</Submit>
+        <Submit>{t('security:twoFactor.confirm')}</Submit>
       </FormOf>
       <FormOf form={startTwoFactorForm}>
-        <Submit look="quiet" wide={false} icon="refresh" className="justify-self-start">
+        <Submit look="quiet" small wide={false} icon="refresh" className="-ms-3 justify-self-start">
           {t('security:twoFactor.again')}
         </Submit>
       </FormOf>

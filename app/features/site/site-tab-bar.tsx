@@ -1,50 +1,41 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { TabBar } from '#app/components/tab-bar.tsx'
+import { TabBar, type TabBarItem } from '#app/components/tab-bar.tsx'
 import { lobbies, paths } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import { isTrial } from '#contract/is-agent.ts'
 import { useHere } from './use-here.ts'
 import { useOpens } from './use-opens.ts'
 
-/** The bar at the bottom of phones: where one goes most. */
+/** The bar at the bottom of phones: where one goes most. A trial account can become a real one. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
   const opens = useOpens()
+  const member = useRouteLoaderData<RootData>('root')?.frame.member
   const lobby = Object.values<string>(lobbies).includes(pathname) || pathname.startsWith('/game/')
-  const home = { href: paths.home, icon: 'home' as const, label: t('home'), current: pathname === paths.home }
-  const games = { href: lobbies.RNG, icon: 'slots' as const, label: t('tabbar.games'), current: lobby }
-  const items = signedIn
-    ? [
-        home,
-        games,
-        {
-          href: paths.personal('depositv2'),
-          icon: 'download' as const,
-          label: t('header.deposit'),
-          strong: true,
-        },
-        { href: paths.personal('personalHistoryCopy'), icon: 'list' as const, label: t('tabbar.records') },
-        {
-          href: paths.personal('securityCenter'),
-          icon: 'user' as const,
-          label: t('tabbar.account'),
-        },
-      ].filter(({ href }) => href === paths.home || href === lobbies.RNG || opens(href))
-    : [
-        home,
-        games,
-        { href: paths.login, icon: 'user' as const, label: t('login'), current: pathname === paths.login },
-        ...(mayRegister
-          ? [
-              {
-                href: paths.register,
-                icon: 'edit' as const,
-                label: t('register'),
-                strong: true,
-                current: pathname === paths.register,
-              },
-            ]
-          : []),
-      ]
+  const panels: TabBarItem[] = [
+    { href: paths.personal('depositv2'), icon: 'download', label: t('header.deposit'), strong: true },
+    { href: paths.personal('personalHistoryCopy'), icon: 'list', label: t('tabbar.records') },
+    { href: paths.personal('securityCenter'), icon: 'user', label: t('tabbar.account') },
+  ]
+  const ways: TabBarItem[] = [
+    { href: paths.login, icon: 'user', label: t('login'), current: pathname === paths.login },
+  ]
+  const register: TabBarItem = {
+    href: paths.register,
+    icon: 'edit',
+    label: t('register'),
+    strong: true,
+    current: pathname === paths.register,
+  }
+  const registers = mayRegister && (!signedIn || (member && isTrial(member.isAgent)))
+  const items: TabBarItem[] = [
+    { href: paths.home, icon: 'home', label: t('home'), current: pathname === paths.home },
+    { href: lobbies.RNG, icon: 'slots', label: t('tabbar.games'), current: lobby },
+    ...(signedIn ? panels.filter(({ href }) => opens(href)) : ways),
+    ...(registers ? [register] : []),
+  ]
   return (
     <div data-live="tabs">
       <TabBar label={t('tabbar.label')} items={items} />
