@@ -6,6 +6,7 @@ import { authenticate } from './authenticate.ts'
 import { changeMemberPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { readMemberInfo } from './member-info.ts'
+import { showMember } from './operate-member.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
@@ -127,4 +128,32 @@ test('of two changes at once from one session one holds', async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   const winner = results[0].ok ? 'first111' : 'second222'
   expect(await logInWith(winner)).toMatchObject({ ok: true })
+})
+
+test('who has no password may choose one, and then signs in by it', async () => {
+  member = await testMember(site.ctx, { passwordHash: null })
+  const token = await openSession(site.ctx, member.id, caller, { kind: 'sms' })
+  expect(await readMemberInfo(site.ctx, member, await callOf(token))).toMatchObject({
+    value: { oldPasswordKnown: true, mustChangePassword: null },
+  })
+  const changed = await change(token, { oldPassword: '' })
+  if (!changed.ok) throw new Error(changed.code)
+  expect(await logInWith('fresh456')).toMatchObject({ ok: true })
+  expect(await change(changed.value.token, { oldPassword: '', newPassword: 'again789' })).toMatchObject({
+    code: 'required',
+  })
+})
+
+test('a new password unlocks: the failed logins by password and by code are over', async () => {
+  const mobile = '+84977000001'
+  member = await testMember(site.ctx, { passwordHash, mobile, mobileProved: true })
+  const token = await openSession(site.ctx, member.id, caller)
+  const failed = [member.account, mobile].map((account_key) => ({
+    account_key,
+    in_a_row: 100,
+    last_at: site.clock.now(),
+  }))
+  await site.ctx.db.insertInto('login_failure').values(failed).execute()
+  expect(await change(token)).toMatchObject({ ok: true })
+  expect(await showMember(site.ctx, member.account)).toMatchObject({ value: { failedLogins: 0 } })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#platform/context.ts'
+import { newMobile, sentCode } from '../../tests/support/codes.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { done } from '../result.ts'
@@ -11,6 +12,7 @@ import { lockMember } from './lock-member.ts'
 import { logIn } from './log-in.ts'
 import { freezeMember, unfreezeMember } from './operate-member.ts'
 import { hashPassword } from './passwords.ts'
+import { resetByMobile } from './reset-by-mobile.ts'
 import { openSession } from './sessions.ts'
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
@@ -26,7 +28,8 @@ afterAll(() => site.close())
 
 /** A signed-in member with a failed login, and what may be done to it. */
 async function someMember() {
-  const member = await testMember(site.ctx, { passwordHash })
+  const { number, ...typed } = newMobile()
+  const member = await testMember(site.ctx, { passwordHash, mobile: number, mobileProved: true })
   const { account } = member
   const call = {
     ...guest,
@@ -52,6 +55,15 @@ async function someMember() {
         const typed = { username: account, password: 'right123', site: 'member' as const, remember: false }
         return logIn(site.ctx, guest, { type: 'username', ...typed, ...captcha })
       },
+      'a login by code': async () => {
+        const verificationCode = await sentCode(site.ctx, 'login', number)
+        const common = { type: 'sms' as const, site: 'member' as const, remember: false }
+        return logIn(site.ctx, guest, { ...typed, verificationCode, ...common })
+      },
+      'a reset by phone': async () => {
+        const verificationCode = await sentCode(site.ctx, 'forget', number)
+        return resetByMobile(site.ctx, guest, { ...typed, verificationCode, newPassword: 'fresh456' })
+      },
       'a change of password': () => changeMemberPassword(site.ctx, member, passwords, call),
       'a freeze': () => freezeMember(site.ctx, 'operator', account),
       'an unlocking': () => unfreezeMember(site.ctx, 'operator', account),
@@ -67,22 +79,26 @@ async function somebodyWaits() {
   return rows.length > 0
 }
 
-test.each(['a login', 'a change of password', 'a freeze', 'an unlocking'] as const)(
-  '%s that waits for the member holds nothing of it yet',
-  async (name) => {
-    const { member, deeds } = await someMember()
-    let deed: ReturnType<(typeof deeds)[typeof name]> | undefined
-    await site.ctx.transact(async (tx) => {
-      await lockMember(tx, member.account)
-      deed = deeds[name]()
-      await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
-      // `nowait`: a row that the waiting one holds would be an error, and in earnest a deadlock.
-      const sessions = tx.db.selectFrom('session').selectAll().where('member_id', '=', member.id)
-      expect(await sessions.forUpdate().noWait().execute()).toHaveLength(1)
-      const failures = tx.db.selectFrom('login_failure').selectAll().where('account_key', '=', member.account)
-      expect(await failures.forUpdate().noWait().execute()).toHaveLength(1)
-      return done(null)
-    })
-    expect(await deed).toMatchObject({ ok: true })
-  },
-)
+test.each([
+  'a login',
+  'a login by code',
+  'a reset by phone',
+  'a change of password',
+  'a freeze',
+  'an unlocking',
+] as const)('%s that waits for the member holds nothing of it yet', async (name) => {
+  const { member, deeds } = await someMember()
+  let deed: ReturnType<(typeof deeds)[typeof name]> | undefined
+  await site.ctx.transact(async (tx) => {
+    await lockMember(tx, member.account)
+    deed = deeds[name]()
+    await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
+    // `nowait`: a row that the waiting one holds would be an error, and in earnest a deadlock.
+    const sessions = tx.db.selectFrom('session').selectAll().where('member_id', '=', member.id)
+    expect(await sessions.forUpdate().noWait().execute()).toHaveLength(1)
+    const failures = tx.db.selectFrom('login_failure').selectAll().where('account_key', '=', member.account)
+    expect(await failures.forUpdate().noWait().execute()).toHaveLength(1)
+    return done(null)
+  })
+  expect(await deed).toMatchObject({ ok: true })
+})
