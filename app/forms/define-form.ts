@@ -21,8 +21,6 @@ export interface FormReply {
   detail: MessageDetail
   /** The same for single fields. */
   details: Record<string, MessageDetail>
-  /** The platform asks for a captcha at the next try. */
-  captchaRequired: boolean
   /** A code was sent, and no other one is for so long. */
   sent: { waitSeconds: number } | null
 }
@@ -30,7 +28,7 @@ export interface FormReply {
 /** A refusal of the platform, as an action got it. */
 export interface Refused {
   code: ErrorCode
-  detail: MessageDetail & { field?: string; captchaRequired?: boolean }
+  detail: MessageDetail & { field?: string }
 }
 
 /** A posted form: its value, or the answer that shows what is wrong. */
@@ -109,13 +107,7 @@ export function defineForm<F extends Fields>({
     const submission = parseWithZod(form, {
       schema: schema as unknown as z.ZodType<Pick<ValueOf<F>, Name>>,
     })
-    const reply = ({
-      fieldErrors,
-      alert = null,
-      detail = {},
-      details = {},
-      captchaRequired = false,
-    }: Wrong): FormReply => {
+    const reply = ({ fieldErrors, alert = null, detail = {}, details = {} }: Wrong): FormReply => {
       const result = submission.reply({
         hideFields: hidden as never,
         ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
@@ -126,7 +118,6 @@ export function defineForm<F extends Fields>({
         alert,
         detail,
         details,
-        captchaRequired,
         sent: null,
       }
     }
@@ -136,9 +127,7 @@ export function defineForm<F extends Fields>({
         names.includes(name),
       )
       const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
-      return data(reply({ ...shown, detail, captchaRequired: detail.captchaRequired ?? false }), {
-        status: statusOf(code),
-      })
+      return data(reply({ ...shown, detail }), { status: statusOf(code) })
     }
     /** What was entered, where nothing is to be said of single fields. */
     const kept = () => {
@@ -198,7 +187,6 @@ interface Wrong {
   alert?: ErrorCode | null
   detail?: MessageDetail
   details?: Record<string, MessageDetail>
-  captchaRequired?: boolean
 }
 
 const textsOf = (form: FormData, names: string[]): ReadonlyMap<string, string> => {
@@ -229,7 +217,6 @@ export const unknownIntent = () =>
       alert: 'invalid',
       detail: {},
       details: {},
-      captchaRequired: false,
       sent: null,
     },
     { status: 400 },

@@ -14,10 +14,13 @@ export interface FieldKind<Value = unknown> {
   once?: boolean
 }
 
-const entered = z
-  .string({ error: (issue) => (issue.input === undefined ? 'required' : 'format') })
-  .max(MAX_FIELD_LENGTH, 'too-long')
-  .refine((text) => !text.includes('\0'), 'format')
+const enteredOr = (missing: ErrorCode) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? missing : 'format') })
+    .max(MAX_FIELD_LENGTH, 'too-long')
+    .refine((text) => !text.includes('\0'), 'format')
+
+const entered = enteredOr('required')
 
 const kind = <Value>(
   schema: z.ZodType<Value>,
@@ -25,7 +28,7 @@ const kind = <Value>(
 ): FieldKind<Value> => ({ schema, secret: false, ...more })
 
 /** A text that must be given; white space around it is dropped. `missing` is the code of an empty one. */
-export const text = (missing: ErrorCode = 'required') => kind(entered.trim().min(1, missing))
+export const text = (missing: ErrorCode = 'required') => kind(enteredOr(missing).trim().min(1, missing))
 
 /** A text that may be missing. */
 export const optionalText = () => kind(entered.trim().optional())

@@ -30,6 +30,8 @@ export interface RequestContext {
   form?: FormData
   /** The longest wait that a call of this page was told, for `Retry-After`. */
   retryAfterSeconds?: number
+  /** A call of this page was refused, and the next try needs a human check. */
+  humanCheckDue?: boolean
   /** A loader's own answer in place of its page: the picture of a captcha. */
   instead?: Response
   /** `Set-Cookie` lines for the response. */

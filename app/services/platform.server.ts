@@ -5,6 +5,7 @@ import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
 import type { Endpoint, Envelope, InputOf, ValueOf } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { humanCheckRefusals } from '#contract/human-check.ts'
 
 /** What a call came to. A platform that is down or talks nonsense is a refusal too, with a 5xx code. */
 export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
@@ -74,6 +75,8 @@ async function ask<E extends Endpoint>(
     const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
     if (waitSeconds !== undefined)
       context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
+    if (!answer.ok && (answer.detail.captchaRequired || asksForCheck(answer.code)))
+      context.humanCheckDue = true
     return answer
   } catch (error) {
     context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
@@ -82,6 +85,8 @@ async function ask<E extends Endpoint>(
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   }
 }
+
+const asksForCheck = (code: ErrorCode) => (humanCheckRefusals as readonly ErrorCode[]).includes(code)
 
 /** What the platform may know of the cookie: enough to tell visitors apart, nothing to be them. */
 const sessionOf = (visitorId: string) => createHash('sha256').update(visitorId).digest('hex').slice(0, 32)

@@ -250,9 +250,9 @@ test('the dialogs are URLs', async () => {
     const dialog = page.html.querySelector('[role=dialog]')
     expect(dialog?.getAttribute('data-modal')).toBe(modal)
     expect(dialog?.querySelector('[data-close]')?.getAttribute('href')).toBe('/rng?q=dice')
-    expect(page.html.querySelectorAll('#username')).toHaveLength(1)
+    expect(page.html.querySelectorAll('#password')).toHaveLength(1)
   }
   expect((await visitor.get('/?modal=nonsense')).html.querySelector('[role=dialog]')).toBeNull()
   const both = await visitor.get('/login?modal=register')
-  expect(both.html.querySelectorAll('#username')).toHaveLength(1)
+  expect(both.html.querySelectorAll('#password')).toHaveLength(1)
 })

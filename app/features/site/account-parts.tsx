@@ -3,7 +3,7 @@ import { IconButton, IconLink, LinkButton } from '#app/components/button.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { Menu, MenuLink } from '#app/components/menu.tsx'
 import { Money } from '#app/components/money.tsx'
-import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { ownPath, paths, withModal, withQuery } from '#app/lib/paths.ts'
 import { type IsAgent, isTrial } from '#contract/is-agent.ts'
 import { PreferenceForm } from './frame-preferences.tsx'
 import { useHere } from './use-here.ts'
@@ -149,8 +149,8 @@ function useModalLink(modal: 'login' | 'register'): { href: string; 'data-modal-
   const here = useHere()
   if (!withSameFields.includes(here.pathname))
     return { href: withModal(splitOf(here.url), modal), 'data-modal-link': '' }
-  const redirectTo = new URLSearchParams(here.search).get('redirectTo') ?? undefined
-  return { href: withQuery(paths[modal], { redirectTo }) }
+  const redirectTo = new URLSearchParams(here.search).get('redirectTo')
+  return { href: withQuery(paths[modal], { redirectTo: redirectTo ? ownPath(redirectTo) : undefined }) }
 }
 
 function splitOf(url: string): { pathname: string; search: string } {

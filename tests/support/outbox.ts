@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { captchaOf, PASSWORD, PAYMENT_PASSWORD } from './accounts.ts'
+import { ops, type SiteAddress } from './site.ts'
+import { attributeOf, type Page, Visitor } from './visitor.ts'
+
+/** A message that the operator reads in the outbox (site.md section 7). */
+interface Message {
+  id: string
+  channel: 'sms' | 'mail'
+  to: string
+  purpose: string
+  code: string | null
+  text: string
+  createdAt: string
+}
+
+/** What went to an address, newest first. */
+export async function messagesTo(site: SiteAddress, to: string): Promise<Message[]> {
+  return (await ops(site, 'outbox', '--to', to, '--json')).json
+}
+
+/** The newest code that went to an address. */
+export async function codeSentTo(site: SiteAddress, to: string): Promise<string> {
+  const [message] = await messagesTo(site, to)
+  if (!message?.code) throw new Error(`no code was sent to ${to}`)
+  return message.code
+}
+
+/** A Vietnamese mobile number that nobody has, as one types it. */
+export const freshMobile = () => `09${randomInt(10_000_000, 99_999_999)}`
+
+/** The same as the platform keeps it. */
+export const internationalOf = (mobileNum: string) => `+84${mobileNum.replace(/^0/, '')}`
+
+/** A code that is not this one. */
+export const otherCode = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
+
+/** Has a form send its code. */
+export const askForCode = (
+  visitor: Visitor,
+  page: Page,
+  form: string,
+  fields: Record<string, string>,
+): Promise<Page> => visitor.submit(page, form, { ...fields, intent: 'send-code' })
+
+/** Registers a new member by mobile number; the platform chooses the account. */
+export async function newMobileMember(
+  site: SiteAddress,
+): Promise<{ visitor: Visitor; username: string; mobileNum: string }> {
+  const visitor = new Visitor(site.origin)
+  const mobileNum = freshMobile()
+  const page = await visitor.get('/register?method=registerMobile')
+  await askForCode(visitor, page, 'register', { mobileNum })
+  const answer = await visitor.submit(page, 'register', {
+    ...{ mobileNum, password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD },
+    verificationCode: await codeSentTo(site, internationalOf(mobileNum)),
+    ...(await captchaOf(site, visitor, page)),
+  })
+  if (answer.status !== 303) throw new Error(`registration of ${mobileNum}: ${answer.status}`)
+  const username = attributeOf(await visitor.get('/'), '[data-account]', 'data-account')
+  return { visitor, username, mobileNum }
+}
