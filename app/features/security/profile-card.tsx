@@ -104,7 +104,7 @@ function AvatarRadios({ avatars }: { avatars: readonly string[] }) {
         {avatars.map((choice) => (
           <label
             key={choice}
-            className="rounded-md p-0.5 ring-pick has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid cursor-pointer rounded-md p-0.5 ring-pick has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -131,7 +131,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         label={t('security:recovery.copy')}
         doneLabel={t('common:copied')}
       >
-        <ul data-records="recoveryCodes" className="grid grid-cols-2 gap-x-6 gap-y-1">
+        <ul data-records="recoveryCodes" className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>
               <code data-recovery-code={code}>{code}</code>
