@@ -64,23 +64,25 @@ export function ServiceList({ channels }: { channels: readonly CsType[] }) {
 export function LeftBar() {
   const { t } = useTranslation('states')
   return (
-    <details
-      data-menu=""
-      className="fixed start-0 top-1/2 z-(--z-sticky) -translate-y-1/2 rounded-e-lg bg-chrome text-on-chrome max-xl:hidden"
-    >
-      <summary
-        aria-label={t('tools.label')}
-        title={t('tools.label')}
-        className="grid size-10 cursor-pointer place-items-center rounded-e-lg hover:bg-chrome-2"
+    <aside aria-label={t('tools.label')} className="max-xl:hidden">
+      <details
+        data-menu=""
+        className="fixed start-0 top-1/2 z-(--z-sticky) -translate-y-1/2 rounded-e-lg bg-chrome text-on-chrome"
       >
-        <Icon name="gift" />
-      </summary>
-      <p
-        data-updating=""
-        className="absolute start-[calc(100%+.375rem)] top-1 rounded-md bg-chrome px-3 py-1.5 text-sm whitespace-nowrap"
-      >
-        {t('tools.updating')}
-      </p>
-    </details>
+        <summary
+          aria-label={t('tools.label')}
+          title={t('tools.label')}
+          className="grid size-10 cursor-pointer place-items-center rounded-e-lg hover:bg-chrome-2"
+        >
+          <Icon name="gift" />
+        </summary>
+        <p
+          data-updating=""
+          className="absolute start-[calc(100%+.375rem)] top-1 rounded-md bg-chrome px-3 py-1.5 text-sm whitespace-nowrap"
+        >
+          {t('tools.updating')}
+        </p>
+      </details>
+    </aside>
   )
 }
