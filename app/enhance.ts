@@ -10,7 +10,7 @@
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
  * - `<button data-wait="<seconds>">`: cannot be pressed for so long, and counts; the wait holds for its form's next answers
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
- * - `<a data-popup="<width>x<height>">`: opens a window of that size, which closes again where the answer is no redirect
+ * - `<a data-popup="<width>x<height>">`: opens a window of that size, which closes again where the answer is a failure
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs and what moves by itself
  * - `data-human`, `data-country`, `data-rule`: what `enhance/fields.ts` and `enhance/rules.ts` bring, which come with the
  *   first page that has them
@@ -393,7 +393,7 @@ async function popUp(link: HTMLElement) {
   const [width, height] = attribute(link, 'data-popup').split('x')
   const opened = open('', '', `width=${width},height=${height}`)
   const answer = await fetch(url, { redirect: 'manual' }).catch(() => null)
-  if (answer?.type === 'opaqueredirect') (opened ?? window).location.href = url
+  if (answer?.ok || answer?.type === 'opaqueredirect') (opened ?? window).location.href = url
   else {
     opened?.close()
     visit(url, true)

@@ -1,0 +1,85 @@
+import { freshMobile } from '../../support/outbox.ts'
+import { expect, test } from '../browser.ts'
+import { expectSameDocument, markDocument } from './in-place.ts'
+
+const DEPOSIT = '/personalCenter/depositv2'
+
+test('after a code was sent its button counts down to the next one, and cannot be pressed until then', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/login?type=sms')
+  await markDocument(page)
+  const button = page.locator('button[value=send-code]')
+  await page.locator('#mobileNum').fill(freshMobile())
+  await button.click()
+  await expect(page.locator('main').getByRole('status')).toContainText('60 seconds')
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveText('Send again (60)')
+  await page.clock.runFor(20_000)
+  await expect(button).toHaveText('Send again (40)')
+
+  // What is answered in the meantime does not end the wait.
+  await page.locator('#verificationCode').fill('000000')
+  await page.locator('#verificationCode').press('Enter')
+  await expect(page.locator('#verificationCode-error')).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(button).toBeDisabled()
+  await page.clock.runFor(40_000)
+  await expect(button).toBeEnabled()
+  await expect(button).toHaveText('Send code')
+  await expectSameDocument(page)
+})
+
+test('a guest’s link to a private page opens the login over the page, and leads there', async ({ page }) => {
+  await page.goto('/')
+  await markDocument(page)
+  const link = page.locator(`main a[href="${DEPOSIT}"]`).first()
+  await link.evaluate((element: HTMLElement) => element.click())
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/?modal=login&redirectTo=${encodeURIComponent(DEPOSIT)}`)
+  await expectSameDocument(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+
+  await link.evaluate((element: HTMLElement) => element.click())
+  await dialog.locator('#username').fill('player1')
+  await dialog.locator('#password').fill('Demo1234')
+  await dialog.locator('#password').press('Enter')
+  await expect(page).toHaveURL(DEPOSIT)
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'depositv2')
+})
+
+test('a member’s link to a private page is a link', async ({ page, asNewMember }) => {
+  await asNewMember()
+  await page.goto('/')
+  await page
+    .locator(`a[href="${DEPOSIT}"]`)
+    .first()
+    .evaluate((element: HTMLElement) => element.click())
+  await expect(page).toHaveURL(DEPOSIT)
+})
+
+test('the tabs of the login dialog keep it open, over the same page', async ({ page }) => {
+  await page.goto('/rng?q=dice&modal=login')
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByRole('link', { name: 'SMS code' }).click()
+  await expect(dialog.locator('#mobileNum')).toBeVisible()
+  await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms')
+  await dialog.getByRole('link', { name: 'Fishing' }).click()
+  await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms&menu=FISH')
+  await expect(dialog.locator('a[href="/fish"]').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/rng?q=dice')
+})
+
+test('another vendor opens the login in a window of its own', async ({ page, context }) => {
+  await page.goto('/?modal=login&menu=LIVE')
+  const opened = context.waitForEvent('page')
+  await page.locator('[role=dialog] a[data-popup="1300x900"]').first().click()
+  const popup = await opened
+  await expect(popup.locator('main')).toHaveAttribute('data-page', 'login')
+  await expect(popup).toHaveURL(/\/login\?redirectTo=%2Flive/)
+})
