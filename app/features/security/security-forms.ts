@@ -42,8 +42,8 @@ export const bindMobileForm = defineForm({
   sendsCode: true,
   fields: {
     purpose: optionalText(),
-    countryDialingCode: optionalText(),
-    mobileNum: optionalText(),
+    countryDialingCode: text(),
+    mobileNum: text('missing-phone-number'),
     verificationCode: code(),
     password: optionalSecret(),
     ...humanCheckFields,

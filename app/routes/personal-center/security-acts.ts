@@ -65,8 +65,8 @@ export async function actOnSecurity(args: ActionFunctionArgs, { info, send }: Me
     case bindMobileForm:
       return act(
         bindMobileForm.read(args),
-        ({ verificationCode, password, ...number }) =>
-          send(bindMobile, { ...numberOf(number), verificationCode, password }),
+        ({ mobileNum, countryDialingCode, verificationCode, password }) =>
+          send(bindMobile, { mobileNum, countryDialingCode, verificationCode, password }),
         () => back(args, 'mobile-bound'),
       )
     case startTwoFactorForm:
@@ -126,12 +126,6 @@ async function act<Wish, Value>(
 const back = ({ context }: ActionFunctionArgs, flash?: FlashCode) =>
   done(context, paths.personal('securityCenter'), flash)
 
-const numberOf = ({ mobileNum = '', countryDialingCode = '' }: Partial<Record<NumberField, string>>) => ({
-  mobileNum,
-  countryDialingCode,
-})
-type NumberField = 'mobileNum' | 'countryDialingCode'
-
 /** Sends the code that binding takes. The form says in `purpose` which one it is; without, a number given says it. */
 async function sendBindCode(args: ActionFunctionArgs, send: MemberCalls['send']) {
   const { context } = args
@@ -147,7 +141,7 @@ async function sendBindCode(args: ActionFunctionArgs, send: MemberCalls['send'])
     const entered = bindMobileForm.readSoFar(args, ['mobileNum', 'countryDialingCode', ...humanCheckNames])
     if (!entered.ok) return entered.invalid()
     const { mobileNum, countryDialingCode, ...human } = entered.value
-    const number = numberOf({ mobileNum, countryDialingCode })
+    const number = { mobileNum, countryDialingCode }
     return entered.sent(await send(sendBindMobileCode, { ...number, ...humanProof(human) }))
   }
   return unknownIntent()
