@@ -131,16 +131,28 @@ describe('who is let in', () => {
     expect(await attempt(code)).toMatchObject({ ok: true })
   })
 
+  /** Something happens once the code has been looked at, before the session is opened. */
+  const meanwhile = (happening: () => Promise<unknown>): Context => ({
+    ...site.ctx,
+    async transact(work) {
+      await happening()
+      return site.ctx.transact(work)
+    },
+  })
+
   test('a number that was bound to somebody else meanwhile opens nothing', async () => {
     const { id } = await owner()
-    const ctx: Context = {
-      ...site.ctx,
-      async transact(work) {
-        await site.ctx.db.updateTable('member').set({ mobile: null }).where('id', '=', id).execute()
-        return site.ctx.transact(work)
-      },
-    }
+    const ctx = meanwhile(() =>
+      site.ctx.db.updateTable('member').set({ mobile: null }).where('id', '=', id).execute(),
+    )
     expect(refused(await attempt(await rightCode(), { ctx })).code).toBe('invalid-verification-code')
+  })
+
+  test('a number that wrong codes have closed meanwhile opens nothing', async () => {
+    await owner()
+    const closed = { account_key: number, in_a_row: 100, last_at: site.clock.now() }
+    const ctx = meanwhile(() => site.ctx.db.insertInto('login_failure').values(closed).execute())
+    expect(refused(await attempt(await rightCode(), { ctx })).code).toBe('too-many-requests')
   })
 })
 

@@ -31,7 +31,7 @@ export async function logInByPassword(
   const pastLock = isTemporaryPassword(password)
   const admitted = await admitLogin(ctx, { call, failureKey: username, humanCheck: input, pastLock })
   if (!admitted.ok) return admitted
-  const { captchaRequired, locked } = admitted.value
+  const { captchaRequired } = admitted.value
 
   const found = await ctx.db
     .selectFrom('member')
@@ -39,8 +39,7 @@ export async function logInByPassword(
     .where('account_key', '=', accountKey(username))
     .executeTakeFirst()
   const opener = openerOf(ctx, found, password)
-  // A locked account opens by a temporary password alone; who tries something else pays the same Argon2 run.
-  const right = await isPassword(locked && opener.kind === 'username' ? null : opener.hash, password)
+  const right = await isPassword(opener.hash, password)
   if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
   if (!right.value) {
     const counted = await countFailure(ctx, username, caller.address)
@@ -50,6 +49,7 @@ export async function logInByPassword(
   const expiredBefore = await passwordsExpiredBefore(ctx)
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, username)
+    // A locked account opens by a temporary password alone, not by what has the shape of one.
     const open = await requireOpen(tx, username, caller.address, { pastLock: opener.kind !== 'username' })
     if (!open.ok) return open
     // Changed while it was being looked at: the change ended every session, and this one must not outlive it.

@@ -35,8 +35,6 @@ export interface LoginState {
   /** Above 0: the try is refused, and not counted. */
   retryAfterSeconds: number
   captchaRequired: boolean
-  /** Too many in a row: nothing but a temporary password is looked at. */
-  locked: boolean
 }
 
 interface Failures {
@@ -62,7 +60,6 @@ export async function loginState(
   ])
   return {
     retryAfterSeconds: Math.max(addressWait(ofAddress), accountWait(ctx, ofAccount, { pastLock })),
-    locked: isLocked(ofAccount),
     captchaRequired: always || ofAccount !== undefined || ofAddress.hits >= ADDRESS_CAPTCHA_AT,
   }
 }

@@ -160,6 +160,19 @@ describe('what is refused', () => {
     expect(await logInWith('right123')).toMatchObject({ ok: true })
   })
 
+  test('a number that wrong codes have closed meanwhile', async () => {
+    const closed = { account_key: number, in_a_row: 100, last_at: site.clock.now() }
+    const ctx: Context = {
+      ...site.ctx,
+      async transact(work) {
+        await site.ctx.db.insertInto('login_failure').values(closed).execute()
+        return site.ctx.transact(work)
+      },
+    }
+    expect(await reset(await rightCode(), 'fresh456', ctx)).toMatchObject({ code: 'too-many-requests' })
+    expect(await logInWith('right123')).toMatchObject({ ok: true })
+  })
+
   test('everything, while CHNGPASSVERIF3 is off', async () => {
     const code = await rightCode()
     await setFlag(site.ctx, 'operator', 'CHNGPASSVERIF3', false)
