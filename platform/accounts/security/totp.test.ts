@@ -47,6 +47,17 @@ test('the step that was taken, and those before it, count no more', () => {
   )
 })
 
+test('whatever is typed is judged, and not a reason to fail', () => {
+  const now = new Date(59_000)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }), (typed) => {
+      const found = stepOfCode(rfcSecret, typed, { now, after: null })
+      expect(found === null || isTotpCode(typed)).toBe(true)
+    }),
+  )
+  expect(stepOfCode(rfcSecret, '\u{10000}\ufb00\u{10000}', { now, after: null })).toBeNull()
+})
+
 test('a code is six digits, in groups or not, and nothing else is one', () => {
   for (const code of ['123456', '123 456', ' 123456\n', '１２３４５６']) expect(isTotpCode(code)).toBe(true)
   for (const text of ['', '12345', '1234567', '12345a', 'ABCD-EFGH-IJKL-MNOP'])
