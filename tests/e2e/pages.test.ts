@@ -1,3 +1,4 @@
+import { PASSWORD } from '../support/accounts.ts'
 import { audit } from './audit.ts'
 import { expect, type Page, test } from './browser.ts'
 
@@ -14,6 +15,11 @@ test('the guest’s pages', async ({ page }) => {
   await auditAll(page, [
     ['/', 'home'],
     ['/login', 'login'],
+    ['/login?type=sms', 'login'],
+    ['/login?as=agent', 'login'],
+    ['/forget', 'forget'],
+    ['/forget?tab=email', 'forget'],
+    ['/forget?sent=1', 'forget'],
     ['/register', 'register'],
     ['/register?method=register', 'register'],
     ['/help', 'help'],
@@ -32,11 +38,39 @@ test('the guest’s pages', async ({ page }) => {
 })
 
 test('the dialogs', async ({ page }) => {
-  for (const modal of ['login', 'register', 'help', 'notice']) {
+  for (const modal of ['login', 'register', 'forget', 'help', 'notice']) {
     await page.goto(`/?modal=${modal}`)
     await expect(page.getByRole('dialog')).toHaveAttribute('data-modal', modal)
     await audit(page)
   }
+  await page.goto('/?modal=login&type=sms&menu=LIVE')
+  await audit(page)
+})
+
+test('what a login leaves: the greeting, the account that is offered the next time', async ({
+  page,
+  asNewMember,
+}) => {
+  const username = await asNewMember()
+  await page.goto('/?modal=changePassword')
+  await audit(page)
+  await page.goto('/logout')
+  await page.locator('main').getByRole('button').click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(PASSWORD)
+  await page.locator('#password').press('Enter')
+  await expect(page.locator('main [role=dialog]')).toHaveAttribute('data-modal', 'notice')
+  await audit(page)
+  await page.goto('/logout')
+  await page.locator('main').getByRole('button').click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await audit(page)
+  await page.locator('a[href*="quick=1"]').click()
+  await expect(page.locator('#username')).toHaveCount(0)
+  await audit(page)
 })
 
 test('the catalogue', async ({ page }) => {

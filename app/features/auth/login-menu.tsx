@@ -38,7 +38,7 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
         {t('auth:login.menu')}
       </h3>
       <Tabs
-        label={t('auth:login.menu')}
+        label={t('auth:login.menuTabs')}
         items={tabs.map(({ key, label }) => ({
           href: withModal(here, 'login', { menu: key }),
           label,
