@@ -169,7 +169,7 @@ function LastAccount({ view, name, dialog }: { view: LoginView; name: string; di
       )}
       {dialog ? null : (
         <FormOf form={forgetAccountForm} action={paths.login}>
-          <Button type="submit" look="quiet" small>
+          <Button type="submit" look="quiet" small className="-me-3">
             {t('login.forgetAccount')}
           </Button>
         </FormOf>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { IconLink, TextLink } from '#app/components/button.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
@@ -25,7 +25,7 @@ export function ArrivalCard() {
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="arrival-title" className="text-md font-bold">
-          {arrival.newcomer ? t('auth:arrival.welcomeTitle') : t('auth:arrival.title')}
+          {arrival.newcomer ? t('auth:arrival.steps') : t('auth:arrival.title')}
         </h2>
         <IconLink icon="close" label={t('common:close')} href={url} data-close="" className="-me-2.5" />
       </div>
@@ -65,15 +65,14 @@ function FirstSteps() {
     { href: paths.game('SEN', 'dice'), text: t('arrival.fair') },
   ].filter(({ href }) => opens(href))
   return (
-    <div className="grid gap-1 text-sm">
-      <h3 className="font-bold">{t('arrival.steps')}</h3>
-      <ol className="grid list-decimal gap-1 ps-5">
-        {steps.map(({ href, text }) => (
-          <li key={href}>
-            <TextLink href={href}>{text}</TextLink>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol className="grid list-decimal gap-1 ps-5 text-sm/6">
+      {steps.map(({ href, text }) => (
+        <li key={href}>
+          <a href={href} className="font-semibold text-link underline-offset-[.2em] hover:underline">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
