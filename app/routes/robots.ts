@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { protectedPrefixes } from '#app/lib/gates.ts'
+import { paths } from '#app/lib/paths.ts'
 
 /** What search engines may read: the public pages. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',
-    'Disallow: /personalCenter',
-    'Disallow: /changePassword',
-    'Disallow: /logout',
-    'Disallow: /captcha',
+    ...[...protectedPrefixes, paths.logout, '/captcha'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${context.origin}/sitemap.xml`,
     '',

@@ -119,18 +119,26 @@ test('the member’s pages', async ({ page, asPlayer }) => {
     ['/game/SEN/dice', 'game'],
     ['/changePassword', 'changePassword'],
     ['/logout', 'logout'],
+    ['/agentHome', 'refused'],
   ])
 })
 
 test('the personal center', async ({ page, asPlayer }) => {
   await asPlayer()
   await auditAll(page, [
+    ['/personalCenter/securityCenter', 'securityCenter'],
     ['/personalCenter/depositv2', 'depositv2'],
     ['/personalCenter/withdraw', 'withdraw'],
     ['/personalCenter/personalHistoryCopy', 'personalHistoryCopy'],
     ['/personalCenter/transactionHistory', 'transactionHistory'],
     ['/personalCenter/transactionHistory?from=2020-01-01&to=2020-01-02', 'transactionHistory'],
   ])
+
+  await page.goto('/personalCenter/securityCenter')
+  await page.locator('main').evaluate((main) => {
+    for (const row of main.querySelectorAll('details')) row.open = true
+  })
+  await audit(page)
 })
 
 test('one order, one bet, one proof', async ({ page, asPlayer }) => {
