@@ -159,7 +159,7 @@ function LastAccount({ view, name, dialog }: { view: LoginView; name: string; di
   const { t } = useTranslation('auth')
   const { redirectTo } = view
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-1 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-1.5 text-sm">
       {view.quick ? (
         <TextLink href={withQuery(paths.login, { redirectTo })}>{t('login.otherAccount')}</TextLink>
       ) : (
@@ -169,7 +169,7 @@ function LastAccount({ view, name, dialog }: { view: LoginView; name: string; di
       )}
       {dialog ? null : (
         <FormOf form={forgetAccountForm} action={paths.login}>
-          <Button type="submit" look="quiet" small className="-me-3">
+          <Button type="submit" look="quiet" small className="-mx-3.5">
             {t('login.forgetAccount')}
           </Button>
         </FormOf>

@@ -19,8 +19,8 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation(['auth', 'common'])
   const { lanes } = useFrame()
   const here = useHere()
-  const cards = lanes.flatMap(({ gameType, cards }) =>
-    isLobbyType(gameType) ? cards.map((card) => ({ ...card, gameType })) : [],
+  const cards = lanes.flatMap(({ gameType, title, cards }) =>
+    isLobbyType(gameType) ? cards.map((card) => ({ ...card, gameType, lane: title })) : [],
   )
   const tabs = [
     { key: HOT, label: t('auth:login.hot'), cards: cards.filter(({ isHot }) => isHot === 1) },
@@ -53,7 +53,7 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
             key={`${card.gameType}-${card.vassalage}`}
             vendor={card}
             {...wayTo(card.gameType, card.vassalage)}
-            hot={card.isHot && open.key !== HOT ? t('common:nav.hot') : undefined}
+            hot={open.key === HOT ? card.lane : card.isHot ? t('common:nav.hot') : undefined}
           />
         ))}
       </div>
