@@ -9,8 +9,17 @@ test.each([
   ['(?<year>\\d{4})', '(?:\\d+)'],
   ['[{2}(|]+\\{2\\}', '[{2}(|]+\\{2\\}'],
   ['\\p{L}+\\u{1F3B2}*🎲{2}', '\\p{L}+\\u{1F3B2}*🎲+'],
-])('%s with endless repetitions is %s', (source, endless) => {
-  expect(boundPattern(source)).toEqual({ endless, plain: false })
+  ['a{2}|b', 'a+|b'],
+])('%s is proved as %s, and an end that nothing matches', (source, endless) => {
+  expect(boundPattern(source)).toEqual({ toProve: `(?:${endless})[]`, plain: false })
+})
+
+test('what endless repetitions would find at once is proved as if they did not', () => {
+  for (const source of ['^(?:a|a){28}', '^(?:[^]|[^]){1,30}$', '^(?:[^]{1,9}){1,9}$']) {
+    const { toProve = '' } = boundPattern(source) ?? {}
+    expect(new RegExp(toProve.slice(0, -'[]'.length), 'u').test('a'.repeat(8)), source).toBe(true)
+    expect(new RegExp(toProve, 'u').test('a'.repeat(8)), source).toBe(false)
+  }
 })
 
 test.each(['', '^[A-Za-z]', '^(?:VN|TH)?-[a-z]{0,1}$', '\\(a\\)\\*'])('%s repeats nothing', (source) => {

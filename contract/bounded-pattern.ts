@@ -3,8 +3,9 @@
  * characters can keep it busy (an operator sets `acceptedPattern`, `contract/settings.ts`). A checker of growth
  * (recheck) says whether the work grows with the length of the text alone; but `(a?){30}` and forty times `(a|a)` do not
  * grow any more after some length, and hang long before it. So what is checked is the pattern with every counted
- * repetition made endless, which takes at least as many ways through a text; what else multiplies the ways is counted
- * and bounded here.
+ * repetition made endless, which takes at least as many ways through a text; and with an end that nothing matches, for
+ * endless repetitions may find what the counted ones search in vain, and then nobody looks at the other ways
+ * (`^(?:a|a){28}`). What else multiplies the ways is counted and bounded here.
  */
 
 export const MAX_PATTERN_LENGTH = 256
@@ -13,8 +14,8 @@ const MAX_CHOICES = 1_024
 const MAX_LOOPS = 16
 
 export interface BoundedPattern {
-  /** The pattern with endless repetitions for counted ones: if its work is linear, so is the pattern's. */
-  endless: string
+  /** The pattern with endless repetitions for counted ones, failing in the end: if its work is linear, so is the pattern's. */
+  toProve: string
   /** Nothing repeats: there is nothing to check. */
   plain: boolean
 }
@@ -28,7 +29,7 @@ export function boundPattern(source: string): BoundedPattern | undefined {
   const reading: Reading = { source, at: 0, choices: 1, loops: 0 }
   const read = readAlternatives(reading)
   if (!read || reading.choices > MAX_CHOICES || reading.loops > MAX_LOOPS) return undefined
-  return { endless: read.text, plain: reading.loops === 0 }
+  return { toProve: `(?:${read.text})[]`, plain: reading.loops === 0 }
 }
 
 export function isRegularExpression(source: string): boolean {

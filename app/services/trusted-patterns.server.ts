@@ -49,7 +49,7 @@ function verdictOf(pattern: string): Verdict {
   const known = verdicts.get(pattern)
   if (known) return known
   if (waiting >= MAX_WAITING) return settled(false) // and asked again by the next page
-  const proof = inTurn(() => prove(bounded.endless))
+  const proof = inTurn(() => prove(bounded.toProve))
   const verdict: Verdict = { done: proof.then((linear) => Object.assign(verdict, { linear })) }
   const [oldest] = verdicts.keys()
   if (verdicts.size >= MAX_KEPT && oldest !== undefined) verdicts.delete(oldest)

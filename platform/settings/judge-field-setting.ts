@@ -6,13 +6,15 @@ import { FieldSetting } from '#contract/settings.ts'
 /** A pattern that takes longer to be proved than this is not taken: the sites would have to prove it too. */
 const PROOF_LIMIT_MS = 2_000
 
+const REMEDY = 'Begin it with ^, and let what repeats and what follows it begin with different characters.'
+
 /** Its own limit on the length of a pattern would not say why. */
 const AnyLength = FieldSetting.extend({ acceptedPattern: z.string() })
 
 /**
  * Why a field of the registration may not be judged so, in words for the operator; undefined where it may, and for
- * what is no such setting at all. A pattern must
- * be proved to take no more work than in proportion to the text, or whoever registers could keep a server busy.
+ * what is no such setting at all. A pattern must be proved to take no more work than in proportion to the text, or
+ * whoever registers could keep a server busy.
  */
 export function whyNotJudgedSo(setting: unknown): string | undefined {
   const given = AnyLength.safeParse(setting)
@@ -30,10 +32,10 @@ function whyNotLinear(pattern: string): string | undefined {
   if (!bounded)
     return 'acceptedPattern cannot be proved to be linear: it looks around, refers back, repeats what may be empty, or has too many choices'
   if (bounded.plain) return undefined
-  const found = prover().checkSync(bounded.endless, 'u', { checker: 'automaton', timeout: PROOF_LIMIT_MS })
+  const found = prover().checkSync(bounded.toProve, 'u', { checker: 'automaton', timeout: PROOF_LIMIT_MS })
   if (found.status === 'safe' && !found.complexity.isFuzz) return undefined
   return found.status === 'vulnerable'
-    ? `acceptedPattern is not linear but ${found.complexity.summary}: a text could keep the server busy`
+    ? `acceptedPattern is not linear but ${found.complexity.summary}: a text could keep the server busy. ${REMEDY}`
     : `acceptedPattern cannot be proved to be linear within ${PROOF_LIMIT_MS / 1_000} seconds`
 }
 

@@ -13,14 +13,23 @@ const field = (acceptedPattern: string): FieldSetting => ({
   ...{ enabled: false, required: false, minLength: 1, maxLength: 256, patternId: 0, type: 'text' },
   acceptedPattern,
 })
-const hostile = ['(a+)+$', '(.*a){20}', '^(a|a)*$', '^(a?){40}a{40}$', `${'a?'.repeat(60)}${'a'.repeat(60)}`]
+const hostile = [
+  ...['(a+)+$', '(.*a){20}', '^(a|a)*$', '^(a?){40}a{40}$', `${'a?'.repeat(60)}${'a'.repeat(60)}`],
+  // With endless repetitions these match at once.
+  ...['^(?:a|a){40}!', '^(?:[^]|[^]){1,30}$', '^(?:[^]{1,9}){1,9}$', `^${'[^]{0,40}'.repeat(5)}$`],
+]
+
+const asked: string[] = [
+  ...['username', 'password', 'confirmPassword', 'paymentPassword'],
+  ...['payeeName', 'email', 'qqNum', 'line'],
+] satisfies (typeof registrationFields)[number][]
 
 const fields = Object.fromEntries(
   registrationFields.map((name, i) => [
     name,
     {
       ...field(hostile[i % hostile.length] ?? '*'),
-      enabled: ['username', 'password', 'confirmPassword', 'paymentPassword'].includes(name),
+      enabled: asked.includes(name),
     },
   ]),
 ) as ValueOf<typeof registrationSettings>['fields']
@@ -75,12 +84,9 @@ test('its patterns are left out, and pages answer in their normal time', async (
   const started = performance.now()
   const page = await visitor.get('/register')
   expect(page.status).toBe(200)
-  const busy = `${'a'.repeat(80)}!`
+  const busy = `${'a'.repeat(120)}!`
   const posted = await visitor.submit(page, 'register', {
-    username: busy,
-    password: busy,
-    confirmPassword: busy,
-    paymentPassword: busy,
+    ...Object.fromEntries(asked.map((name) => [name, busy])),
     captcha: '12345',
     agreement: 'on',
   })
