@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { TOTP } from 'otpauth'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD } from '../support/accounts.ts'
 import { codeSentTo, freshMobile, internationalOf, messagesTo } from '../support/outbox.ts'
-import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const PANEL = '/personalCenter/securityCenter'
@@ -121,14 +121,19 @@ describe('no input to a form of the ways in and of the security panel breaks any
         const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
         // What a good guess signs in is another browser's.
         const cookies = new Map(visitor.cookies)
-        const startedMs = performance.now()
-        const answer = await visitor.send(chosen.path, { method: 'POST', headers, body })
-        const tookMs = performance.now() - startedMs
-        visitor.cookies.clear()
-        for (const [name, kept] of cookies) visitor.cookies.set(name, kept)
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
-        expect(answer.status).toBeLessThan(500)
-        expect(tookMs).toBeLessThan(SLOWEST_MS)
+        const ask = async () => {
+          const startedMs = performance.now()
+          const { status } = await visitor.send(chosen.path, { method: 'POST', headers, body })
+          const tookMs = performance.now() - startedMs
+          visitor.cookies.clear()
+          for (const [name, kept] of cookies) visitor.cookies.set(name, kept)
+          expect(status).toBeLessThan(500)
+          return { status, tookMs }
+        }
+        const { status, tookMs } = await ask()
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        // What is slow by its input is slow again; what was slow by a busy machine is not.
+        if (tookMs >= SLOWEST_MS) expect((await ask()).tookMs).toBeLessThan(SLOWEST_MS)
       }),
       { numRuns: CASES },
     )
@@ -298,11 +303,20 @@ test('no secret stands in a page, a URL or the log after a run through every for
   await act('payment-password', { oldPaymentPassword: payment, ...newPayments })
 
   const sent = await act('bind-email', { intent: 'send-code', email, password: second })
+  expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
   const mailed = keep(await codeSentTo(site, email))
   await visitor.submit(sent, 'bind-email', { intent: 'bind-email', verificationCode: mailed, email: 'no' })
   await visitor.submit(sent, 'bind-email', { intent: 'bind-email', verificationCode: mailed })
   const mobileNum = freshMobile()
-  const asked = await act('bind-mobile', { intent: 'send-code', mobileNum })
+  // One code a second and visitor.
+  const asked = await vi.waitFor(
+    async () => {
+      const answer = await act('bind-mobile', { intent: 'send-code', mobileNum })
+      expect([answer.status, errorsOf(answer)]).toEqual([200, {}])
+      return answer
+    },
+    { timeout: 5_000, interval: 300 },
+  )
   const texted = keep(await codeSentTo(site, internationalOf(mobileNum)))
   await visitor.submit(asked, 'bind-mobile', { intent: 'bind-mobile', verificationCode: texted })
 
