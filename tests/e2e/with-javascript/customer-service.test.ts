@@ -19,17 +19,17 @@ test('customer service opens in a window of its own, of the size that is meant',
   await expectSameDocument(page)
 })
 
-test('the window is closed where the answer is a page, which is shown in place', async ({
+test('the window is closed where the answer is a failure, which is shown in place', async ({
   page,
   context,
 }) => {
   await page.goto('/rng')
   await page.route('**/customer-service?*', (route) =>
-    route.continue({ url: new URL('/fish', page.url()).href }),
+    route.continue({ url: new URL('/no-such-page', page.url()).href }),
   )
   const opening = context.waitForEvent('page')
   await telegram(page).click()
   await (await opening).waitForEvent('close')
-  await expect(page.locator('main[data-page=fish] h1')).toBeVisible()
+  await expect(page.locator('main[data-page=notFound] h1')).toBeVisible()
   expect(context.pages()).toHaveLength(1)
 })

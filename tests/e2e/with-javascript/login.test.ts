@@ -68,7 +68,7 @@ test('the tabs of the login dialog keep it open, over the same page', async ({ p
   await dialog.getByRole('link', { name: 'SMS code' }).click()
   await expect(dialog.locator('#mobileNum')).toBeVisible()
   await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms')
-  await dialog.getByRole('link', { name: 'Fishing' }).click()
+  await dialog.getByRole('link', { name: 'Fishing', exact: true }).click()
   await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms&menu=FISH')
   await expect(dialog.locator('a[href="/fish"]').first()).toBeVisible()
   await page.keyboard.press('Escape')
