@@ -42,7 +42,7 @@ export function createContext(parts: ContextParts): Context {
     reports: parts.reports ?? parts.db,
     couriers: parts.couriers ?? {},
     phoneService: parts.phoneService,
-    settings: readSettings(parts.db, () => parts.clock.now().getTime()),
+    settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
     async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {
       for (let attempt = 1; ; attempt++) {

@@ -16,9 +16,10 @@ const NO_TIMEOUT = 0
 /**
  * Brings the database of `connection` to the newest schema, ours and the job queue's. Several processes may ask at once:
  * one does it, the others wait. On connections of its own, on which no statement has to end in time: an index of a large
- * table takes minutes, and so does waiting for who makes it.
+ * table takes minutes, and so does waiting for who makes it. `upTo`: the last of our migrations to apply (`0008-demo`),
+ * else all.
  */
-export async function migrate(connection: string): Promise<void> {
+export async function migrate(connection: string, upTo?: string): Promise<void> {
   const pool = openPool(connection, CONNECTIONS, NO_TIMEOUT)
   try {
     const client = await pool.connect()
@@ -29,7 +30,7 @@ export async function migrate(connection: string): Promise<void> {
         db: openDatabase(pool),
         provider: { getMigrations: readMigrations },
       })
-      const { error } = await migrator.migrateToLatest()
+      const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
       if (error) throw error
     } finally {
       // With its session the lock ends too, whatever became of the connection.

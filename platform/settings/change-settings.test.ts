@@ -18,7 +18,7 @@ test('what a new platform starts with is what its values may be', () => {
 })
 
 test('a flag acts at once here, and elsewhere when what is kept is a second old', async () => {
-  const elsewhere = readSettings(site.ctx.db, () => site.clock.now().getTime())
+  const elsewhere = readSettings(site.ctx.db, { nowMs: () => site.clock.now().getTime() })
   expect(await elsewhere.flag('GAMELOHOT3')).toBe(true)
   await setFlag(site.ctx, 'operator', 'GAMELOHOT3', false)
   expect(await site.ctx.settings.flag('GAMELOHOT3')).toBe(false)
@@ -52,6 +52,39 @@ test('the operator sets by words', async () => {
     await site.ctx.settings.value('currencySymbol'),
   ]).toEqual([false, '₫'])
   expect(await site.ctx.settings.value('depositExpiresMinutes')).toBe(30)
+})
+
+test('a stored value that cannot be read has its default, but shuts what it may have shut; the log says so once', async () => {
+  const warnings: unknown[] = []
+  const log = { info() {}, error() {}, warn: (fields: unknown) => void warnings.push(fields) }
+  const store = (name: string, value: unknown) =>
+    site.ctx.db
+      .insertInto('setting')
+      .values({ name, value: JSON.stringify(value), updated_at: site.clock.now() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  await store('maintenance', { until: '2026-11-20T06:00:00Z' })
+  await store('simulatorDeposit', 'sometimes')
+  await store('passwordExpiresDays', 'soon')
+  await store('PROFPIC3', 'no')
+  await store('ofAnotherVersion', 1)
+  const read = readSettings(site.ctx.db, { log })
+  for (let times = 0; times < 2; times++) {
+    expect(await read.value('maintenance')).toEqual({ until: null, text: { vi: '', en: '', zh: '' } })
+    expect(await read.value('simulatorDeposit')).toBe('off')
+    expect(await read.value('passwordExpiresDays')).toBe(values.passwordExpiresDays)
+    expect(await read.flag('PROFPIC3')).toBe(true)
+    read.forget()
+  }
+  expect(warnings).toEqual(
+    expect.arrayContaining(
+      ['maintenance', 'simulatorDeposit', 'passwordExpiresDays', 'PROFPIC3'].map((setting) => ({ setting })),
+    ),
+  )
+  expect(warnings).toHaveLength(4)
+  expect(await listed('simulatorDeposit')).toMatchObject({ value: 'off' })
+  await site.ctx.db.deleteFrom('setting').execute()
+  site.ctx.settings.forget()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from './audit.ts'
 import { whyNotJudgedSo } from './judge-field-setting.ts'
+import { inForce } from './read-settings.ts'
 import { isValueName, type Values, valueSchemas, values } from './values.ts'
 
 /** One setting as the operator sees it: a flag's value is a boolean. */
@@ -17,7 +18,7 @@ export interface Setting {
 /** Every flag and value with what is in force now, flags first. */
 export async function listSettings(ctx: Context): Promise<Setting[]> {
   const rows = await ctx.db.selectFrom('setting').select(['name', 'value']).execute()
-  const set = new Map<string, unknown>(rows.map((row) => [row.name, row.value]))
+  const set = inForce(rows)
   const listed = (kind: Setting['kind'], defaults: Record<string, unknown>) =>
     Object.entries(defaults).map(([name, start]) => ({
       name,

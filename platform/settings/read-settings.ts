@@ -1,6 +1,8 @@
-import { type Flag, type Flags, flags } from '#contract/settings.ts'
+import { z } from 'zod'
+import { Flag, type Flags, flags } from '#contract/settings.ts'
+import type { Log } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type Values, values } from './values.ts'
+import { isValueName, type Values, valueSchemas, values } from './values.ts'
 
 /** Reads settings. Each process keeps them for a second, so a change acts everywhere within two. */
 export interface SettingsReader {
@@ -13,8 +15,46 @@ export interface SettingsReader {
 
 const KEEP_MS = 1_000
 
+/**
+ * What is in force where a stored value is none that its schema takes (an older version wrote it, or somebody's hand):
+ * the default, but nothing that would open what may have been shut.
+ */
+const shut: Partial<Values> = {
+  maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
+  simulatorDeposit: 'off',
+}
+
+interface Stored {
+  name: string
+  value: unknown
+}
+
+/** What is in force of the stored settings, by name; the others have their defaults. Tells of each that cannot be read. */
+export function inForce(rows: Stored[], unreadable: (name: string) => void = () => {}): Map<string, unknown> {
+  const set = new Map<string, unknown>()
+  for (const { name, value } of rows) {
+    const isFlag = Flag.safeParse(name).success
+    if (!isFlag && !isValueName(name)) continue // of another version
+    const read = isFlag ? z.boolean().safeParse(value) : valueSchemas[name as keyof Values].safeParse(value)
+    if (read.success) set.set(name, read.data)
+    else {
+      unreadable(name)
+      if (Object.hasOwn(shut, name)) set.set(name, shut[name as keyof Values])
+    }
+  }
+  return set
+}
+
 /** Read them before a transaction, not in it: a read goes over a connection of its own. */
-export function readSettings(db: Db, nowMs: () => number = Date.now): SettingsReader {
+export function readSettings(
+  db: Db,
+  { nowMs = Date.now, log }: { nowMs?: () => number; log?: Log } = {},
+): SettingsReader {
+  const warned = new Set<string>()
+  const warn = (setting: string) => {
+    if (!warned.has(setting)) log?.warn({ setting }, 'a setting is stored in a form that cannot be read')
+    warned.add(setting)
+  }
   let kept: { until: number; rows: Promise<Map<string, unknown>> } | undefined
   const rows = () => {
     if (!kept || nowMs() >= kept.until) {
@@ -22,7 +62,7 @@ export function readSettings(db: Db, nowMs: () => number = Date.now): SettingsRe
         .selectFrom('setting')
         .select(['name', 'value'])
         .execute()
-        .then((found) => new Map<string, unknown>(found.map((row) => [row.name, row.value])))
+        .then((found) => inForce(found, warn))
       reading.catch(() => {
         kept = undefined
       })

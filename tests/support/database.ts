@@ -3,8 +3,11 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase, openPool } from '#platform/db/database.ts'
 
-/** A fresh migrated database on the run's own PostgreSQL, and how to give it back. One a test file is the custom. */
-export async function testDatabase(): Promise<{
+/**
+ * A fresh migrated database on the run's own PostgreSQL, and how to give it back. One a test file is the custom. An empty
+ * one where the template is PostgreSQL's own.
+ */
+export async function testDatabase(template: 'sen_template' | 'template1' = 'sen_template'): Promise<{
   db: Db
   pool: pg.Pool
   url: string
@@ -13,7 +16,7 @@ export async function testDatabase(): Promise<{
   const adminUrl = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openPool(adminUrl, 1)
-  await admin.query(`create database ${name} template sen_template`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   const url = adminUrl.replace('@/postgres?', `@/${name}?`)
   const pool = openPool(url)

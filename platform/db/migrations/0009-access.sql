@@ -35,12 +35,12 @@ create table recovery_code (
 
 alter table session
   add column id uuid not null default uuidv7(),
-  add column kind text not null default 'username',
+  add column kind text not null default 'username' check (kind in ('username', 'sms', 'registration', 'password-reset', 'temporary-password', 'free-play')),
   -- what this login led to: a login by a code leads to no change, whatever one by the password would
   add column must_change_password text check (must_change_password in ('first-login', 'expired'));
 update session set must_change_password = member.must_change_password from member where member.id = session.member_id;
 create unique index session_id on session (id);
-alter table login_record add column kind text not null default 'username';
+alter table login_record add column kind text not null default 'username' check (kind in ('username', 'sms', 'registration', 'password-reset', 'temporary-password', 'free-play'));
 -- Logins are kept for a year.
 create index login_record_at on login_record (at);
 
@@ -48,7 +48,7 @@ create index login_record_at on login_record (at);
 create table pending_login (
   token_hash bytea primary key,
   member_id bigint not null references member (id),
-  kind text not null,
+  kind text not null check (kind in ('username', 'sms', 'registration', 'password-reset', 'temporary-password', 'free-play')),
   remember boolean not null,
   must_change_password text check (must_change_password in ('first-login', 'expired')),
   tries_left smallint not null,
@@ -101,3 +101,7 @@ create table region_rule (
 );
 -- Which ranges an address is in.
 create index region_rule_range on region_rule using gist (range inet_ops);
+
+-- A maintenance that runs has the operator's own words now.
+update setting set value = value || '{"text": {"vi": "", "en": "", "zh": ""}}'
+  where name = 'maintenance' and jsonb_typeof(value) = 'object' and not value ? 'text';
