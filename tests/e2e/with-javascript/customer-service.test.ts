@@ -22,6 +22,7 @@ test('customer service opens in a window of its own, of the size that is meant',
 test('the window is closed where the answer is a failure, which is shown in place', async ({
   page,
   context,
+  complaints,
 }) => {
   await page.goto('/rng')
   await page.route('**/customer-service?*', (route) =>
@@ -32,4 +33,8 @@ test('the window is closed where the answer is a failure, which is shown in plac
   await (await opening).waitForEvent('close')
   await expect(page.locator('main[data-page=notFound] h1')).toBeVisible()
   expect(context.pages()).toHaveLength(1)
+  // The failure that was asked for is reported on the console, for each time the script asks.
+  expect(new Set(complaints.splice(0).map((text) => /status of \d+/.exec(text)?.[0]))).toEqual(
+    new Set(['status of 404']),
+  )
 })
