@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BlockList, isIP } from 'node:net'
+import { BlockList } from 'node:net'
 import { type CountryResponse, Reader } from 'maxmind'
+import { parseAddress, plainText } from '../address.ts'
 
 /** Ranges that belong to nobody's country (IANA special-purpose address registries, RFC 6890); the database knows some. */
 const nowhere = new BlockList()
@@ -32,19 +33,10 @@ function database(): Reader<Entry> {
 }
 
 /** `VN`; null for an address that is private, unknown, or none. */
-export function countryOf(address: string): string | null {
-  const plain = plainAddress(address)
-  if (plain === null || nowhere.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) return null
+export function countryOf(text: string): string | null {
+  const address = parseAddress(text)
+  if (!address) return null
+  const plain = plainText(address)
+  if (nowhere.check(plain, `ipv${address.version}`)) return null
   return database().get(plain)?.country_code ?? null
-}
-
-/** An address as rules and database know it: an IPv4 address in IPv6 clothes without them; null for other text. */
-export function plainAddress(address: string): string | null {
-  if (isIP(address) !== 6) return isIP(address) === 4 ? address : null
-  if (!URL.canParse(`http://[${address}]`)) return null // the name of an interface follows
-  const { hostname } = new URL(`http://[${address}]`)
-  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(hostname) ?? []
-  if (high === undefined || low === undefined) return hostname.slice(1, -1)
-  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
-  return [a >> 8, a & 0xff, b >> 8, b & 0xff].join('.')
 }

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { sql } from 'kysely'
+import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '../address.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
-import { countryOf, plainAddress } from './country-of.ts'
+import { countryOf } from './country-of.ts'
 
 /** Who may see the site: the longest range that an address is in decides, then its country; else everybody may. */
 
@@ -22,7 +22,8 @@ export interface RegionRule {
 
 /** So many rules an operator may have; every address is looked up among them. */
 const MAX_RULES = 5_000
-const MAX_BITS = { 4: 32, 6: 128 } as const
+/** Advisory lock: whoever adds a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
+const ADDING_LOCK = 7_302_005
 
 /** What the rules say of an address. */
 export interface Judged {
@@ -34,9 +35,10 @@ export interface Judged {
 
 export async function judgeAddress(ctx: Context, address: string): Promise<Judged> {
   const countryCode = countryOf(address)
+  const parsed = parseAddress(address)
   const { rows } = await sql<{ blocked: boolean | null; any_rules: boolean }>`
     select coalesce(
-      (select blocked from region_rule where range >>= ${plainAddress(address)}::inet
+      (select blocked from region_rule where range >>= ${parsed ? plainText(parsed) : null}::inet
         order by masklen(range) desc limit 1),
       (select blocked from region_rule where country_code = ${countryCode}::text)
     ) as blocked, exists (select from region_rule where blocked) as any_rules
@@ -45,22 +47,17 @@ export async function judgeAddress(ctx: Context, address: string): Promise<Judge
   return { countryCode, blocked: row?.blocked ?? false, anyRules: row?.any_rules ?? false }
 }
 
-/** Shuts a region out; a rule that let it in is turned round. Refuses `over-limit` past 5,000 rules. */
+/** Shuts a region out; a rule that let it in is turned round, always. Refuses `over-limit` a new rule past 5,000. */
 export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const rules = await tx.db
-      .selectFrom('region_rule')
-      .select((row) => row.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(rules.count) >= MAX_RULES) return refuse('over-limit', { max: String(MAX_RULES) })
-    await keep(tx, rule, true)
-    await audit(tx, { actor, action: 'region-blocked', subject: rule.text })
-    return done(null)
+    const kept = await keep(tx, rule, true)
+    if (kept.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text })
+    return kept
   })
 
 /**
  * Undoes a block of the same rule; where there is none, keeps an exception, so that a range of a blocked country may come
- * in. Answers which of the two it was. Refuses as `blockRegion`.
+ * in. Answers which of the two it was. Refuses `over-limit` a new exception past 5,000 rules.
  */
 export const allowRegion = (
   ctx: Context,
@@ -74,17 +71,30 @@ export const allowRegion = (
       .where('blocked', '=', true)
       .executeTakeFirst()
     const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
-    if (was === 'exception') await keep(tx, rule, false)
+    const kept = was === 'exception' ? await keep(tx, rule, false) : done(null)
+    if (!kept.ok) return kept
     await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was } })
     return done(was)
   })
 
-async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Promise<void> {
+async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
+  await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(tx.db)
+  const turned = await tx.db
+    .updateTable('region_rule')
+    .set({ blocked })
+    .where(column, '=', text)
+    .executeTakeFirst()
+  if (turned.numUpdatedRows > 0n) return done(null)
+  const { count } = await tx.db
+    .selectFrom('region_rule')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_RULES) return refuse('over-limit', { max: String(MAX_RULES) })
   await tx.db
     .insertInto('region_rule')
     .values({ [column]: text, blocked, created_at: tx.clock.now() })
-    .onConflict((conflict) => conflict.column(column).doUpdateSet({ blocked }))
     .execute()
+  return done(null)
 }
 
 /** Takes a rule away, whatever it said. Refuses `not-found`. */
@@ -124,25 +134,14 @@ export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; 
     return { ok: true, rule: { column: 'country_code', text: code } }
   }
   const [given = '', bitsGiven, ...more] = text.split('/')
-  const address = plainAddress(given)
-  if (address === null || more.length > 0)
+  const address = parseAddress(given)
+  if (!address || more.length > 0)
     return { ok: false, reason: `${text} is neither a country (VN) nor a range (203.0.113.0/24)` }
-  const version = isIP(address) as 4 | 6
-  const bits = bitsGiven === undefined ? MAX_BITS[version] : Number(bitsGiven)
-  if ((bitsGiven !== undefined && !/^\d{1,3}$/.test(bitsGiven)) || bits > MAX_BITS[version])
-    return { ok: false, reason: `${text}: an IPv${version} range has 0 to ${MAX_BITS[version]} bits` }
-  const rest = bitsOf(address, version) & ((1n << BigInt(MAX_BITS[version] - bits)) - 1n)
-  if (rest !== 0n)
+  const most = ADDRESS_BITS[address.version]
+  const bits = bitsGiven === undefined ? most : Number(bitsGiven)
+  if ((bitsGiven !== undefined && !/^\d{1,3}$/.test(bitsGiven)) || bits > most)
+    return { ok: false, reason: `${text}: an IPv${address.version} range has 0 to ${most} bits` }
+  if (networkIn(address, bits).number !== address.number)
     return { ok: false, reason: `${text} has more than ${bits} bits: a range begins with zeros` }
-  return { ok: true, rule: { column: 'range', text: `${address}/${bits}` } }
-}
-
-/** A plain address as one number. */
-function bitsOf(address: string, version: 4 | 6): bigint {
-  if (version === 4) return address.split('.').reduce((all, part) => (all << 8n) | BigInt(part), 0n)
-  const [head = [], tail = []] = address
-    .split('::')
-    .map((part) => (part === '' ? [] : part.split(':').map((group) => BigInt(`0x${group}`))))
-  const zeros = new Array<bigint>(8 - head.length - tail.length).fill(0n)
-  return [...head, ...zeros, ...tail].reduce((all, group) => (all << 16n) | group, 0n)
+  return { ok: true, rule: { column: 'range', text: `${plainText(address)}/${bits}` } }
 }

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+
+/** An address of the internet as a number. An IPv4 address in IPv6 clothes (`::ffff:203.0.113.7`) is that IPv4 address. */
+export interface Address {
+  version: 4 | 6
+  number: bigint
+}
+
+export const ADDRESS_BITS = { 4: 32, 6: 128 } as const
+
+const GROUPS = 8
+const GROUP_BITS = 16n
+/** The first 96 bits of an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2). */
+const MAPPED = 0xffffn
+
+/** Reads `203.0.113.7`, `2001:db8::1`; undefined for other text, and where the name of an interface follows (`%eth0`). */
+export function parseAddress(text: string): Address | undefined {
+  if (isIP(text) === 4) return { version: 4, number: joined(text.split('.').map(Number), 8n) }
+  if (isIP(text) !== 6 || text.includes('%')) return undefined
+  const [head = [], tail = []] = text.split('::').map(groupsOf)
+  const zeros = new Array<number>(GROUPS - head.length - tail.length).fill(0)
+  const number = joined([...head, ...zeros, ...tail], GROUP_BITS)
+  return number >> 32n === MAPPED ? { version: 4, number: number & 0xffff_ffffn } : { version: 6, number }
+}
+
+/** The numbers of `2001:db8`, and of `203.0.113.7` at the end, which are two. */
+const groupsOf = (part: string): number[] =>
+  part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return group === '' ? [] : [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })
+
+const joined = (parts: number[], bits: bigint): bigint =>
+  parts.reduce((all, part) => (all << bits) | BigInt(part), 0n)
+
+/** The one way of writing it: `203.0.113.7`, `2001:db8::1` (RFC 5952). */
+export function plainText({ version, number }: Address): string {
+  const part = (shift: bigint, mask: bigint) => (number >> shift) & mask
+  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => part(shift, 0xffn)).join('.')
+  const groups = Array.from({ length: GROUPS }, (_, i) => part(BigInt(GROUPS - 1 - i) * GROUP_BITS, 0xffffn))
+  return new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1)
+}
+
+/** The first address of the network of so many bits that this one is in. */
+export function networkIn({ version, number }: Address, bits: number): Address {
+  const rest = BigInt(ADDRESS_BITS[version] - bits)
+  return { version, number: (number >> rest) << rest }
+}
