@@ -28,6 +28,9 @@ export const customerService = endpoint({
 /** A member above this rank goes to the VIP channel (product.md section 4). */
 export const VIP_ABOVE_RANK = 4
 
+/** A page of the site or of the web: nothing that runs, and nothing that no header could carry. */
+export const WEB_ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\p{Cs}]*$/u
+
 const KEY_LENGTH = 8
 
 /** DES-ECB with PKCS#7, base64, the eight characters of the key at the end (product.md section 7). */
@@ -39,7 +42,7 @@ export function sealPath(url: string, key: string): string {
   return `${CryptoJS.DES.encrypt(url, CryptoJS.enc.Utf8.parse(key), options).toString()}${key}`
 }
 
-/** Where an entry leads; undefined for a path that was not made this way, or does not lead to a page. */
+/** Where an entry leads, in ASCII; undefined for a path that was not made this way, or does not lead to a page. */
 export function openPath(path: string): string | undefined {
   const key = path.slice(-KEY_LENGTH)
   const sealed = path.slice(0, -KEY_LENGTH)
@@ -48,8 +51,8 @@ export function openPath(path: string): string | undefined {
     const url = CryptoJS.DES.decrypt(sealed, CryptoJS.enc.Utf8.parse(key), options).toString(
       CryptoJS.enc.Utf8,
     )
-    return /^https?:\/\/|^\/(?![/\\])/.test(url) ? url : undefined
+    return WEB_ADDRESS.test(url) ? url.replace(/[^\x21-\x7e]+/g, encodeURIComponent) : undefined
   } catch {
-    return undefined // bytes that are no UTF-8
+    return undefined // bytes that are no UTF-8, or no text
   }
 }

@@ -97,6 +97,8 @@ test.each([
   ['withdrawalFeeBasisPoints', '10000', 'invalid'],
   ['currencySymbol', '', 'invalid'],
   ['simulatorDeposit', 'steal', 'invalid'],
+  ['imageCDNs', '["https://cdn.example\\n"]', 'invalid'],
+  ['customerService', '[{"csType":"VIP","csPosition":"bar","url":"/help\\r\\nx: y"}]', 'invalid'],
 ])('%s %s is refused with %s and changes nothing', async (name, text, code) => {
   const before = await listSettings(site.ctx)
   expect(await setByText(site.ctx, 'operator', name, text)).toMatchObject({ ok: false, code })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CsType } from '#contract/customer-service.ts'
+import { CsType, WEB_ADDRESS } from '#contract/customer-service.ts'
 import { DiallingCode } from '#contract/phone.ts'
 import { FieldSetting, type RegistrationField, registrationFields } from '#contract/settings.ts'
 import { CountryCode } from '#contract/system.ts'
@@ -80,11 +80,7 @@ const text = z.string().max(500)
 
 const localText = z.object({ vi: text, en: text, zh: text })
 const terms = z.string().max(50_000)
-/** A page of the site or of the web; nothing that runs. */
-const webAddress = z
-  .string()
-  .max(500)
-  .regex(/^(https?:\/\/|\/(?![/\\]))/)
+const webAddress = z.string().max(500).regex(WEB_ADDRESS)
 
 const fieldSchemas = Object.fromEntries(
   registrationFields.map((name) => [`register.${name}`, FieldSetting]),
