@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetJobs, runJobs } from '../../tests/support/jobs.ts'
 import { type Asked, listening } from '../../tests/support/listening.ts'
@@ -164,6 +165,15 @@ test('a withheld message and one without a way out reach nobody', async () => {
   expect(await runJobs(site.platform)).toEqual(['message-deliver'])
   expect(await states()).toEqual(['withheld', 'kept'])
   expect(gateway.asked).toEqual([])
+})
+
+test('codes are blanked however many there are', async () => {
+  await sql`
+    insert into outbox (channel, recipient, purpose, code, body, state, created_at, good_until)
+    select 'sms', '+84912345678', 'login', '123456', 'Sen: 123456', 'sent', ${site.clock.now()}, ${goodUntil()}
+    from generate_series(1, 5001)
+  `.execute(site.ctx.db)
+  expect(await blankMessages(site.ctx)).toBe(5_001n)
 })
 
 test('codes are blanked once sent or dead, those that are kept a day later', async () => {
