@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { assignRole } from './assign-role.ts'
+import { accountKey } from './login-failures.ts'
+import { openPendingLogin } from './pending-login.ts'
 import { openSession } from './sessions.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -27,6 +29,18 @@ test('a member becomes another kind of account, its sessions end, and the audit 
     .execute()
   expect(deeds).toEqual([{ action: 'member-role-assigned', detail: { from: 0, to: 42 } }])
   expect(await assign(account, 42)).toMatchObject({ ok: false, code: 'state-moved-on' })
+})
+
+test('a login that waits for its second factor ends too', async () => {
+  const { id, account } = await testMember(site.ctx)
+  const caller = { address: '198.51.100.1', language: 'vi', userAgent: 'test', session: '' }
+  const login = { memberId: id, caller, kind: 'username' as const, remember: false, mustChangePassword: null }
+  await openPendingLogin(site.ctx, login, accountKey(account))
+  expect(await assign(account, 42)).toMatchObject({ ok: true })
+  const { db } = site.ctx
+  expect(await db.selectFrom('pending_login').select('kind').where('member_id', '=', id).execute()).toEqual(
+    [],
+  )
 })
 
 test('no account becomes a trial account or ceases to be one, and there are no other kinds', async () => {
