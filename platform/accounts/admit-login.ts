@@ -1,11 +1,11 @@
 import type { HumanCheck } from '#contract/human-check.ts'
-import { hasAgentCenter, type IsAgent, isTrial } from '#contract/is-agent.ts'
+import { hasAgentCenter, type IsAgent, isAffiliate, isTrial } from '#contract/is-agent.ts'
 import type { LoginSite } from '#contract/session.ts'
 import type { Call, Context } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { passHumanCheck } from './human-check.ts'
 import type { LockedMember } from './lock-member.ts'
-import { type LoginState, loginState } from './login-failures.ts'
+import { type FailureKey, type LoginState, loginState } from './login-failures.ts'
 import { networkOf } from './network-of.ts'
 import { hit } from './throttle.ts'
 
@@ -14,8 +14,7 @@ const perAddress = { hits: 600, windowSeconds: 600 }
 
 interface LoginTry {
   call: Call
-  /** What its failures are counted by: a user name, or a mobile number. */
-  failureKey: string
+  failureKey: FailureKey
   /** Null where this way in asks for none: what it takes was sent after one. */
   humanCheck: HumanCheck | null
   /** A temporary password is looked at although the account is locked. */
@@ -52,5 +51,5 @@ export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite
   const isAgent = is_agent as IsAgent
   if (frozen) return refuse('operation-not-allowed')
   if (site === 'agent') return hasAgentCenter(isAgent) ? undefined : refuse('not-an-agent')
-  return isTrial(isAgent) || isAgent === 41 || isAgent === 42 ? refuse('not-a-member') : undefined
+  return isTrial(isAgent) || isAffiliate(isAgent) ? refuse('not-a-member') : undefined
 }

@@ -5,6 +5,7 @@ import { testPlatform } from '../../tests/support/platform.ts'
 import { authenticate } from './authenticate.ts'
 import { changeMemberPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
+import { accountKey, mobileKey } from './login-failures.ts'
 import { readMemberInfo } from './member-info.ts'
 import { showMember } from './operate-member.ts'
 import { hashPassword } from './passwords.ts'
@@ -148,7 +149,7 @@ test('a new password unlocks: the failed logins by password and by code are over
   const mobile = '+84977000001'
   member = await testMember(site.ctx, { passwordHash, mobile, mobileProved: true })
   const token = await openSession(site.ctx, member.id, caller)
-  const failed = [member.account, mobile].map((account_key) => ({
+  const failed = [accountKey(member.account), mobileKey(mobile)].map((account_key) => ({
     account_key,
     in_a_row: 100,
     last_at: site.clock.now(),

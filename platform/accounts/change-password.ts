@@ -8,7 +8,7 @@ import { judgeNewPassword } from './judge-new-password.ts'
 import { lockMember } from './lock-member.ts'
 import { failureKeysOf, forgetFailures } from './login-failures.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
-import { endPendingLogins } from './pending-login.ts'
+import { replacePassword } from './replace-password.ts'
 import { hashOfToken, newToken } from './sessions.ts'
 
 type Input = ParsedInputOf<typeof changePassword>
@@ -47,23 +47,7 @@ export async function changeMemberPassword(
       .returning('token_hash')
       .executeTakeFirst()
     if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
-    await tx.db
-      .deleteFrom('session')
-      .where('member_id', '=', member.id)
-      .where('token_hash', '!=', kept.token_hash)
-      .execute()
-    await endPendingLogins(tx, member.id)
-    await tx.db
-      .updateTable('member')
-      .set({
-        password_hash: hashed.value,
-        must_change_password: null,
-        temporary_password_hash: null,
-        temporary_password_until: null,
-        password_changed_at: ctx.clock.now(),
-      })
-      .where('id', '=', member.id)
-      .execute()
+    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
     await forgetFailures(tx, ...failureKeysOf(locked))
     return done({
       token,

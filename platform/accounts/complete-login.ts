@@ -3,7 +3,7 @@ import type { LoginResult, LoginStep } from '#contract/session.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type LockedMember, lockMemberById } from './lock-member.ts'
-import { forgetFailures } from './login-failures.ts'
+import { accountKey, type FailureKey, failureKeysOf, forgetFailures, mobileKey } from './login-failures.ts'
 import { openPendingLogin } from './pending-login.ts'
 import { type LoginKind, openSession, type ProvedLogin } from './sessions.ts'
 
@@ -24,7 +24,7 @@ export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Res
 
 /**
  * Opens the session of a login that nothing more is asked of, in the caller's transaction, and ends the row of failed
- * logins before it. Refuses `operation-not-allowed` for a member that was frozen meanwhile.
+ * logins before it; after a password reset every row. Refuses `operation-not-allowed` for a member that was frozen meanwhile.
  */
 export async function completeLogin(
   tx: Context,
@@ -32,7 +32,8 @@ export async function completeLogin(
 ): Promise<Result<LoginResult>> {
   const member = await lockMemberById(tx, memberId)
   if (!member || member.frozen) return refuse('operation-not-allowed')
-  await forgetFailures(tx, failureKey(member, kind))
+  const over = kind === 'password-reset' ? failureKeysOf(member) : [failureKey(member, kind)]
+  await forgetFailures(tx, ...over)
   if (member.first_login_at === null)
     await tx.db
       .updateTable('member')
@@ -51,5 +52,5 @@ export async function completeLogin(
 }
 
 /** What the failed logins of this way in are counted by: the number for codes, else the user name. */
-const failureKey = (member: LockedMember, kind: LoginKind): string =>
-  kind === 'sms' ? (member.mobile ?? member.account) : member.account
+const failureKey = ({ account, mobile }: LockedMember, kind: LoginKind): FailureKey =>
+  kind === 'sms' && mobile !== null ? mobileKey(mobile) : accountKey(account)

@@ -9,6 +9,7 @@ import { setFlag } from '../settings/index.ts'
 import { authenticate } from './authenticate.ts'
 import { captchaAnswer } from './challenge-answer.ts'
 import { logIn } from './log-in.ts'
+import { accountKey, countFailure, mobileKey } from './login-failures.ts'
 import { readMemberInfo } from './member-info.ts'
 import { freezeMember, showMember, unfreezeMember } from './operate-member.ts'
 import { argon2Runs } from './passwords.ts'
@@ -150,7 +151,7 @@ describe('who is let in', () => {
 
   test('a number that wrong codes have closed meanwhile opens nothing', async () => {
     await owner()
-    const closed = { account_key: number, in_a_row: 100, last_at: site.clock.now() }
+    const closed = { account_key: mobileKey(number), in_a_row: 100, last_at: site.clock.now() }
     const ctx = meanwhile(() => site.ctx.db.insertInto('login_failure').values(closed).execute())
     expect(refused(await attempt(await rightCode(), { ctx })).code).toBe('too-many-requests')
   })
@@ -176,6 +177,16 @@ test('with two-factor on, the code alone opens no session', async () => {
 })
 
 describe('wrong codes are failed logins', () => {
+  test.each([(given: string) => given, (given: string) => `MOBILE:${given}`])(
+    'a number is locked by no user name that looks like it',
+    async (nameOf) => {
+      await owner()
+      const username = nameOf(number)
+      for (let i = 0; i < 5; i++) await countFailure(site.ctx, accountKey(username), newAddress())
+      expect(await attempt(await rightCode())).toMatchObject({ ok: true })
+    },
+  )
+
   test('of the number: one asks for a human check until a success', async () => {
     await owner()
     const code = await rightCode()
@@ -208,7 +219,7 @@ describe('wrong codes are failed logins', () => {
     const member = kind === 'known' ? await owner() : await testMember(site.ctx)
     await site.ctx.db
       .insertInto('login_failure')
-      .values({ account_key: number, in_a_row: 99, last_at: site.clock.now() })
+      .values({ account_key: mobileKey(number), in_a_row: 99, last_at: site.clock.now() })
       .execute()
     expect(refused(await attempt(wrongCode(await rightCode()), { captcha: 'solved' })).code).toBe(
       'invalid-verification-code',

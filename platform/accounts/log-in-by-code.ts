@@ -5,8 +5,8 @@ import { type Result, refuse } from '../result.ts'
 import { admitLogin, refusedEntry } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
 import { lockMemberById } from './lock-member.ts'
-import { countFailure, requireOpen } from './login-failures.ts'
-import { memberIdOfMobile } from './member-of-mobile.ts'
+import { countFailure, mobileKey, requireOpen } from './login-failures.ts'
+import { memberOfMobile } from './member-of-mobile.ts'
 import { mobileOf } from './mobile-number.ts'
 import { takeCode } from './verification-codes.ts'
 
@@ -27,26 +27,26 @@ export async function logInByCode(
   const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   const number = mobile.value
-  const admitted = await admitLogin(ctx, { call, failureKey: number, humanCheck: input })
+  const admitted = await admitLogin(ctx, { call, failureKey: mobileKey(number), humanCheck: input })
   if (!admitted.ok) return admitted
 
   const taken = await takeCode(ctx, { purpose: 'login', recipient: number, code: input.verificationCode })
   if (!taken.ok && taken.code !== 'invalid-verification-code') return taken
-  const memberId = await memberIdOfMobile(ctx, number)
-  if (!taken.ok || memberId === null) {
-    const counted = await countFailure(ctx, number, caller.address)
+  const found = await memberOfMobile(ctx, number)
+  if (!taken.ok || !found) {
+    const counted = await countFailure(ctx, mobileKey(number), caller.address)
     return counted.ok ? refuse('invalid-verification-code', { captchaRequired: true }) : counted
   }
 
   return ctx.transact(async (tx) => {
-    const member = await lockMemberById(tx, memberId)
-    const open = await requireOpen(tx, number, caller.address)
+    const member = await lockMemberById(tx, found.id)
+    const open = await requireOpen(tx, mobileKey(number), caller.address)
     if (!open.ok) return open
     // Bound to somebody else, or to nobody, while the code was being looked at.
     if (!member?.mobile_proved || member.mobile !== number) return refuse('invalid-verification-code')
     const refused = refusedEntry(member, input.site)
     if (refused) return refused
     const { remember } = input
-    return proceedLogin(tx, { memberId, caller, remember, kind: 'sms', mustChangePassword: null })
+    return proceedLogin(tx, { memberId: found.id, caller, remember, kind: 'sms', mustChangePassword: null })
   })
 }

@@ -207,6 +207,20 @@ describe('with two-factor on', () => {
     expect(tries.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
+  test('a temporary password gets past the lock to the second factor, which unlocks', async () => {
+    const { secret } = await twoFactorOn(site.ctx, member)
+    await setFailures(100)
+    const pending = await attempt(await mailed())
+    if (!pending.ok || !pending.value.twoFactorRequired) throw new Error('no second factor was asked')
+    expect(await failuresInARow()).toBe(100)
+    const code = totpCode(site.ctx, secret, 1)
+    const { pendingToken } = pending.value
+    expect(await logInWithSecondFactor(site.ctx, newCall(), { pendingToken, code })).toMatchObject({
+      ok: true,
+    })
+    expect(await failuresInARow()).toBe(0)
+  })
+
   test('a temporary password that waits for the second factor is spent', async () => {
     const { secret } = await twoFactorOn(site.ctx, member)
     const temporary = await mailed()

@@ -29,7 +29,12 @@ export async function logInByPassword(
   const { username, password, site, remember } = input
   const { caller } = call
   const pastLock = isTemporaryPassword(password)
-  const admitted = await admitLogin(ctx, { call, failureKey: username, humanCheck: input, pastLock })
+  const admitted = await admitLogin(ctx, {
+    call,
+    failureKey: accountKey(username),
+    humanCheck: input,
+    pastLock,
+  })
   if (!admitted.ok) return admitted
   const { captchaRequired } = admitted.value
 
@@ -42,7 +47,7 @@ export async function logInByPassword(
   const right = await isPassword(opener.hash, password)
   if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
   if (!right.value) {
-    const counted = await countFailure(ctx, username, caller.address)
+    const counted = await countFailure(ctx, accountKey(username), caller.address)
     return counted.ok ? refuse('wrong-credentials', { captchaRequired: true }) : counted
   }
 
@@ -50,7 +55,9 @@ export async function logInByPassword(
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, username)
     // A locked account opens by a temporary password alone, not by what has the shape of one.
-    const open = await requireOpen(tx, username, caller.address, { pastLock: opener.kind !== 'username' })
+    const open = await requireOpen(tx, accountKey(username), caller.address, {
+      pastLock: opener.kind !== 'username',
+    })
     if (!open.ok) return open
     // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
     if (!member || openerOf(tx, member, password).hash !== opener.hash)

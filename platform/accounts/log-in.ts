@@ -4,7 +4,7 @@ import type { Call, Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
-import { loginState } from './login-failures.ts'
+import { accountKey, loginState } from './login-failures.ts'
 
 /** Signs in by user name and password, or by a code to the mobile number; the refusals are those of the two. */
 export const logIn = (
@@ -20,7 +20,7 @@ export async function loginNeeds(
   call: Call,
   username: string,
 ): Promise<Result<{ captchaRequired: boolean }>> {
-  const { captchaRequired } = await loginState(ctx, username, call.caller.address)
+  const { captchaRequired } = await loginState(ctx, accountKey(username), call.caller.address)
   return done({ captchaRequired })
 }
 

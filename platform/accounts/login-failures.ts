@@ -6,16 +6,15 @@ import { type Hits, hit, hitsOf } from './throttle.ts'
 
 /**
  * How failed logins slow the next ones down (site.md section 3). They are counted per user name, or for logins by a code
- * per mobile number (`+84912345678` stands where others have a user name), whether or not there is such an account, and
- * per address (of IPv6 per network). Each way into an account has a row of its own: together they would tell which number
- * belongs to which name.
+ * per mobile number, whether or not there is such an account, and per address (of IPv6 per network). Each way into an
+ * account has a row of its own: together they would tell which number belongs to which name.
  */
 
 /** In a row: from here on each further try waits, a minute at first, doubling to 15. */
 const WAIT_FROM = 5
 const LONGEST_WAIT_MINUTES = 15
 /** In a row: locked until the password is reset or the operator unlocks. A temporary password gets past that alone. */
-const LOCKED_AT = 100
+export const LOCKED_AT = 100
 /** What a locked account is told to wait: only somebody's help shortens it. */
 const LOCKED_RETRY_SECONDS = 86_400
 
@@ -27,10 +26,18 @@ const addressKey = (address: string) => `login-address:${networkOf(address)}`
 /** The longest user name that is told apart from others; no account has one as long. */
 const LONGEST_KEY = 64
 
-/** By what an account is found and counted: user names are the same in capitals and not. */
-export const accountKey = (username: string): string => username.trim().toLowerCase().slice(0, LONGEST_KEY)
+declare const counts: unique symbol
+/** What failed logins are counted by: a user name's key, or a mobile number's. */
+export type FailureKey = string & { readonly [counts]: true }
 
-/** What a try of one user name from one address needs before it is looked at. */
+/** By what an account is found and counted: user names are the same in capitals and not. */
+export const accountKey = (username: string): FailureKey =>
+  username.trim().toLowerCase().slice(0, LONGEST_KEY) as FailureKey
+
+/** By what wrong codes to a number (`+84912345678`) are counted. No user name has a key in capitals. */
+export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as FailureKey
+
+/** What a try of one key from one address needs before it is looked at. */
 export interface LoginState {
   /** Above 0: the try is refused, and not counted. */
   retryAfterSeconds: number
@@ -42,10 +49,10 @@ interface Failures {
   wait_until: Date | null
 }
 
-/** One lookup each by user name and by address; the flag `SHOWCAPTCHA3` asks for the captcha in any case. */
+/** One lookup each by key and by address; the flag `SHOWCAPTCHA3` asks for the captcha in any case. */
 export async function loginState(
   ctx: Context,
-  username: string,
+  key: FailureKey,
   address: string,
   { pastLock = false } = {},
 ): Promise<LoginState> {
@@ -53,7 +60,7 @@ export async function loginState(
     ctx.db
       .selectFrom('login_failure')
       .select(['in_a_row', 'wait_until'])
-      .where('account_key', '=', accountKey(username))
+      .where('account_key', '=', key)
       .executeTakeFirst(),
     hitsOf(ctx, addressKey(address)),
     ctx.settings.flag('SHOWCAPTCHA3'),
@@ -90,15 +97,10 @@ function accountWait(ctx: Context, failures: Failures | undefined, { pastLock = 
  * those that come to be counted after the account or the address was closed learn nothing and count nothing. Refuses
  * `too-many-requests` for them, and lets the answer stand otherwise.
  */
-export const countFailure = (ctx: Context, username: string, address: string): Promise<Result<null>> =>
+export const countFailure = (ctx: Context, key: FailureKey, address: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    if (!(await countOfAccount(tx, username))) {
-      const { retryAfterSeconds } = await failuresOf(tx, username)
-      return refuse('too-many-requests', {
-        retryAfterSeconds: Math.max(1, retryAfterSeconds),
-        captchaRequired: true,
-      })
-    }
+    const counted = await countOfAccount(tx, key)
+    if (!counted.ok) return counted
     // In the transaction, so that one too many for the address counts against no account; the address is closed already.
     const { hits, retryAfterSeconds } = await hit(tx, addressKey(address), addressLimit)
     return hits > addressLimit.hits
@@ -106,22 +108,34 @@ export const countFailure = (ctx: Context, username: string, address: string): P
       : done(null)
   })
 
-/** Counts one more in a row. False where the account is closed; then nothing is counted. */
-export async function countOfAccount(ctx: Context, username: string): Promise<boolean> {
+/**
+ * Counts one more in a row. Refuses `too-many-requests` where the account is closed, and counts nothing then; `pastLock`
+ * is counted all the same, up to the lock.
+ */
+export async function countOfAccount(
+  ctx: Context,
+  key: FailureKey,
+  { pastLock = false } = {},
+): Promise<Result<null>> {
   const now = ctx.clock.now()
   const { rows } = await sql`
-    insert into login_failure (account_key, in_a_row, last_at) values (${accountKey(username)}, 1, ${now})
+    insert into login_failure (account_key, in_a_row, last_at) values (${key}, 1, ${now})
     on conflict (account_key) do update set
-      in_a_row = login_failure.in_a_row + 1,
+      in_a_row = least(login_failure.in_a_row + 1, ${LOCKED_AT}::int),
       wait_until = case when login_failure.in_a_row + 1 >= ${WAIT_FROM}::int
         then ${now}::timestamptz + make_interval(mins => least(${LONGEST_WAIT_MINUTES}::int, 2 ^ (login_failure.in_a_row + 1 - ${WAIT_FROM}::int))::int)
       end,
       last_at = excluded.last_at
-    where login_failure.in_a_row < ${LOCKED_AT}::int
+    where ${pastLock}::boolean or login_failure.in_a_row < ${LOCKED_AT}::int
       and (login_failure.wait_until is null or login_failure.wait_until <= ${now})
     returning 1
   `.execute(ctx.db)
-  return rows.length > 0
+  if (rows.length > 0) return done(null)
+  const { retryAfterSeconds } = await failuresOf(ctx, key)
+  return refuse('too-many-requests', {
+    retryAfterSeconds: Math.max(1, retryAfterSeconds),
+    captchaRequired: true,
+  })
 }
 
 /**
@@ -130,14 +144,14 @@ export async function countOfAccount(ctx: Context, username: string): Promise<bo
  */
 export async function requireOpen(
   ctx: Context,
-  username: string,
+  key: FailureKey,
   address: string,
   { pastLock = false } = {},
 ): Promise<Result<null>> {
   const failures = await ctx.db
     .selectFrom('login_failure')
     .select(['in_a_row', 'wait_until'])
-    .where('account_key', '=', accountKey(username))
+    .where('account_key', '=', key)
     .forUpdate()
     .executeTakeFirst()
   const retryAfterSeconds = Math.max(
@@ -150,19 +164,19 @@ export async function requireOpen(
 }
 
 /** After a login, a new password, or by the operator: ends the row of failures and so unlocks. */
-export async function forgetFailures(ctx: Context, ...usernames: string[]): Promise<void> {
-  await ctx.db.deleteFrom('login_failure').where('account_key', 'in', usernames.map(accountKey)).execute()
+export async function forgetFailures(ctx: Context, ...keys: FailureKey[]): Promise<void> {
+  await ctx.db.deleteFrom('login_failure').where('account_key', 'in', keys).execute()
 }
 
-/** Failed logins in a row, and for how long no try is taken: the worst of the given user names and mobile numbers. */
+/** Failed logins in a row, and for how long no try is taken: the worst of the given keys. */
 export async function failuresOf(
   ctx: Context,
-  ...usernames: string[]
+  ...keys: FailureKey[]
 ): Promise<{ inARow: number; retryAfterSeconds: number }> {
   const rows = await ctx.db
     .selectFrom('login_failure')
     .select(['in_a_row', 'wait_until'])
-    .where('account_key', 'in', usernames.map(accountKey))
+    .where('account_key', 'in', keys)
     .execute()
   return {
     inARow: Math.max(0, ...rows.map((row) => row.in_a_row)),
@@ -171,5 +185,10 @@ export async function failuresOf(
 }
 
 /** Every key that failed logins of a member are counted by: its user name, and its mobile number. */
-export const failureKeysOf = ({ account, mobile }: { account: string; mobile: string | null }): string[] =>
-  mobile === null ? [account] : [account, mobile]
+export const failureKeysOf = ({
+  account,
+  mobile,
+}: {
+  account: string
+  mobile: string | null
+}): FailureKey[] => (mobile === null ? [accountKey(account)] : [accountKey(account), mobileKey(mobile)])

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { done, type Result, refuse } from '../result.ts'
-import { countOfAccount } from './login-failures.ts'
+import { done, type Result } from '../result.ts'
+import { countOfAccount, type FailureKey } from './login-failures.ts'
 import { hashOfToken, newToken, type ProvedLogin } from './sessions.ts'
 
 /** How long a right password waits for its second factor, and how many codes it takes. */
@@ -10,15 +10,17 @@ const TRIES = 5
 /**
  * Keeps a login until its second factor comes; answers the token, which is shown this once. Each counts as a failed
  * login of `failureKey` until one is completed: who knows the password alone gets no endless row of five codes each.
- * Refuses `too-many-requests` where that closes the account.
+ * Refuses `too-many-requests` where the account is closed; what was sent to the member gets past that (site.md section 3:
+ * a password reset unlocks), and there are no more of those than messages.
  */
 export async function openPendingLogin(
   tx: Context,
   { memberId, kind, remember, mustChangePassword }: ProvedLogin,
-  failureKey: string,
+  failureKey: FailureKey,
 ): Promise<Result<string>> {
-  const counted = await countOfAccount(tx, failureKey)
-  if (!counted) return refuse('too-many-requests', { retryAfterSeconds: 60, captchaRequired: true })
+  const pastLock = kind === 'temporary-password' || kind === 'password-reset'
+  const counted = await countOfAccount(tx, failureKey, { pastLock })
+  if (!counted.ok) return counted
   const token = newToken(tx)
   await tx.db
     .insertInto('pending_login')

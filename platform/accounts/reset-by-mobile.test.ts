@@ -3,13 +3,15 @@ import type { Call, Context, Member } from '#platform/context.ts'
 import { newMobile, sentCode, wrongCode } from '../../tests/support/codes.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { twoFactorOn } from '../../tests/support/two-factor.ts'
+import { totpCode, twoFactorOn } from '../../tests/support/two-factor.ts'
 import { setFlag } from '../settings/index.ts'
 import { authenticate } from './authenticate.ts'
 import { logIn } from './log-in.ts'
+import { accountKey, mobileKey } from './login-failures.ts'
 import { freezeMember, showMember } from './operate-member.ts'
 import { argon2Runs, hashPassword } from './passwords.ts'
 import { resetByMobile } from './reset-by-mobile.ts'
+import { logInWithSecondFactor } from './security/two-factor-login.ts'
 import { openSession } from './sessions.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -94,6 +96,42 @@ test('with two-factor on, the second factor is asked, and earlier pending logins
   expect(await showMember(site.ctx, member.account)).toMatchObject({ value: { sessions: 0 } })
 })
 
+describe('with two-factor on, failed second factors', () => {
+  const inARow = async () => {
+    const shown = await showMember(site.ctx, member.account)
+    return shown.ok ? shown.value.failedLogins : undefined
+  }
+  const fail = (in_a_row: number) =>
+    site.ctx.db
+      .insertInto('login_failure')
+      .values({
+        account_key: accountKey(member.account),
+        in_a_row,
+        last_at: site.clock.now(),
+        wait_until: new Date(site.clock.now().getTime() + 900_000),
+      })
+      .execute()
+
+  test('stay counted until one is given', async () => {
+    const { secret } = await twoFactorOn(site.ctx, member)
+    await fail(30)
+    const pending = await reset(await rightCode())
+    if (!pending.ok || !pending.value.twoFactorRequired) throw new Error('no second factor was asked')
+    expect(await inARow()).toBe(31)
+    const code = totpCode(site.ctx, secret, 1)
+    const { pendingToken } = pending.value
+    expect(await logInWithSecondFactor(site.ctx, from(), { pendingToken, code })).toMatchObject({ ok: true })
+    expect(await inARow()).toBe(0)
+  })
+
+  test('that have locked the account leave the reset open', async () => {
+    await twoFactorOn(site.ctx, member)
+    await fail(100)
+    expect(await reset(await rightCode())).toMatchObject({ value: { twoFactorRequired: true } })
+    expect(await inARow()).toBe(100)
+  })
+})
+
 describe('what is refused', () => {
   test.each([
     ['123456', 'password-too-simple'],
@@ -161,7 +199,7 @@ describe('what is refused', () => {
   })
 
   test('a number that wrong codes have closed meanwhile', async () => {
-    const closed = { account_key: number, in_a_row: 100, last_at: site.clock.now() }
+    const closed = { account_key: mobileKey(number), in_a_row: 100, last_at: site.clock.now() }
     const ctx: Context = {
       ...site.ctx,
       async transact(work) {

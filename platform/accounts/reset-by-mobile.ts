@@ -7,18 +7,19 @@ import { admitLogin } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { lockMemberById } from './lock-member.ts'
-import { countFailure, failureKeysOf, forgetFailures, requireOpen } from './login-failures.ts'
-import { memberIdOfMobile } from './member-of-mobile.ts'
+import { countFailure, mobileKey, requireOpen } from './login-failures.ts'
+import { memberOfMobile } from './member-of-mobile.ts'
 import { mobileOf } from './mobile-number.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
-import { endPendingLogins } from './pending-login.ts'
+import { replacePassword } from './replace-password.ts'
 import { takeCode } from './verification-codes.ts'
 
 /**
  * Sets a forgotten password anew by a code to the mobile number of a member that has proved it, ends whatever was opened
  * with the old one, and signs in (the second factor is asked as ever). The new password is hashed before the code is
  * looked at: known and unknown numbers, right and wrong codes cost the same one Argon2 run. A number that nobody has is
- * answered as a wrong code. Wrong codes count as failed logins of the number.
+ * answered as a wrong code. Wrong codes count as failed logins of the number; the login that this ends in forgets every
+ * failed one, with two-factor on only once the second factor was given.
  *
  * Refuses: `operation-not-allowed` (flag CHNGPASSVERIF3; frozen), `password-too-simple` and the plain codes at
  * `newPassword`, what `mobileOf` and `takeCode` refuse, `too-many-requests`.
@@ -35,29 +36,28 @@ export async function resetByMobile(
   const number = mobile.value
   const wrong = await judgeNewPassword(ctx, input.newPassword)
   if (wrong) return wrong
-  const admitted = await admitLogin(ctx, { call, failureKey: number, humanCheck: null })
+  const admitted = await admitLogin(ctx, { call, failureKey: mobileKey(number), humanCheck: null })
   if (!admitted.ok) return admitted
 
   const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
   const taken = await takeCode(ctx, { purpose: 'forget', recipient: number, code: input.verificationCode })
   if (!taken.ok && taken.code !== wrongCode.code) return taken
-  const memberId = await memberIdOfMobile(ctx, number)
-  if (!taken.ok || memberId === null) {
-    const counted = await countFailure(ctx, number, caller.address)
+  const found = await memberOfMobile(ctx, number)
+  if (!taken.ok || !found) {
+    const counted = await countFailure(ctx, mobileKey(number), caller.address)
     return counted.ok ? wrongCode : counted
   }
 
   return ctx.transact(async (tx) => {
-    const member = await lockMemberById(tx, memberId)
-    const open = await requireOpen(tx, number, caller.address)
+    const member = await lockMemberById(tx, found.id)
+    const open = await requireOpen(tx, mobileKey(number), caller.address)
     if (!open.ok) return open
     // Bound to somebody else, or to nobody, while the code was being looked at.
     if (!member?.mobile_proved || member.mobile !== number) return wrongCode
-    await replacePassword(tx, memberId, hashed.value)
-    await forgetFailures(tx, ...failureKeysOf(member))
+    await replacePassword(tx, found.id, hashed.value)
     return proceedLogin(tx, {
-      memberId,
+      memberId: found.id,
       caller,
       remember: false,
       kind: 'password-reset',
@@ -67,20 +67,3 @@ export async function resetByMobile(
 }
 
 const wrongCode: Refusal = refuse('invalid-verification-code')
-
-/** Whatever the old password opened, or a temporary one would, ends with it. */
-async function replacePassword(tx: Context, memberId: bigint, passwordHash: string): Promise<void> {
-  await tx.db.deleteFrom('session').where('member_id', '=', memberId).execute()
-  await endPendingLogins(tx, memberId)
-  await tx.db
-    .updateTable('member')
-    .set({
-      password_hash: passwordHash,
-      password_changed_at: tx.clock.now(),
-      must_change_password: null,
-      temporary_password_hash: null,
-      temporary_password_until: null,
-    })
-    .where('id', '=', memberId)
-    .execute()
-}

@@ -17,7 +17,7 @@ import { listOutbox } from '../messages/index.ts'
 import { setFlag, setValue } from '../settings/index.ts'
 import { registrationDefaults } from '../settings/registration-defaults.ts'
 import { captchaAnswer } from './challenge-answer.ts'
-import { countFailure } from './login-failures.ts'
+import { accountKey, countFailure } from './login-failures.ts'
 import { forgetCode, loginCode } from './send-codes.ts'
 import { openSession } from './sessions.ts'
 
@@ -179,9 +179,9 @@ describe('a human check is asked for', () => {
     const address = newAddress()
     const send = (more = {}) =>
       call(sendRegisterCode, { mobileNo: newNumber(), countryDialingCode: '84', ...more }, address)
-    for (let n = 0; n < 4; n++) await countFailure(site.ctx, `nobody${n}`, address)
+    for (let n = 0; n < 4; n++) await countFailure(site.ctx, accountKey(`nobody${n}`), address)
     expect(await send()).toMatchObject({ ok: true })
-    await countFailure(site.ctx, 'nobody5', address)
+    await countFailure(site.ctx, accountKey('nobody5'), address)
     expect(await send()).toMatchObject({
       status: 400,
       code: 'captcha-required',

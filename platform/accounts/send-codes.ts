@@ -1,5 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
+import { isTrial } from '#contract/is-agent.ts'
 import type { Flag } from '#contract/settings.ts'
 import type {
   sendBindEmailCode,
@@ -13,6 +14,7 @@ import { done, type Result, refuse } from '../result.ts'
 import { emailOf } from './email-address.ts'
 import { passHumanCheck } from './human-check.ts'
 import { codeNeedsCheck } from './login-failures.ts'
+import { memberOfMobile } from './member-of-mobile.ts'
 import { mobileOf } from './mobile-number.ts'
 import { sendCode } from './verification-codes.ts'
 
@@ -22,8 +24,6 @@ import { sendCode } from './verification-codes.ts'
  * flag of their way is off. A send that is refused before it is counted costs nothing.
  */
 type Sent = Promise<Result<ValueOf<typeof sendLoginCode>>>
-
-const TRIAL = 4
 
 /** A code for signing in; the same answer in the same time for a number that opens no account. */
 export const loginCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendLoginCode>): Sent =>
@@ -44,7 +44,8 @@ async function codeForMember(
   if (!(await ctx.settings.flag(flag))) return refuse('operation-not-allowed')
   const human = await checkWhereAsked(ctx, caller.address, input)
   if (!human.ok) return human
-  const known = await opensAccount(ctx, mobile.value)
+  const member = await memberOfMobile(ctx, mobile.value)
+  const known = member !== undefined && !member.frozen
   return sendCode(ctx, { purpose, recipient: mobile.value, caller, known })
 }
 
@@ -75,7 +76,7 @@ export async function bindMobileCode(
   input: ParsedInputOf<typeof sendBindMobileCode>,
   { caller }: Call,
 ): Sent {
-  if (member.isAgent === TRIAL) return refuse('in-need-true-account')
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   const human = await checkWhereAsked(ctx, caller.address, input)
@@ -93,7 +94,7 @@ export async function bindEmailCode(
   input: ParsedInputOf<typeof sendBindEmailCode>,
   { caller }: Call,
 ): Sent {
-  if (member.isAgent === TRIAL) return refuse('in-need-true-account')
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const email = await emailOf(ctx, input.email)
   if (!email.ok) return email
   const human = await checkWhereAsked(ctx, caller.address, input)
@@ -103,15 +104,3 @@ export async function bindEmailCode(
 
 const checkWhereAsked = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>
   (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, given) : done(null)
-
-/** Whether somebody can come in by this number. */
-async function opensAccount(ctx: Context, mobile: string): Promise<boolean> {
-  const member = await ctx.db
-    .selectFrom('member')
-    .select('id')
-    .where('mobile', '=', mobile)
-    .where('mobile_proved', '=', true)
-    .where('frozen', '=', false)
-    .executeTakeFirst()
-  return member !== undefined
-}

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { LOCKED_AT } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../db/tables.ts'
 import { blankMessages } from '../messages/index.ts'
@@ -9,7 +10,6 @@ const BATCH = 5_000
 const MAX_BATCHES = 200
 /** Failed logins of a name that was not tried for so long are forgotten, but an account that is locked stays locked. */
 const FAILURES_KEPT_DAYS = 90
-const LOCKED_AFTER = 100
 /** How far back a member sees its logins. */
 const LOGINS_KEPT_DAYS = 365
 /** What the outbox tells of a message that went out: to whom and when. */
@@ -25,7 +25,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
-  login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AFTER}`,
+  login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AT}`,
 })
 
 /** Deletes what has expired and what is kept no longer, and blanks old messages. Answers how many rows it deleted. */

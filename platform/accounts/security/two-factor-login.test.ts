@@ -7,6 +7,7 @@ import { refuse } from '../../result.ts'
 import { authenticate } from '../authenticate.ts'
 import { changeMemberPassword } from '../change-password.ts'
 import { logIn } from '../log-in.ts'
+import { accountKey } from '../login-failures.ts'
 import { freezeMember } from '../operate-member.ts'
 import { hashPassword } from '../passwords.ts'
 import { openPendingLogin } from '../pending-login.ts'
@@ -38,7 +39,7 @@ afterAll(() => site.close())
 async function pendingToken(more: { remember?: boolean; mustChangePassword?: 'expired' } = {}) {
   const { remember = false, mustChangePassword = null } = more
   const login = { memberId: member.id, caller, kind: 'username' as const, remember, mustChangePassword }
-  const opened = await openPendingLogin(site.ctx, login, member.account)
+  const opened = await openPendingLogin(site.ctx, login, accountKey(member.account))
   if (!opened.ok) throw new Error(opened.code)
   return opened.value
 }

@@ -4,6 +4,7 @@ import type { Call, Member } from '#platform/context.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { totpCode } from '../../../tests/support/two-factor.ts'
+import { accountKey } from '../login-failures.ts'
 import { openPendingLogin } from '../pending-login.ts'
 import { confirmTwoFactor } from './confirm-two-factor.ts'
 import { endTwoFactor } from './end-two-factor.ts'
@@ -60,7 +61,7 @@ async function logIn(member: Member, code: string): Promise<boolean> {
   const pending = await openPendingLogin(
     site.ctx,
     { ...login, remember: false, mustChangePassword: null },
-    member.account,
+    accountKey(member.account),
   )
   if (!pending.ok) throw new Error(pending.code)
   return (await logInWithSecondFactor(site.ctx, guest, { pendingToken: pending.value, code })).ok

@@ -4,6 +4,7 @@ import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { totpCode, twoFactorOn, twoFactorSetUp } from '../../../tests/support/two-factor.ts'
 import { done, refuse } from '../../result.ts'
+import { accountKey } from '../login-failures.ts'
 import { openPendingLogin } from '../pending-login.ts'
 import { confirmTwoFactor } from './confirm-two-factor.ts'
 import { endTwoFactor } from './end-two-factor.ts'
@@ -41,7 +42,7 @@ const addPendingLogin = () =>
   openPendingLogin(
     site.ctx,
     { memberId: member.id, caller, remember: false, kind: 'username', mustChangePassword: null },
-    member.account,
+    accountKey(member.account),
   )
 const confirm = (code: string) => confirmTwoFactor(site.ctx, member, { code })
 const end = (code: string) => endTwoFactor(site.ctx, member, { code })
