@@ -3,14 +3,14 @@ import type { Call, Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { drawDigits } from './captcha-picture.ts'
 import { challengeOf, type Kind, takeAnswer } from './challenges.ts'
-import { randomText } from './random-text.ts'
+import { randomDigits } from './random-text.ts'
 
 /** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
 
 const DIGITS = 5
 export const captcha: Kind<string> = {
   table: 'captcha',
-  newAnswer: (ctx) => randomText(ctx, '0123456789', DIGITS),
+  newAnswer: (ctx) => randomDigits(ctx, DIGITS),
 }
 
 /** The picture of challenge `id` as base64 PNG. `redraw` asks for other digits. Refuses `too-many-requests`. */

@@ -1,12 +1,19 @@
+import type { IsAgent } from '#contract/is-agent.ts'
 import type { Context, Member } from '../context.ts'
 import type { JsonObject } from '../db/tables.ts'
 import { openWallets } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { accountKey } from './login-failures.ts'
+import { memberOfMobile } from './member-of-mobile.ts'
+import { randomDigits } from './random-text.ts'
+
+/** How many names are drawn where they are taken; two in a row are taken about never. */
+const MAX_NAMES = 20
 
 /** A new account. Its fields have been judged; passwords come hashed. */
 export interface NewMember {
   account: string
-  isAgent: 0 | 1 | 2 | 4 | 41 | 42
+  isAgent: IsAgent
   uplineId: bigint | null
   /** Null where nobody can sign in. */
   passwordHash: string | null
@@ -74,3 +81,24 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
   await openWallets(ctx.db, { id: added.id, isAgent })
   return { id: added.id, account, isAgent, uplineId, frozen: false }
 }
+
+/** The same under a name that the platform draws, `prefix` and so many digits. Refuses `mobile-taken`. */
+export async function addNamedMember(
+  ctx: Context,
+  { prefix, digits }: { prefix: string; digits: number },
+  given: Omit<NewMember, 'account'>,
+): Promise<Result<Member>> {
+  for (let attempt = 1; attempt <= MAX_NAMES; attempt++) {
+    const member = await addMember(ctx, { ...given, account: prefix + randomDigits(ctx, digits) })
+    if (member) return done(member)
+    if (await isMobileTaken(ctx, given)) return refuse('mobile-taken')
+  }
+  throw new Error(`${MAX_NAMES} user names in a row were taken`)
+}
+
+/** Whether the number that a new account would have proved is another member's. */
+export const isMobileTaken = async (
+  ctx: Context,
+  { mobile, mobileProved = false }: Pick<NewMember, 'mobile' | 'mobileProved'>,
+): Promise<boolean> =>
+  mobile !== undefined && mobileProved && (await memberOfMobile(ctx, mobile)) !== undefined

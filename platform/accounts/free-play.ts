@@ -1,10 +1,10 @@
 import { unseal } from '#contract/cipher.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { freePlay as endpoint } from '#contract/session.ts'
-import type { Call, Context, Member } from '../context.ts'
+import type { Call, Context } from '../context.ts'
 import { house, move, post, purse } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { addMember } from './create-member.ts'
+import { addNamedMember } from './create-member.ts'
 import { networkOf } from './network-of.ts'
 import { openSession } from './sessions.ts'
 import { hit } from './throttle.ts'
@@ -17,10 +17,8 @@ import { hit } from './throttle.ts'
 const perNetwork = { hits: 20, windowSeconds: 3_600 }
 const forAll = { hits: 2_000, windowSeconds: 3_600 }
 
-/** `trial` and ten digits are the 15 characters that a user name may have. */
-const DIGITS = 10
-/** How often another name is drawn where one is taken; two in a row are taken about never. */
-const MAX_TRIES = 5
+/** The 15 characters that a user name may have. */
+const TRIAL_NAME = { prefix: 'trial', digits: 10 }
 
 /**
  * Opens a trial account (isAgent 4), grants it the setting `trialBalance` of play money, and signs it in. Nobody can
@@ -47,7 +45,16 @@ export async function freePlay(
   const grant = BigInt(await ctx.settings.value('trialBalance'))
 
   return ctx.transact(async (tx) => {
-    const member = await addTrial(tx, { os: input.os, platform: input.platform })
+    const added = await addNamedMember(tx, TRIAL_NAME, {
+      isAgent: 4,
+      uplineId: null,
+      passwordHash: null,
+      paymentPasswordHash: null,
+      firstLoginAt: tx.clock.now(),
+      cameBy: { os: input.os, platform: input.platform },
+    })
+    if (!added.ok) return added
+    const member = added.value
     const token = await openSession(tx, member.id, caller, { kind: 'free-play' })
     if (grant > 0n) {
       const granted = await post(tx, {
@@ -66,22 +73,3 @@ export async function freePlay(
     })
   })
 }
-
-async function addTrial(ctx: Context, cameBy: { os: string; platform: string }): Promise<Member> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const member = await addMember(ctx, {
-      account: `trial${randomDigits(ctx)}`,
-      isAgent: 4,
-      uplineId: null,
-      passwordHash: null,
-      paymentPasswordHash: null,
-      firstLoginAt: ctx.clock.now(),
-      cameBy,
-    })
-    if (member) return member
-  }
-  throw new Error(`${MAX_TRIES} names of trial accounts were taken`)
-}
-
-const randomDigits = (ctx: Context): string =>
-  String(ctx.random.bytes(8).readBigUInt64BE() % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0')

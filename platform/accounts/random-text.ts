@@ -13,3 +13,6 @@ export function randomText(ctx: Context, alphabet: string, length: number): stri
   }
   return text
 }
+
+/** Decimal digits, each as likely as the others. */
+export const randomDigits = (ctx: Context, length: number): string => randomText(ctx, '0123456789', length)

@@ -4,13 +4,12 @@ import { type RegistrationMethod, registrationMethods } from '#contract/registra
 import type { LoginResult } from '#contract/session.ts'
 import type { Call, Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { addMember } from './create-member.ts'
+import { addMember, addNamedMember, isMobileTaken } from './create-member.ts'
 import { passHumanCheck } from './human-check.ts'
 import { accountKey } from './login-failures.ts'
-import { memberIdOfMobile } from './member-of-mobile.ts'
+import { memberOfMobile } from './member-of-mobile.ts'
 import { networkOf } from './network-of.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
-import { randomText } from './random-text.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 import { openSession } from './sessions.ts'
 import { mobileProvedBy } from './third-party-proof.ts'
@@ -20,9 +19,8 @@ import { takeCode } from './verification-codes.ts'
 /** New accounts of one address. A household, an internet café and a phone network are one address too. */
 const perAddress = { hits: 600, windowSeconds: 3600 }
 
-/** A user name that the platform chooses: `m` and so many digits, and how many are tried where they are taken. */
-const CHOSEN_DIGITS = 8
-const CHOSEN_TRIES = 20
+/** A user name that the platform chooses. */
+const CHOSEN = { prefix: 'm', digits: 8 }
 
 /**
  * Registers a player by user name and signs it in. Nothing is registered on a refusal: what `readRegistration` refuses,
@@ -105,7 +103,7 @@ async function proveMobile(
     ? await matchProof(ctx, firebaseIdToken, number)
     : await takeCode(ctx, { purpose: 'register', recipient: number, code: verificationCode })
   if (!taken.ok) return taken
-  return (await memberIdOfMobile(ctx, number)) === null ? done(null) : refuse('mobile-taken')
+  return (await memberOfMobile(ctx, number)) ? refuse('mobile-taken') : done(null)
 }
 
 async function matchProof(ctx: Context, firebaseIdToken: string, number: string): Promise<Result<null>> {
@@ -120,21 +118,17 @@ async function addRegistered(
   { username, mobile, ...registration }: Registration,
   kept: Hashes & { language: string },
 ): Promise<Result<Member>> {
-  for (let attempt = 1; attempt <= CHOSEN_TRIES; attempt++) {
-    const member = await addMember(tx, {
-      account: username ?? `m${randomText(tx, '0123456789', CHOSEN_DIGITS)}`,
-      isAgent: 0,
-      ...registration,
-      ...kept,
-      ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
-      firstLoginAt: tx.clock.now(),
-    })
-    if (member) return done(member)
-    if (mobile?.mustProve && (await memberIdOfMobile(tx, mobile.number)) !== null)
-      return refuse('mobile-taken')
-    if (username !== null) return refuse('name-taken')
+  const given = {
+    isAgent: 0 as const,
+    ...registration,
+    ...kept,
+    ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
+    firstLoginAt: tx.clock.now(),
   }
-  throw new Error(`${CHOSEN_TRIES} user names in a row were taken`)
+  if (username === null) return addNamedMember(tx, CHOSEN, given)
+  const member = await addMember(tx, { account: username, ...given })
+  if (member) return done(member)
+  return refuse((await isMobileTaken(tx, given)) ? 'mobile-taken' : 'name-taken')
 }
 
 async function isTaken(ctx: Context, username: string): Promise<boolean> {

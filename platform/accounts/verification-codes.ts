@@ -8,7 +8,7 @@ import { type CodePurpose, codeMessage, queueMessage } from '../messages/index.t
 import { done, type Result, refuse } from '../result.ts'
 import { countSend, endWait, recipientKey } from './code-sends.ts'
 import { THIRD_PARTY_MINUTES } from './phone-service.ts'
-import { randomText } from './random-text.ts'
+import { randomDigits } from './random-text.ts'
 
 /** Codes that prove a mobile number or a mail address (platform.md section 2). */
 
@@ -80,7 +80,7 @@ async function sendOurs(
   { purpose, recipient, caller, known }: CodeWish,
   expiredMinutes: number,
 ): Promise<Result<Sent>> {
-  const code = randomText(ctx, '0123456789', DIGITS)
+  const code = randomDigits(ctx, DIGITS)
   const goodUntil = minutesFrom(ctx, expiredMinutes)
   return ctx.transact(async (tx) => {
     await keepCode(
