@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { admits, asksForLogin, gateOf } from '#app/lib/gates.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
+import { isTrial } from '#contract/is-agent.ts'
 import { type Calls, callsOf, currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
@@ -45,7 +46,7 @@ export async function admitGuest(args: RouteArgs): Promise<void> {
   // A form that was refused is shown again, to whoever sent it.
   if (args.context.form || !isGet(args.request)) return
   const info = await currentMember(args)
-  if (info && info.isAgent !== 4)
+  if (info && !isTrial(info.isAgent))
     throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirectTo')))
 }
 

@@ -8,6 +8,7 @@ import { maskedName } from '#app/lib/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import { seal } from '#contract/cipher.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
+import { isAffiliate } from '#contract/is-agent.ts'
 import {
   freePlay,
   type LoginResult,
@@ -140,9 +141,6 @@ export function signedIn(
   const start = site === 'agent' || isAffiliate(isAgent) ? paths.agentHome : paths.home
   return done(context, redirectTo ? ownPath(redirectTo) : start, flash)
 }
-
-/** Who has the agents' site alone (platform.md section 2). */
-const isAffiliate = (isAgent: LoginResult['isAgent']) => isAgent === 41 || isAgent === 42
 
 /** Opens a trial account (product.md section 7, "Free play"). */
 export const startFreePlay = (args: RouteArgs): Promise<Answer<LoginResult>> =>

@@ -1,9 +1,8 @@
+import { isTrial } from '#contract/is-agent.ts'
 import type { RegistrationField } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { invitationOf } from './invitations.ts'
-
-const TRIAL = 4
 
 /**
  * Whose downline a new member is: the affiliate's, else who referred it, else who recommended it, else nobody's. Every
@@ -41,10 +40,9 @@ async function memberOfId(ctx: Context, id: string): Promise<bigint | null> {
   if (!MEMBER_ID.test(id)) return null
   const member = await ctx.db
     .selectFrom('member')
-    .select('id')
+    .select(['id', 'is_agent'])
     .where('id', '=', BigInt(id))
     .where('frozen', '=', false)
-    .where('is_agent', '!=', TRIAL)
     .executeTakeFirst()
-  return member?.id ?? null
+  return member && !isTrial(member.is_agent) ? member.id : null
 }

@@ -1,3 +1,4 @@
+import { isAffiliate } from '#contract/is-agent.ts'
 import type { Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 
@@ -6,6 +7,6 @@ import { done, type Result, refuse } from '../result.ts'
  * `operation-not-allowed` to an affiliate, who does not play, and to a frozen account.
  */
 export function mayPlay(member: Member): Result<null> {
-  if (member.isAgent === 41 || member.isAgent === 42 || member.frozen) return refuse('operation-not-allowed')
+  if (isAffiliate(member.isAgent) || member.frozen) return refuse('operation-not-allowed')
   return done(null)
 }

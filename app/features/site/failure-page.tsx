@@ -7,6 +7,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { PageFailure } from '#app/lib/request-context.ts'
 import type { RootData } from '#app/root.tsx'
+import { isTrial } from '#contract/is-agent.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { LoginForm, plainLogin } from '../auth/login-form.tsx'
 import { CustomerServiceLink } from './customer-service-link.tsx'
@@ -92,7 +93,7 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
 function ClosedGate({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation(['common', 'states'])
   const frame = useRouteLoaderData<RootData>('root')?.frame
-  const trial = frame?.member?.isAgent === 4
+  const trial = frame?.member ? isTrial(frame.member.isAgent) : false
   const registers = trial && frame?.status.flags.DIRECTREG3
   return (
     <div className="mx-auto grid max-w-lg gap-4 py-10">
