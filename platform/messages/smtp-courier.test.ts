@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -184,4 +184,22 @@ test('a server that is not there fails for now', async () => {
   const sending = smtpCourier(`smtp://localhost:${port}`)(mail)
   await expect(sending).rejects.toThrow()
   await expect(sending).rejects.not.toBeInstanceOf(Undeliverable)
+})
+
+test('a server that trickles is left, and so is its connection', async () => {
+  let gone: Promise<unknown> | undefined
+  const server = net.createServer((socket) => {
+    socket.write('220 here\r\n')
+    const trickle = setInterval(() => socket.write('250-wait\r\n'), 20)
+    gone = new Promise((closed) => socket.on('close', closed).on('error', closed))
+    void gone.then(() => clearInterval(trickle))
+    socket.resume()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const sending = smtpCourier(`smtp://127.0.0.1:${port}`, {}, 300)(mail)
+  await expect(sending).rejects.toThrow()
+  await expect(sending).rejects.not.toBeInstanceOf(Undeliverable)
+  await gone
+  server.close()
 })

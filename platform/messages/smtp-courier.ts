@@ -5,6 +5,8 @@ import { type Courier, Undeliverable } from './courier.ts'
 
 /** How long the server may take for each step. */
 const STEP_MS = 10_000
+/** And for all of them: a server that trickles keeps each step going. */
+const MAIL_MS = 60_000
 /** 500 to 599: the server says that another try comes to the same. */
 const REFUSED_FOR_GOOD = 500
 /** What nodemailer calls a refused sender or receiver, and a refused text. A wrong password may be mended meanwhile. */
@@ -24,9 +26,9 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test
 /**
  * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first byte.
  * STARTTLS is used where it is offered, and asked for where a password would else travel in the clear to another machine.
- * `tls`: authorities to trust besides those of the system.
+ * `tls`: authorities to trust besides those of the system. `limitMs`: what one mail may take.
  */
-export function smtpCourier(url: string, tls: SecureContextOptions = {}): Courier {
+export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs = MAIL_MS): Courier {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
@@ -57,6 +59,7 @@ export function smtpCourier(url: string, tls: SecureContextOptions = {}): Courie
         to: { name: '', address: to },
         subject,
         text,
+        signal: AbortSignal.timeout(limitMs),
       })
     } catch (error) {
       const { code = '', responseCode = 0, message } = error as SmtpError
