@@ -9,6 +9,7 @@ import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
 import { arrivalOf } from './services/arrival.server.ts'
+import { passwordChangeOf } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
 import { loadForgetForm } from './services/forget.server.ts'
 import { helpTopics } from './services/help.server.ts'
@@ -67,8 +68,8 @@ async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
 async function changeOf(args: LoaderFunctionArgs) {
   const info = await currentMember(args).catch(() => null)
   if (!info || info.isAgent === 4) return null
-  const { mustChangePassword: reason, oldPasswordKnown } = info
-  return { kind: 'changePassword' as const, form: { reason, oldPasswordKnown } }
+  const form = await passwordChangeOf(args, info).catch(() => null)
+  return { kind: 'changePassword' as const, reason: info.mustChangePassword, form }
 }
 
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>

@@ -10,6 +10,7 @@ import {
 import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { passwordChangeOf } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -19,7 +20,7 @@ export const handle = page('changePassword', 'header')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { info } = await admit(args)
-  const view = { reason: info.mustChangePassword, oldPasswordKnown: info.oldPasswordKnown }
+  const view = await passwordChangeOf(args, info)
   return { view, title: await titleOf(args, changeTitleOf(view.reason)) }
 }
 
@@ -29,13 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
   const entered = changePasswordForm.read(args)
   if (!entered.ok) return entered.invalid()
-  const { mustChangePassword, oldPasswordKnown } = member.info
-  if (!entered.value.oldPassword && !oldPasswordKnown)
-    return entered.refused({ code: 'required', detail: { field: 'oldPassword' } })
   const changed = await member.send(changePassword, entered.value)
   if (!changed.ok) return entered.refused(changed)
   args.context.signIn(changed.value.token, args.context.visitor.remember)
-  const first = mustChangePassword === 'first-login'
+  const first = member.info.mustChangePassword === 'first-login'
   return done(args.context, paths.home, first ? 'first-password-set' : 'password-changed')
 }
 

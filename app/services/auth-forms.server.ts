@@ -3,7 +3,7 @@ import type { FieldSettings } from '#contract/settings.ts'
 import { countries, registrationSettings } from '#contract/system.ts'
 import { callPublic, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
-import { callsOf, type RouteArgs } from './session.server.ts'
+import { callsOf, type MemberInfo, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 import { trustedSettings } from './trusted-patterns.server.ts'
 
@@ -53,4 +53,13 @@ export async function registrationRules(args: RouteArgs): Promise<FieldSettings>
   const { language } = await preferencesOf(args)
   const { fields } = requireValue(await callPublic(args.context, language, registrationSettings, {}))
   return trustedSettings(fields)
+}
+
+/** What the form that changes a member's login password shows. */
+export async function passwordChangeOf(
+  args: RouteArgs,
+  { mustChangePassword, oldPasswordKnown }: Pick<MemberInfo, 'mustChangePassword' | 'oldPasswordKnown'>,
+) {
+  const { password } = await registrationRules(args)
+  return { reason: mustChangePassword, oldPasswordKnown, rule: password }
 }

@@ -1,5 +1,5 @@
 import { loginNeeds } from '#contract/session.ts'
-import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
+import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
@@ -9,14 +9,20 @@ export async function loadForgetForm(args: RouteArgs) {
   const query = new URL(args.request.url).searchParams
   const wanted = args.context.form?.get('intent') ?? query.get('tab')
   const tab = wanted === 'email' || !flags.CHNGPASSVERIF3 ? ('email' as const) : ('mobile' as const)
-  const [needs, mobile] = await Promise.all([
+  const [needs, byMobile] = await Promise.all([
     callsOf(args).send(loginNeeds, {}),
-    tab === 'mobile' ? countryChoices(args) : null,
+    tab === 'mobile' ? mobileWay(args) : null,
   ])
   return {
     tab,
     sent: query.get('sent') === '1',
-    mobile,
+    byMobile,
     human: await humanCheckOf(args, { required: !needs.ok || needs.value.captchaRequired }),
   }
+}
+
+/** What the way by mobile number takes besides. */
+async function mobileWay(args: RouteArgs) {
+  const [mobile, { password }] = await Promise.all([countryChoices(args), registrationRules(args)])
+  return { mobile, rule: password }
 }

@@ -289,6 +289,48 @@ test('another device is signed out; then all others; then this one, which is a g
   expect((await visitor.get('/')).html.querySelector('[data-account]')).toBeNull()
 })
 
+test('what a new password must be is said as the operator set it, wherever one is chosen', async () => {
+  const { visitor } = await newMember(site)
+  const change = async (name: string, bounds: object) => {
+    const { json } = await ops(site, 'settings', 'list', '--json')
+    const before = json.find((setting: { name: string }) => setting.name === name).value
+    const set = (value: object) => ops(site, 'settings', 'set', name, JSON.stringify(value))
+    expect((await set({ ...before, ...bounds })).code).toBe(0)
+    return () => set(before)
+  }
+  const undo = [
+    await change('register.password', { minLength: 9, maxLength: 31 }),
+    await change('register.paymentPassword', { minLength: 8, maxLength: 8, patternId: 5 }),
+  ]
+  const hints = async (who: Visitor, path: string, field: string) => {
+    const page = await who.get(path)
+    return page.html.querySelector(`#${field}-hint`)?.text ?? ''
+  }
+  try {
+    await vi.waitFor(async () => expect(await hints(visitor, PANEL, 'newPassword')).toMatch(/9.*31/), {
+      timeout: 10_000,
+      interval: 200,
+    })
+    for (const [who, path] of [
+      [visitor, '/changePassword'],
+      [visitor, '/rng?modal=changePassword'],
+      [new Visitor(site.origin), '/forget?tab=mobile'],
+    ] as const)
+      expect(await hints(who, path, 'newPassword'), path).toMatch(/9.*31/)
+    expect(await hints(visitor, PANEL, 'payment-newPaymentPassword')).toMatch(/8/)
+    const panel = await visitor.get(PANEL)
+    expect(panel.html.querySelector('#payment-newPaymentPassword')?.getAttribute('inputmode')).not.toBe(
+      'numeric',
+    )
+  } finally {
+    for (const back of undo) expect((await back()).code).toBe(0)
+  }
+  await vi.waitFor(async () => expect(await hints(visitor, PANEL, 'newPassword')).toMatch(/6.*20/), {
+    timeout: 10_000,
+    interval: 200,
+  })
+})
+
 test('who registered without a password sets one', async () => {
   await ops(site, 'settings', 'set', 'MOBILENUMPASSREG3', 'off')
   try {

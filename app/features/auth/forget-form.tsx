@@ -8,12 +8,14 @@ import { secret, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import type { FieldSetting } from '#contract/settings.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
 import { CodeField } from './code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps, humanCheckFields } from './human-check.tsx'
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
+import { useRuleHint } from './rule-hint.ts'
 
 /** A temporary password to the account's own address. */
 export const forgetEmailForm = defineForm({
@@ -40,7 +42,8 @@ export interface ForgetView {
   sent: boolean
   /** Null where no human check is asked. */
   human: HumanCheckFieldProps | null
-  mobile: Pick<MobileFieldProps, 'countries' | 'current'> | null
+  /** The countries to choose from and what a new password must be; null on the other tab. */
+  byMobile: { mobile: Pick<MobileFieldProps, 'countries' | 'current'>; rule: FieldSetting } | null
 }
 
 /** Forgot password (product.md section 2): by mobile number where the brand offers it, by e-mail. */
@@ -67,8 +70,8 @@ export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?
             />
           ) : null}
           <RefusedAct form={forgetMobileForm} shown={view.tab === 'mobile'} />
-          {view.tab === 'mobile' && view.mobile ? (
-            <ByMobile mobile={view.mobile} human={view.human} />
+          {view.tab === 'mobile' && view.byMobile ? (
+            <ByMobile {...view.byMobile} human={view.human} />
           ) : (
             <ByEmail human={view.human} />
           )}
@@ -79,10 +82,7 @@ export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?
   )
 }
 
-function ByMobile({
-  mobile,
-  human,
-}: Pick<ForgetView, 'human'> & { mobile: NonNullable<ForgetView['mobile']> }) {
+function ByMobile({ mobile, rule, human }: Pick<ForgetView, 'human'> & NonNullable<ForgetView['byMobile']>) {
   const { t } = useTranslation('auth')
   return (
     <FormOf form={forgetMobileForm} action={paths.forget}>
@@ -90,12 +90,7 @@ function ByMobile({
       <MobileField {...mobile} required />
       {human ? <HumanCheckField {...human} /> : null}
       <CodeField />
-      <PasswordField
-        name="newPassword"
-        autoComplete="new-password"
-        hint={t('register.hint.password')}
-        required
-      />
+      <PasswordField name="newPassword" autoComplete="new-password" hint={useRuleHint(rule)} required />
       <Submit>{t('forget.submitMobile')}</Submit>
     </FormOf>
   )

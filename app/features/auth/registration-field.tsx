@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField, TextField } from '#app/forms/controls.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
-import { ruleWords } from '#app/forms/rule-words.ts'
 import { detailOf } from '#app/lib/form-judge.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldSetting, RegistrationField as Name } from '#contract/settings.ts'
 import { CodeField } from './code-field.tsx'
 import { type Country, MobileField } from './mobile-field.tsx'
+import { keyboardFor, useRuleHint } from './rule-hint.ts'
 
 export interface RegistrationFieldProps {
   name: Name
@@ -46,7 +46,7 @@ function Control({ name, setting, countries }: RegistrationFieldProps) {
     optional: !setting.required,
     required: setting.required,
     autoComplete: autoComplete[name] ?? 'off',
-    inputMode: setting.patternId === 6 ? ('numeric' as const) : undefined,
+    inputMode: keyboardFor(setting),
   }
   if (name === 'mobileNum')
     return <MobileField {...countries} optional={!setting.required} required={setting.required} />
@@ -72,16 +72,12 @@ const autoComplete: Partial<Record<Name, string>> = {
 
 /** Fields that explain themselves, or that are explained by the one before. */
 const plain: readonly Name[] = ['mobileNum', 'verificationCode', 'confirmPassword', 'email']
-/** Bounds as wide as these are no help to anybody. */
-const isWide = ({ minLength, maxLength }: FieldSetting) => minLength <= 1 && maxLength >= 64
 
 /** The rule of a field in words, and what the field is for. */
 function useHint(name: Name, setting: FieldSetting): string | undefined {
-  const { t } = useTranslation(['register', 'errors'])
-  const { t: errors } = useTranslation('errors')
+  const { t } = useTranslation('register')
+  const words = useRuleHint(setting)
   if (plain.includes(name)) return undefined
-  const { min, max, ...rest } = detailOf(setting)
-  const words = ruleWords(errors, isWide(setting) ? rest : { min, max, ...rest })
-  const note = name === 'paymentPassword' || name === 'payeeName' ? t(`register:note.${name}`) : ''
+  const note = name === 'paymentPassword' || name === 'payeeName' ? t(`note.${name}`) : ''
   return [words, note].filter(Boolean).join(' ') || undefined
 }

@@ -7,6 +7,8 @@ import { ChoiceCards, MoneyField, PasswordField, Submit } from '#app/forms/contr
 import { FormOf } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import type { FieldSetting } from '#contract/settings.ts'
+import { keyboardFor } from '../auth/rule-hint.ts'
 import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
 import type { Desk } from './withdrawal-desk.tsx'
@@ -19,10 +21,13 @@ export function WithdrawalForm({
   desk,
   requestId,
   amount,
+  paymentRule,
 }: {
   desk: Desk
   requestId: string
   amount: string | undefined
+  /** What a payment password is made of. */
+  paymentRule: FieldSetting
 }) {
   const { t } = useTranslation('cashier')
   const { percent } = useFeeWords()
@@ -70,9 +75,8 @@ export function WithdrawalForm({
         />
         <PasswordField
           name="paymentPassword"
-          inputMode="numeric"
+          inputMode={keyboardFor(paymentRule)}
           autoComplete="off"
-          maxLength={6}
           hint={t('withdraw.paymentPassword')}
           required
         />

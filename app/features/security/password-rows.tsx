@@ -2,22 +2,33 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { passwordForm, paymentPasswordForm } from './security-forms.ts'
+import type { FieldSetting } from '#contract/settings.ts'
+import {
+  type ChangePasswordView,
+  PasswordChange,
+  securityPasswordForm,
+} from '../auth/change-password-form.tsx'
+import { keyboardFor, useRuleHint } from '../auth/rule-hint.ts'
+import { useFormInDialog } from '../site/use-frame.ts'
+import { paymentPasswordForm } from './security-forms.ts'
 import { SecurityRow, usePosted } from './security-row.tsx'
 
 /** The login password. One who registered without it sets one. */
 export function PasswordRow({
   hasPassword,
   changedAt,
+  change,
   open,
 }: {
   hasPassword: boolean
   changedAt: string
+  change: Omit<ChangePasswordView, 'reason'>
   open: boolean
 }) {
   const { t } = useTranslation('security')
   const { day } = useFormat()
-  const posted = usePosted(passwordForm)
+  const posted = usePosted(securityPasswordForm)
+  const inDialog = useFormInDialog()
   return (
     <SecurityRow
       name="password"
@@ -28,20 +39,31 @@ export function PasswordRow({
       open={open || posted}
     >
       <p className="text-sm text-ink-2">{t('password.others')}</p>
-      <FormOf form={passwordForm}>
-        {hasPassword ? <PasswordField name="oldPassword" autoComplete="current-password" required /> : null}
-        <PasswordField name="newPassword" autoComplete="new-password" hint={t('password.hint')} required />
-        <PasswordField name="confirmNewPassword" autoComplete="new-password" required />
-        <Submit>{t('password.submit')}</Submit>
-      </FormOf>
+      {inDialog ? null : (
+        <FormOf form={securityPasswordForm}>
+          <PasswordChange {...change} />
+          <Submit>{t('password.submit')}</Submit>
+        </FormOf>
+      )}
     </SecurityRow>
   )
 }
 
 /** The withdrawal password: setting it takes the login password, changing it the old one. */
-export function PaymentPasswordRow({ isSet, open }: { isSet: boolean; open: boolean }) {
+export function PaymentPasswordRow({
+  isSet,
+  rule,
+  open,
+}: {
+  isSet: boolean
+  /** What a new one must be. */
+  rule: FieldSetting
+  open: boolean
+}) {
   const { t } = useTranslation('security')
   const posted = usePosted(paymentPasswordForm)
+  const hint = useRuleHint(rule)
+  const typed = { inputMode: keyboardFor(rule), autoComplete: 'off', required: true }
   return (
     <SecurityRow
       name="payment"
@@ -53,18 +75,12 @@ export function PaymentPasswordRow({ isSet, open }: { isSet: boolean; open: bool
     >
       <FormOf form={paymentPasswordForm} idPrefix="payment-">
         {isSet ? (
-          <PasswordField name="oldPaymentPassword" inputMode="numeric" autoComplete="off" required />
+          <PasswordField name="oldPaymentPassword" {...typed} />
         ) : (
           <PasswordField name="password" autoComplete="current-password" hint={t('loginPassword')} required />
         )}
-        <PasswordField
-          name="newPaymentPassword"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={t('payment.hint')}
-          required
-        />
-        <PasswordField name="confirmNewPaymentPassword" inputMode="numeric" autoComplete="off" required />
+        <PasswordField name="newPaymentPassword" hint={hint} {...typed} />
+        <PasswordField name="confirmNewPaymentPassword" {...typed} />
         <Submit>{t('payment.submit')}</Submit>
       </FormOf>
     </SecurityRow>

@@ -2,13 +2,7 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { optionalSecret, optionalText, recordId, secret, text } from '#app/forms/fields.ts'
 import { humanCheckFields } from '../auth/human-check.tsx'
 
-/** The forms of `securityCenter` (site.md section 3), told apart by `intent`. */
-
-export const passwordForm = defineForm({
-  intent: 'password',
-  fields: { oldPassword: optionalSecret(), newPassword: secret(), confirmNewPassword: secret() },
-  equal: { confirmNewPassword: 'newPassword' },
-})
+/** The forms of `securityCenter` (site.md section 3), told apart by `intent`; `securityPasswordForm` is one of them. */
 
 /** The old payment password where there is one, else the login password. */
 export const paymentPasswordForm = defineForm({

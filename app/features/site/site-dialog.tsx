@@ -63,9 +63,13 @@ export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> })
   }
   if (modal.kind === 'changePassword') {
     return (
-      <Dialog {...frame} title={t(changeTitleOf(modal.form.reason))}>
+      <Dialog {...frame} title={t(changeTitleOf(modal.reason))}>
         <div className="grid gap-4">
-          <ChangePasswordForm view={modal.form} />
+          {modal.form ? (
+            <ChangePasswordForm view={modal.form} />
+          ) : (
+            <EmptyState title={t('common:failure.unavailable')} />
+          )}
         </div>
       </Dialog>
     )

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import {
   avatarForm,
@@ -6,7 +7,6 @@ import {
   bindMobileForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
-  passwordForm,
   paymentPasswordForm,
   signOutForm,
   startTwoFactorForm,
@@ -37,13 +37,13 @@ export async function actOnSecurity(args: ActionFunctionArgs, { info, send }: Me
   const { context } = args
   if (asksForCode(context)) return sendBindCode(args, send)
   const forms = [
-    ...([passwordForm, paymentPasswordForm, bindEmailForm, bindMobileForm] as const),
+    ...([securityPasswordForm, paymentPasswordForm, bindEmailForm, bindMobileForm] as const),
     ...([startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm, signOutForm, avatarForm] as const),
   ]
   switch (postedForm(context, forms)) {
-    case passwordForm:
+    case securityPasswordForm:
       return act(
-        passwordForm.read(args),
+        securityPasswordForm.read(args),
         (wish) => send(changePassword, wish),
         ({ token }) => {
           context.signIn(token, context.visitor.remember)

@@ -12,7 +12,12 @@ import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
 import { chosen, pageOf, sizeOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { countryChoices, humanCheckOf } from '#app/services/auth-forms.server.ts'
+import {
+  countryChoices,
+  humanCheckOf,
+  passwordChangeOf,
+  registrationRules,
+} from '#app/services/auth-forms.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -25,7 +30,7 @@ export const handle = page('securityCenter', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const [config, picture, signedIn, history, countries, human, title] = await Promise.all([
+  const [config, picture, signedIn, history, countries, human, rules, change, title] = await Promise.all([
     member.get(securityConfig, {}),
     member.get(playerAvatar, {}),
     member.get(sessions, {}),
@@ -34,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     member
       .get(loginNeeds, { username: '' })
       .then(({ captchaRequired }) => humanCheckOf(args, { required: captchaRequired })),
+    registrationRules(args),
+    passwordChangeOf(args, member.info),
     titleOf(args, 'security:title'),
   ])
   const { account, nickname, clubLabel, previousLogin } = member.info
@@ -45,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     history,
     countries,
     human,
+    change,
+    paymentRule: rules.paymentPassword,
     recoveryCodes: takeRecoveryCodes(args.context, member.info.id),
     open: chosen(query, 'open', securitySections),
     title,
@@ -59,8 +68,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecurityCenterPanel() {
-  const { member, config, picture, signedIn, history, countries, human, recoveryCodes, open } =
-    useLoaderData<typeof loader>()
+  const {
+    member,
+    config,
+    picture,
+    signedIn,
+    history,
+    countries,
+    human,
+    recoveryCodes,
+    change,
+    paymentRule,
+    open,
+  } = useLoaderData<typeof loader>()
   const { t } = useTranslation('security')
   const { email, mobile, hasPassword, twoFactor } = config
   return (
@@ -79,9 +99,14 @@ export default function SecurityCenterPanel() {
               <PasswordRow
                 hasPassword={hasPassword}
                 changedAt={config.passwordChangedAt}
+                change={change}
                 open={open === 'password'}
               />
-              <PaymentPasswordRow isSet={config.hasPaymentPassword} open={open === 'payment'} />
+              <PaymentPasswordRow
+                isSet={config.hasPaymentPassword}
+                rule={paymentRule}
+                open={open === 'payment'}
+              />
               <EmailRow address={email} {...{ hasPassword, human }} open={open === 'email'} />
               <MobileRow
                 address={mobile}

@@ -26,6 +26,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
@@ -50,11 +51,12 @@ const LIVE_SECONDS = 5
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const [desk, orders, asked, { balanceHidden }, title] = await Promise.all([
+  const [desk, orders, asked, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
     member.get(withdrawalDesk, {}),
     member.get(withdrawals, { page: pageOf(query), size: sizeOf(query) }),
     askedOrder(args, member, query),
     preferencesOf(args),
+    registrationRules(args),
     titleOf(args, 'panel.withdraw'),
   ])
   const order = asked ?? (orders.page === 1 ? (orders.content[0] ?? null) : null)
@@ -63,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orders,
     order,
     balanceHidden,
+    paymentRule: paymentPassword,
     secondsLeft: order?.autoReceiptAt ? secondsUntil(order.autoReceiptAt) : 0,
     refreshSeconds: order && isWithdrawalOpen(order) ? LIVE_SECONDS : undefined,
     reload: args.context.form ? undefined : refreshIn(query),
@@ -131,7 +134,7 @@ async function act<Wish>(
 }
 
 export default function WithdrawPanel() {
-  const { desk, order, secondsLeft, orders, amount, requestId, balanceHidden } =
+  const { desk, order, secondsLeft, orders, amount, requestId, balanceHidden, paymentRule } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   const bound = desk.accounts.length > 0
@@ -148,7 +151,7 @@ export default function WithdrawPanel() {
         {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            {bound ? <WithdrawalForm desk={desk} requestId={requestId} amount={amount} /> : null}
+            {bound ? <WithdrawalForm {...{ desk, requestId, amount, paymentRule }} /> : null}
             <BoundAccounts desk={desk} />
           </div>
           <WithdrawalDesk desk={desk} balanceHidden={balanceHidden} className="max-xl:order-first" />
