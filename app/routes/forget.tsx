@@ -5,7 +5,7 @@ import { ForgetForm, forgetEmailForm, forgetMobileForm } from '#app/features/aut
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFormInDialog } from '#app/features/site/use-frame.ts'
-import { asksForCode, postedForm } from '#app/forms/define-form.ts'
+import { asksForCode, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
@@ -34,11 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action(args: ActionFunctionArgs) {
   if (asksForCode(args.context)) return sendCode(args)
-  switch (postedForm(args.context, [forgetEmailForm])) {
+  switch (postedForm(args.context, [forgetEmailForm, forgetMobileForm])) {
     case forgetEmailForm:
       return byEmail(args)
-    default:
+    case forgetMobileForm:
       return byMobile(args)
+    default:
+      return unknownIntent()
   }
 }
 

@@ -5,6 +5,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Submit } from '#app/forms/controls.tsx'
 import { defineForm } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
@@ -41,6 +42,7 @@ export default function Logout() {
     <div className="mx-auto grid max-w-104 gap-4 py-10">
       <h1>{t('auth:logout.title')}</h1>
       <p>{signedIn ? t('auth:logout.question') : t('auth:logout.guest')}</p>
+      <RefusedAct form={form} shown={signedIn} />
       {signedIn ? (
         <FormOf form={form}>
           <Submit>{t('auth:logout.confirm')}</Submit>

@@ -108,6 +108,14 @@ describe.each(Object.keys(makers))('%s', (name) => {
       const gate = gateOnPost(row, walker)
       if (gate) expect(seen(answer), row.route).toMatchObject(gate)
       else expect(answer.status, row.route).toBe(row.post ?? 405)
+      // An intent that the route does not know is said on its page, whatever that shows.
+      if (answer.status === 400) {
+        const alerts = answer.html.querySelectorAll('main [role=alert][data-error]')
+        expect(
+          alerts.map((alert) => alert.getAttribute('data-error')),
+          row.route,
+        ).toEqual(['invalid'])
+      }
       if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toBe('Session')
     }
   })
