@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { HelpSections } from '#app/features/help/help-topics.tsx'
@@ -7,29 +7,28 @@ import { CustomerServiceLink } from '#app/features/site/customer-service-link.ts
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { helpTopics } from '#app/services/help.server.ts'
+import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { CsType } from '#contract/customer-service.ts'
 
 export const handle = page('help')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [topics, announced, title] = await Promise.all([
+  const [topics, channel, announced, title] = await Promise.all([
     helpTopics(args),
+    channelWithoutPlace(args),
     siteAnnouncements(args),
     titleOf(args, 'help:title'),
   ])
-  return { topics, banners: announced?.banners ?? [], title }
+  return { topics, channel, banners: announced?.banners ?? [], title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Help() {
-  const { topics, banners } = useLoaderData<typeof loader>()
+  const { topics, channel, banners } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['help', 'states'])
   const { signedIn } = useFrame()
-  const channel = CsType.safeParse(new URLSearchParams(useLocation().search).get('channel')).data
   return (
     <>
       <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />

@@ -1,3 +1,5 @@
+import { paths } from '#app/lib/paths.ts'
+import { CsType, customerService, openPath } from '#contract/customer-service.ts'
 import { helpCenter } from '#contract/system.ts'
 import { callPublic, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
@@ -7,4 +9,20 @@ import type { RouteArgs } from './session.server.ts'
 export async function helpTopics(args: RouteArgs) {
   const { language } = await preferencesOf(args)
   return requireValue(await callPublic(args.context, language, helpCenter, { language })).topics
+}
+
+/**
+ * The channel of customer service that the URL names, where its entry leads to the help page itself: the operator has
+ * set no other place for it, as in the demo world. Null also where the platform does not say.
+ */
+export async function channelWithoutPlace(args: RouteArgs): Promise<CsType | null> {
+  const channel = CsType.safeParse(new URL(args.request.url).searchParams.get('channel')).data
+  if (!channel) return null
+  const { language } = await preferencesOf(args)
+  const asked = await callPublic(args.context, language, customerService, {})
+  const entries = asked.ok ? asked.value.version.pathList : []
+  const leadsHere = entries.some(
+    ({ csType, path }) => csType === channel && openPath(path)?.split(/[?#]/)[0] === paths.help,
+  )
+  return leadsHere ? channel : null
 }
