@@ -56,10 +56,11 @@ export async function refusalOf(
 
 /** Why the whole site is closed to this visitor, if so; maintenance first (product.md section 4). */
 export function closedBy(
-  { maintenance, regionRestriction }: SiteState,
+  { maintenance, regionRestriction, regionUnknown }: SiteState,
   address: string,
 ): PageFailure | undefined {
   if (maintenance) return { code: 'maintenance', status: 503, closed: maintenance }
+  if (regionUnknown) return { code: 'platform-unreachable', status: 503 }
   if (!regionRestriction) return undefined
   return { code: 'region-blocked', status: 403, closed: { ...regionRestriction, address } }
 }

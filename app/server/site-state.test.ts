@@ -3,6 +3,7 @@ import { readCaller } from '#contract/caller.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { flags } from '#contract/settings.ts'
 import type { systemStatus } from '#contract/system.ts'
+import { closedBy } from './refusal.ts'
 import { isAlwaysOpen, siteStateOf } from './site-state.ts'
 
 type Status = ValueOf<typeof systemStatus>
@@ -94,6 +95,21 @@ test('a platform that does not answer changes nothing', async () => {
   says = () => 'nothing'
   vi.advanceTimersByTime(2_000)
   expect((await stateOf('192.0.2.1')).regionRestriction).toEqual({ text })
+})
+
+test('with region rules an address of which nothing is known waits for the platform', async () => {
+  says = () => ({ ...open, regionRules: true })
+  const stateOf = site()
+  expect(await stateOf('192.0.2.1')).toMatchObject({ regionRestriction: null, regionUnknown: false })
+  says = () => 'nothing'
+  const unknown = await stateOf('192.0.2.2')
+  expect(unknown.regionUnknown).toBe(true)
+  expect(closedBy(unknown, '192.0.2.2')).toEqual({ code: 'platform-unreachable', status: 503 })
+  vi.advanceTimersByTime(2_000)
+  expect(closedBy(await stateOf('192.0.2.1'), '192.0.2.1')).toBeUndefined() // it was let in before
+  says = () => ({ ...open, regionRules: true })
+  vi.advanceTimersByTime(2_000)
+  expect(closedBy(await stateOf('192.0.2.2'), '192.0.2.2')).toBeUndefined()
 })
 
 test('as many addresses as come: the oldest are forgotten', async () => {

@@ -15,12 +15,14 @@ export interface SiteState {
   maintenance: Status['maintenance']
   /** This visitor's pages answer 403 `region-blocked`. */
   regionRestriction: Status['regionRestriction']
+  /** It cannot be told whether this visitor's region is shut out: its pages answer 503 until it can. */
+  regionUnknown: boolean
   /** Guests see the ways in and little else (flag `loginedToHomePage`). */
   loginFirst: boolean
 }
 
 /** What is kept of an answer. */
-interface Known extends SiteState {
+interface Known extends Omit<SiteState, 'regionUnknown'> {
   /** Whether other addresses may be told otherwise. */
   regionRules: boolean
 }
@@ -32,7 +34,8 @@ export interface StateParts {
 
 /**
  * Asks the platform how the site is for a visitor's address, and keeps the answer for a moment: one answer for everybody,
- * and one an address while the platform has region rules. A platform that does not answer changes nothing.
+ * and one an address while the platform has region rules. A platform that does not answer changes nothing of what is known;
+ * an address of which nothing is known is not let in by its silence (`docs/decisions/0014`).
  */
 export function siteStateOf(parts: StateParts): (address: string) => Promise<SiteState> {
   const forAll = kept(() => ask(parts))
@@ -49,8 +52,14 @@ export function siteStateOf(parts: StateParts): (address: string) => Promise<Sit
   }
   return async (address) => {
     const known = (await forAll()) ?? NORMAL
-    if (known.maintenance || !known.regionRules) return { ...known, regionRestriction: null }
-    return { ...known, regionRestriction: (await forAddress(address))?.regionRestriction ?? null }
+    if (known.maintenance || !known.regionRules)
+      return { ...known, regionRestriction: null, regionUnknown: false }
+    const own = await forAddress(address)
+    return {
+      ...known,
+      regionRestriction: own?.regionRestriction ?? null,
+      regionUnknown: own === undefined,
+    }
   }
 }
 
