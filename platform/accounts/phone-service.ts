@@ -49,7 +49,10 @@ const Found = z.object({ users: z.tuple([z.object({ phoneNumber: z.string() })])
 /** `TOO_MANY_ATTEMPTS_TRY_LATER : more words` */
 const Failed = z.object({ error: z.object({ message: z.string() }) })
 
-/** Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is its origin. */
+/**
+ * Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is the origin of what speaks it: a gateway of the
+ * operator's, for Google's own address asks `sendVerificationCode` for a proof of its scripts or apps, which we do not load.
+ */
 export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: string; log: Log }): PhoneService {
   async function ask<Answer>(
     method: string,
