@@ -52,7 +52,10 @@ export const setAvatar = endpoint({
   refusals: ['not-offered', 'operation-not-allowed', 'in-need-true-account'],
 })
 
-/** Binds the address that a code went to. An address that was proved before is replaced only with the password. */
+/**
+ * Binds the address that a code went to. Another address that the member has, proved or not, is replaced only with the
+ * login password (`required` at `password`).
+ */
 export const bindEmail = endpoint({
   method: 'POST',
   path: '/wps/member/info/email',
@@ -75,7 +78,10 @@ export const bindEmail = endpoint({
   ],
 })
 
-/** Binds the mobile number that a code went to; then it can sign in and set a forgotten password. One member a number. */
+/**
+ * Binds the mobile number that a code went to; then it can sign in and set a forgotten password. One member a number.
+ * Another number is replaced as a mail address is.
+ */
 export const bindMobile = endpoint({
   method: 'POST',
   path: '/wps/member/info/mobile',

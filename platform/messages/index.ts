@@ -6,4 +6,10 @@ export { listOutbox, type OutboxMessage } from './list-outbox.ts'
 export { queueMessage } from './queue-message.ts'
 export { smsCourier } from './sms-courier.ts'
 export { smtpCourier } from './smtp-courier.ts'
-export { addressReplacedMessage, type CodePurpose, codeMessage, temporaryPasswordMessage } from './texts.ts'
+export {
+  addressBoundMessage,
+  addressReplacedMessage,
+  type CodePurpose,
+  codeMessage,
+  temporaryPasswordMessage,
+} from './texts.ts'

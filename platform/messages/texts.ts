@@ -19,6 +19,8 @@ interface Words {
   temporaryPasswordSubject: string
   addressReplaced(account: string): string
   addressReplacedSubject: string
+  addressBound(account: string): string
+  addressBoundSubject: string
 }
 
 const words: Record<Language, Words> = {
@@ -46,6 +48,9 @@ const words: Record<Language, Words> = {
     addressReplaced: (account) =>
       `Sen: tài khoản ${account} đã đổi sang liên hệ khác và không còn dùng liên hệ này. Nếu không phải bạn đổi, hãy báo ngay cho chăm sóc khách hàng.`,
     addressReplacedSubject: 'Sen: thông tin liên hệ đã được thay đổi',
+    addressBound: (account) =>
+      `Sen: tài khoản ${account} vừa xác nhận một số điện thoại hoặc email. Nếu không phải bạn làm, hãy báo ngay cho chăm sóc khách hàng.`,
+    addressBoundSubject: 'Sen: đã xác nhận thông tin liên hệ',
   },
   en: {
     purposes: {
@@ -71,6 +76,9 @@ const words: Record<Language, Words> = {
     addressReplaced: (account) =>
       `Sen: the account ${account} has new contact details and no longer uses these. If it was not you, tell customer service at once.`,
     addressReplacedSubject: 'Sen: your contact details were changed',
+    addressBound: (account) =>
+      `Sen: a mobile number or an e-mail address was confirmed for the account ${account}. If it was not you, tell customer service at once.`,
+    addressBoundSubject: 'Sen: contact details were confirmed',
   },
   zh: {
     purposes: {
@@ -95,6 +103,9 @@ const words: Record<Language, Words> = {
     addressReplaced: (account) =>
       `【Sen】账号 ${account} 的联系方式已更换，不再使用此联系方式。如非您本人操作，请立即联系客服。`,
     addressReplacedSubject: 'Sen：联系方式已更换',
+    addressBound: (account) =>
+      `【Sen】账号 ${account} 刚刚验证了手机号或邮箱。如非您本人操作，请立即联系客服。`,
+    addressBoundSubject: 'Sen：联系方式已验证',
   },
 }
 
@@ -132,4 +143,10 @@ export function temporaryPasswordMessage(
 export function addressReplacedMessage(language: string, account: string): MessageText {
   const said = wordsOf(language)
   return { subject: said.addressReplacedSubject, text: said.addressReplaced(account) }
+}
+
+/** To a proved address of an account that now has another number or mail address. */
+export function addressBoundMessage(language: string, account: string): MessageText {
+  const said = wordsOf(language)
+  return { subject: said.addressBoundSubject, text: said.addressBound(account) }
 }

@@ -34,7 +34,7 @@ export function EmailRow({ address, hasPassword, human, open }: AddressRowProps)
       <p className="text-sm text-ink-2">{t('email.note')}</p>
       <FormOf form={bindEmailForm} hidden={{ purpose: 'bind-email' }} idPrefix="email-">
         <TextField name="email" type="email" autoComplete="email" maxLength={256} required />
-        <Proof shown={shown} human={human} asksPassword={hasPassword && (address?.proved ?? false)} />
+        <Proof shown={shown} human={human} replaces={hasPassword ? address : null} />
         <Submit>{t(address ? 'email.change' : 'email.submit')}</Submit>
       </FormOf>
     </SecurityRow>
@@ -64,7 +64,7 @@ export function MobileRow({
       <p className="text-sm text-ink-2">{t('mobile.note')}</p>
       <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
         <MobileField countries={countries} current={current} required />
-        <Proof shown={shown} human={human} asksPassword={hasPassword && (address?.proved ?? false)} />
+        <Proof shown={shown} human={human} replaces={hasPassword ? address : null} />
         <Submit>{t(address ? 'mobile.change' : 'mobile.submit')}</Submit>
       </FormOf>
     </SecurityRow>
@@ -72,25 +72,32 @@ export function MobileRow({
 }
 
 /**
- * What shows that the address is the member's: the code, and the password where a proved address is replaced. The human
- * check stands in the form that is unfolded alone, so that its picture is there once.
+ * What shows that the address is the member's: the code, and the password where another address is replaced; one that
+ * was only given may be proved without it. The human check stands in the form that is unfolded alone, so that its picture
+ * is there once.
  */
 function Proof({
   shown,
   human,
-  asksPassword,
+  replaces,
 }: {
   shown: boolean
   human: HumanCheckFieldProps | null
-  asksPassword: boolean
+  /** The address that may only go with the password. */
+  replaces: Address
 }) {
   const { t } = useTranslation('security')
   return (
     <>
       {shown && human ? <HumanCheckField {...human} /> : null}
       <CodeField />
-      {asksPassword ? (
-        <PasswordField name="password" autoComplete="current-password" hint={t('loginPassword')} required />
+      {replaces ? (
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          hint={t(replaces.proved ? 'loginPassword' : 'loginPasswordForAnother')}
+          required={replaces.proved}
+        />
       ) : null}
     </>
   )

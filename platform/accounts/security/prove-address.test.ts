@@ -70,6 +70,13 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
     const row = await kept(member)
     return [row[name], row[`${name}_proved`]]
   }
+  /** As a registration leaves it: given, and not proved. */
+  const give = (address: string, kind = name) =>
+    site.ctx.db
+      .updateTable('member')
+      .set({ [kind]: address })
+      .where('id', '=', member.id)
+      .execute()
   // A number is one member's: each test leaves the two free.
   beforeEach(() =>
     site.ctx.db
@@ -92,32 +99,51 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
     expect(await bind(one, { verificationCode })).toEqual(refuse('code-expired'))
   })
 
-  test('takes the place of a proved one with the password alone, and that one is told', async () => {
-    await bind(one, { verificationCode: await codeTo(purpose, one) })
-    await chooseLanguage(site.ctx, member, { language: 'en' })
-    const verificationCode = await codeTo(purpose, two)
-    const refused = (code: 'required' | 'wrong-old-password') => refuse(code, { field: 'password' })
-    expect(await bind(two, { verificationCode })).toEqual(refused('required'))
-    expect(await bind(two, { verificationCode, password: '' })).toEqual(refused('required'))
-    expect(await bind(two, { verificationCode, password: 'wrong123' })).toEqual(refused('wrong-old-password'))
-    expect(await proved()).toEqual([one, true])
-    // The code was not used up by what was refused before it.
-    expect(await bind(two, { verificationCode, password: 'right123' })).toEqual(done({}))
-    expect(await proved()).toEqual([two, true])
-    const [notice] = await listOutbox(site.ctx, one)
-    expect(notice).toMatchObject({ purpose: 'address-replaced', code: null })
-    expect(notice?.text).toContain(`the account ${member.account} has new contact details`)
+  test.each([true, false])(
+    'takes the place of one (proved: %s) with the password alone, and that one is told',
+    async (wasProved) => {
+      if (wasProved) await bind(one, { verificationCode: await codeTo(purpose, one) })
+      else await give(one)
+      await chooseLanguage(site.ctx, member, { language: 'en' })
+      const verificationCode = await codeTo(purpose, two)
+      const refused = (code: 'required' | 'wrong-old-password') => refuse(code, { field: 'password' })
+      expect(await bind(two, { verificationCode })).toEqual(refused('required'))
+      expect(await bind(two, { verificationCode, password: '' })).toEqual(refused('required'))
+      expect(await bind(two, { verificationCode, password: 'wrong123' })).toEqual(
+        refused('wrong-old-password'),
+      )
+      expect(await proved()).toEqual([one, wasProved])
+      // The code was not used up by what was refused before it.
+      expect(await bind(two, { verificationCode, password: 'right123' })).toEqual(done({}))
+      expect(await proved()).toEqual([two, true])
+      const [notice] = await listOutbox(site.ctx, one)
+      expect(notice).toMatchObject({ purpose: 'address-replaced', code: null })
+      expect(notice?.text).toContain(`the account ${member.account} has new contact details`)
+    },
+  )
+
+  test('needs no password where it is the one that was given, or proved, before', async () => {
+    await give(name === 'email' ? 'Lan@Example.com' : one)
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+    expect((await listOutbox(site.ctx, one)).map((message) => message.purpose)).toEqual([purpose, purpose])
   })
 
-  test('needs no password where the one before was never proved, or is the same', async () => {
-    await site.ctx.db
-      .updateTable('member')
-      .set({ [name]: one })
-      .where('id', '=', member.id)
-      .execute()
-    expect(await bind(two, { verificationCode: await codeTo(purpose, two) })).toEqual(done({}))
-    expect(await bind(two, { verificationCode: await codeTo(purpose, two) })).toEqual(done({}))
-    expect(await listOutbox(site.ctx, one)).toEqual([])
+  test("is told to the member's proved address of the other kind", async () => {
+    const other = kinds[name === 'email' ? 'mobile' : 'email']
+    await other.bind(other.one, { verificationCode: await codeTo(other.purpose, other.one) })
+    await chooseLanguage(site.ctx, member, { language: 'en' })
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+    const [notice] = await listOutbox(site.ctx, other.one)
+    expect(notice).toMatchObject({ purpose: 'address-bound', code: null })
+    expect(notice?.text).toContain(`was confirmed for the account ${member.account}`)
+  })
+
+  test('is told to nobody at an address that was only given', async () => {
+    const other = kinds[name === 'email' ? 'mobile' : 'email']
+    await give(other.one, name === 'email' ? 'mobile' : 'email')
+    await bind(one, { verificationCode: await codeTo(purpose, one) })
+    expect(await listOutbox(site.ctx, other.one)).toEqual([])
   })
 
   test('needs none where the member has none', async () => {

@@ -1,19 +1,21 @@
 import type { Context, Member } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { checkSecret, loginPasswordKey } from '../check-secret.ts'
+import { recipientKey } from '../code-sends.ts'
 import { lockMember } from '../lock-member.ts'
 import { type CodePurpose, takeCode } from '../verification-codes.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import { type AddressKind, tellAddress } from './tell-address.ts'
 
 /** How one kind of address is kept with the member. */
 interface Kind {
-  address: 'email' | 'mobile'
+  address: AddressKind
   proved: 'email_proved' | 'mobile_proved'
   purpose: CodePurpose
 }
 
 export const byEmail: Kind = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
 export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
+const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
 
 interface Wish {
   /** In the form in which it is kept. */
@@ -23,8 +25,10 @@ interface Wish {
 }
 
 /**
- * Makes an address the member's own, proved by the code that went to it. A proved one is replaced only with the login
- * password, where there is one, and is told so. The password comes before the code, which is good once.
+ * Makes an address the member's own, proved by the code that went to it. Another one is replaced, proved or not, only
+ * with the login password, where there is one, and is told so; the member's proved address of the other kind is told of
+ * every binding (`docs/decisions/0015-what-a-stolen-session-may-do.md`). The password comes before the code, which is
+ * good once.
  *
  * Refuses: `required` and `wrong-old-password` at `password`, `too-many-requests` after 5 of those,
  * `missing-verification-code`, `invalid-verification-code`, `code-expired`, and `mobile-taken` for a number that another
@@ -36,8 +40,9 @@ export async function proveAddress(
   kind: Kind,
   { address, verificationCode, password }: Wish,
 ): Promise<Result<Record<string, never>>> {
-  const before = await provedAddress(ctx, member, kind)
-  if (before !== null && before !== address) {
+  const { address: before } = await addressOf(ctx, member, kind)
+  const replaced = before !== null && recipientKey(before) !== recipientKey(address) ? before : null
+  if (replaced !== null) {
     const allowed = await checkLoginPassword(ctx, member, password)
     if (!allowed.ok) return allowed
   }
@@ -46,14 +51,19 @@ export async function proveAddress(
   try {
     return await ctx.transact(async (tx) => {
       await lockMember(tx, member.account)
-      // Another address was proved meanwhile, and nobody has typed a password to replace it.
-      if ((await provedAddress(tx, member, kind)) !== before) return refuse('required', { field: 'password' })
+      // Another address came meanwhile, and nobody has typed a password to replace it.
+      if ((await addressOf(tx, member, kind)).address !== before)
+        return refuse('required', { field: 'password' })
       await tx.db
         .updateTable('member')
         .set({ [kind.address]: address, [kind.proved]: true })
         .where('id', '=', member.id)
         .execute()
-      if (before !== null && before !== address) await tellOldAddress(tx, member, kind.address, before)
+      if (replaced !== null) await tellAddress(tx, member, kind.address, replaced, 'address-replaced')
+      const other = otherKind(kind)
+      const known = await addressOf(tx, member, other)
+      if (known.address !== null && known.proved)
+        await tellAddress(tx, member, other.address, known.address, 'address-bound')
       return done({})
     })
   } catch (error) {
@@ -62,19 +72,17 @@ export async function proveAddress(
   }
 }
 
-/** The member's address of a kind where it is proved; null for none and for one that only was given. */
-async function provedAddress(
+/** The member's address of a kind, and whether it is proved or only was given. */
+const addressOf = (
   { db }: Context,
   { id }: Member,
   { address, proved }: Kind,
-): Promise<string | null> {
-  const row = await db
+): Promise<{ address: string | null; proved: boolean }> =>
+  db
     .selectFrom('member')
     .select([`${address} as address`, `${proved} as proved`])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return row.proved ? row.address : null
-}
 
 async function checkLoginPassword(
   ctx: Context,
