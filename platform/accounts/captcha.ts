@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Call, Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { drawDigits } from './captcha-picture.ts'
 import { challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { drawingOf } from './drawings.ts'
 import { randomDigits } from './random-text.ts'
 
 /** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
@@ -21,12 +21,9 @@ export async function captchaImage(
 ): Promise<Result<string>> {
   const challenge = await challengeOf(ctx, captcha, id, { redraw, address: call.caller.address })
   if (!challenge.ok) return challenge
-  const { answer, drawn_at } = challenge.value
-  // Drawn from the row alone, so that the same challenge is the same picture in every process.
-  const seed = createHmac('sha256', `captcha ${ctx.platformKey}`)
-    .update(`${id} ${answer} ${drawn_at.getTime()}`)
-    .digest()
-  return done(Buffer.from(drawDigits(answer, seed)).toString('base64'))
+  return drawingOf(ctx, call, { table: 'captcha', id, ...challenge.value }, (answer, seed) =>
+    Buffer.from(drawDigits(answer, seed)).toString('base64'),
+  )
 }
 
 /** The same challenge for who cannot see it: its digits in their order. Refuses `too-many-requests`. */

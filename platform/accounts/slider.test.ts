@@ -174,3 +174,39 @@ test('an address gets 600 puzzles in ten minutes', async () => {
     detail: { retryAfterSeconds: 60 },
   })
 })
+
+test('both pictures, at once or again, are one drawing; those that are known stay shown to a closed address', async () => {
+  const call = from('198.51.100.2')
+  const drawn = await Promise.all([puzzle(false, call), puzzle(false, call)])
+  expect(drawn[0]).toEqual(drawn[1])
+  const throttle = () => site.ctx.db.updateTable('throttle').where('key', '=', 'drawing:198.51.100.2')
+  expect(await throttle().set({ hits: 600 }).returning('hits').execute()).toHaveLength(1)
+  expect(await puzzle(false, call)).toEqual(drawn[0])
+  expect(await sliderPuzzle(site.ctx, call, { id: randomUUID(), redraw: false })).toMatchObject({
+    code: 'too-many-requests',
+  })
+})
+
+test('an address gets 600 drawings in ten minutes, of puzzles that are known too', async () => {
+  const call = from('198.51.100.3')
+  const hits = async () =>
+    (
+      await site.ctx.db
+        .selectFrom('throttle')
+        .select('hits')
+        .where('key', '=', 'drawing:198.51.100.3')
+        .executeTakeFirst()
+    )?.hits
+  await puzzle(false, call)
+  await puzzle(false, call)
+  expect(await hits()).toBe(1)
+  const first = id
+  const drawn = await puzzle(false, call)
+  for (let i = 0; i < 200; i++) {
+    id = randomUUID()
+    await puzzle(false, call)
+  }
+  id = first
+  expect(await puzzle(false, call)).toEqual(drawn)
+  expect(await hits()).toBe(202)
+})

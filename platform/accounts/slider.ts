@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { SLIDER } from '#contract/system.ts'
 import type { Call, Context } from '../context.ts'
-import { done, type Result } from '../result.ts'
+import type { Result } from '../result.ts'
 import { challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { drawingOf } from './drawings.ts'
 import { drawPuzzle } from './slider-picture.ts'
 
 /** Slider puzzles: a piece is put where its gap is (product.md section 4). No picture is stored. */
@@ -23,13 +23,10 @@ export async function sliderPuzzle(
 ): Promise<Result<{ background: string; piece: string }>> {
   const challenge = await challengeOf(ctx, slider, id, { redraw, address: call.caller.address })
   if (!challenge.ok) return challenge
-  const { answer, drawn_at } = challenge.value
-  // Drawn from the row alone, so that the same puzzle is the same pictures in every process.
-  const seed = createHmac('sha256', `slider ${ctx.platformKey}`)
-    .update(`${id} ${answer} ${drawn_at.getTime()}`)
-    .digest()
-  const { background, piece } = drawPuzzle(answer, seed)
-  return done({ background: base64(background), piece: base64(piece) })
+  return drawingOf(ctx, call, { table: 'slider', id, ...challenge.value }, (answer, seed) => {
+    const { background, piece } = drawPuzzle(answer, seed)
+    return { background: base64(background), piece: base64(piece) }
+  })
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
