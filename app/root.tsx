@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, type useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { isTrial } from '#contract/is-agent.ts'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import enhanceUrl from './enhance.ts?worker&url'
@@ -67,7 +68,7 @@ async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
 /** The dialog to change the password, for whoever has one. */
 async function changeOf(args: LoaderFunctionArgs) {
   const info = await currentMember(args).catch(() => null)
-  if (!info || info.isAgent === 4) return null
+  if (!info || isTrial(info.isAgent)) return null
   const form = await passwordChangeOf(args, info).catch(() => null)
   return { kind: 'changePassword' as const, reason: info.mustChangePassword, form }
 }
