@@ -34,6 +34,7 @@ const table = {
   'wrong-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-old-password': { status: 400, at: ['oldPassword'] },
   'password-too-simple': { status: 400, at: ['newPassword', 'password'] },
+  'password-unchanged': { status: 400, at: ['newPassword'] },
   'payee-name-differs': { status: 400, at: ['payeeName'] },
   'account-already-bound': { status: 400, at: ['accountNumber'] },
   'over-limit': { status: 400, at: ['amount', 'stake'] },

@@ -157,6 +157,7 @@ export const changePassword = endpoint({
     'too-short',
     'too-long',
     'password-too-simple',
+    'password-unchanged',
     'too-many-requests',
     'in-need-true-account',
   ],
@@ -220,4 +221,24 @@ export const memberLanguage = endpoint({
   input: z.object({ language: Language }),
   value: z.object({}),
   refusals: [],
+})
+
+/** What the landing page of an agent's login shows, until the agent centre comes. */
+export const agentHome = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_agentHome',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    account: z.string(),
+    upline: z.string().nullable(),
+    balance: Money,
+    /** Accounts directly under this one, and how many of them came in the last 30 days. */
+    downlines: z.number().int(),
+    newDownlines: z.number().int(),
+    /** Codes by which new players come under this account. */
+    invitations: z.array(z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) })),
+  }),
+  refusals: ['in-need-true-account', 'operation-not-allowed'],
 })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/context.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { refuse } from '../result.ts'
+import { setFlag } from '../settings/index.ts'
 import { authenticate } from './authenticate.ts'
 import { changeMemberPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
@@ -74,6 +76,8 @@ test.each([
   [{ confirmNewPassword: 'other456' }, 'not-equal', 'confirmNewPassword'],
   [{ oldPassword: '' }, 'required', 'oldPassword'],
   [{ oldPassword: 'wrong123' }, 'wrong-old-password', 'oldPassword'],
+  [{ newPassword: 'right123' }, 'password-unchanged', 'newPassword'],
+  [{ oldPassword: 'wrong123', newPassword: 'wrong123' }, 'wrong-old-password', 'oldPassword'],
 ])('%j is refused with %s', async (given, code, field) => {
   const token = await openSession(site.ctx, member.id, caller)
   expect(await change(token, given)).toMatchObject({ ok: false, code, detail: { field } })
@@ -112,12 +116,29 @@ test('after a forced login the old password is known for 5 minutes', async () =>
   const quick = await login()
   site.clock.advance(299)
   expect(await known(quick)).toEqual(['expired', true])
+  expect(await change(quick, { oldPassword: '', newPassword: 'right123' })).toEqual(
+    refuse('password-unchanged', { field: 'newPassword' }),
+  )
   const changed = await change(quick, { oldPassword: '' })
   if (!changed.ok) throw new Error(changed.code)
   expect(await known(changed.value.token)).toEqual([null, false])
   expect(await change(changed.value.token, { oldPassword: '', newPassword: 'again789' })).toMatchObject({
     code: 'required',
   })
+})
+
+test('a password that is too old waits for its change while PASSEXPIRY3 is on, one that was expired by command always', async () => {
+  const led = async () => {
+    const token = await openSession(site.ctx, member.id, caller, { mustChangePassword: 'expired' })
+    const info = await readMemberInfo(site.ctx, member, await callOf(token))
+    return info.ok && info.value.mustChangePassword
+  }
+  await setFlag(site.ctx, 'operator', 'PASSEXPIRY3', true)
+  expect(await led()).toBe('expired')
+  await setFlag(site.ctx, 'operator', 'PASSEXPIRY3', false)
+  expect(await led()).toBeNull()
+  member = await testMember(site.ctx, { passwordHash, mustChangePassword: 'expired' })
+  expect(await led()).toBe('expired')
 })
 
 test('of two changes at once from one session one holds', async () => {

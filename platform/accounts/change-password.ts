@@ -7,7 +7,7 @@ import { checkSecret, loginPasswordKey } from './check-secret.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { lockMember } from './lock-member.ts'
 import { failureKeysOf, forgetFailures } from './login-failures.ts'
-import { hashPassword, inHashingTurn } from './passwords.ts'
+import { hashPassword, inHashingTurn, isPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 import { hashOfToken, newToken } from './sessions.ts'
 
@@ -20,7 +20,7 @@ type Input = ParsedInputOf<typeof changePassword>
  *
  * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `password-too-simple` and
  * the plain codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and where too many are
- * hashed at once.
+ * hashed at once; `password-unchanged` to who knows the old password and chooses it again.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function changeMemberPassword(
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const wrong = await judge(ctx, input)
   if (wrong) return wrong
-  const known = await checkOldPassword(ctx, member, input.oldPassword, call)
+  const known = await checkOldPassword(ctx, member, input, call)
   if (!known.ok) return known
 
   const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
@@ -68,7 +68,7 @@ async function judge(ctx: Context, { newPassword, confirmNewPassword }: Input): 
 async function checkOldPassword(
   ctx: Context,
   member: Member,
-  oldPassword: string | undefined,
+  { oldPassword, newPassword }: Input,
   call: Call,
 ): Promise<Result<null>> {
   const row = await ctx.db
@@ -83,17 +83,28 @@ async function checkOldPassword(
     .where('session.token_hash', '=', call.tokenHash)
     .executeTakeFirst()
   if (!row) return refuse('please-log-in')
-  if (row.old_password_known_until && row.old_password_known_until > ctx.clock.now()) return done(null)
-  // Who came by a temporary password has forgotten the other one.
-  const temporary = row.kind === 'temporary-password' ? row.temporary_password_hash : null
-  const hash = temporary ?? row.password_hash
+  // Who came by a temporary password has forgotten the other one, and is not told what it is not.
+  const forgotten = row.kind === 'temporary-password'
+  if (row.old_password_known_until && row.old_password_known_until > ctx.clock.now())
+    return forgotten ? done(null) : differs(row.password_hash, newPassword)
+  const hash = (forgotten ? row.temporary_password_hash : null) ?? row.password_hash
   if (hash === null) return done(null)
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
-  return checkSecret(ctx, loginPasswordKey(member.id), {
+  const known = await checkSecret(ctx, loginPasswordKey(member.id), {
     hash,
     typed: oldPassword,
     wrong: 'wrong-old-password',
     field: 'oldPassword',
   })
+  return known.ok && newPassword === oldPassword ? unchanged : known
+}
+
+const unchanged = refuse('password-unchanged', { field: 'newPassword' })
+
+/** For an old password that was typed at the login, and not here. */
+async function differs(oldHash: string | null, newPassword: string): Promise<Result<null>> {
+  const same = await isPassword(oldHash, newPassword)
+  if (!same.ok) return same
+  return same.value ? unchanged : done(null)
 }

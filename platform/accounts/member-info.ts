@@ -16,6 +16,7 @@ interface Row {
   rank_level: number
   upline: string | null
   must_change_password: Info['mustChangePassword']
+  ordered_change: Info['mustChangePassword']
   old_password_known: boolean
   previous_at: Date | null
   previous_address: string | null
@@ -29,6 +30,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
   const [found, balance] = await Promise.all([
     sql<Row>`
       select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
+        m.must_change_password as ordered_change,
         m.password_hash is null or coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address
       from session s
@@ -57,11 +59,18 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     payeeName: row.payee_name,
     email: row.email,
     sumBalance: moneyOf(balance),
-    mustChangePassword: row.must_change_password,
+    mustChangePassword: await dueChange(ctx, row),
     oldPasswordKnown: row.old_password_known,
     previousLogin:
       row.previous_at === null
         ? null
         : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
   })
+}
+
+/** What the login led to. A password that is too old is so while passwords expire, and for who was told by command. */
+async function dueChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
+  const due = row.must_change_password
+  if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due
+  return null
 }
