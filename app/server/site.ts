@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { readCookies } from '#app/lib/cookies.ts'
-import { isOpenToGuests } from '#app/lib/gates.ts'
+import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { RequestLog } from '#app/lib/request-context.ts'
 import { beforePages } from './before-pages.ts'
@@ -75,7 +75,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const until = context.refusal?.closed?.until
     if (until) context.retryAfterSeconds = secondsUntil(until)
     context.deadlineMs = Date.now() + PLATFORM_BUDGET_MS
-    if (state.loginFirst && !context.refusal && !visitor.token && !isOpenToGuests(url.pathname)) {
+    if (state.loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url)) {
       return finished(parts, toLogin(request, url), request, context, secure)
     }
     const response = await parts.remix(forRemix(request, url, context), context)
@@ -108,6 +108,13 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       )
     }
   }
+}
+
+/** A form that asks for a login says so itself (401), whatever the flag. */
+function isLedToLogin(request: Request, { pathname }: URL): boolean {
+  const gate = gateOf(pathname)
+  const refusesItself = request.method === 'POST' && gate !== undefined && asksForLogin(gate.post ?? gate.who)
+  return !refusesItself && !isOpenToGuests(pathname)
 }
 
 /** With `loginedToHomePage` a guest's page is the login, which leads back (product.md section 2). */

@@ -191,6 +191,9 @@ test('guests see the ways in alone while loginedToHomePage is on', async () => {
   for (const path of ['/login', '/register', '/captcha?id=0123456789abcdef', '/robots.txt', '/health/live'])
     expect((await visitor.get(path)).status, path).toBe(200)
   expect((await visitor.get('/')).status).toBe(302)
+  // A private form is refused as ever, and leads back to where it stands.
+  const bet = await visitor.post('/game/SEN/dice', { intent: 'bet' }, '/login')
+  expect([bet.status, bet.headers.get('www-authenticate'), bet.page]).toEqual([401, 'Session', 'login'])
   await ops(site, 'settings', 'set', 'loginedToHomePage', 'off')
   await vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(200), {
     timeout: 10_000,
