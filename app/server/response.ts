@@ -7,7 +7,7 @@ const packGzip = promisify(gzip)
 const BROTLI_QUALITY = 4 // more costs more time than it saves on pages of this size
 const WORTH_PACKING_BYTES = 860
 
-/** The headers of every page (issue "One thread": nonce CSP, HSTS on https, frame rules and so on). */
+/** The headers of every page: a policy by nonce, frame rules and so on; HSTS on https. */
 export function securityHeaders(
   headers: Headers,
   nonce: string,

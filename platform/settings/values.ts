@@ -49,7 +49,10 @@ export const values = {
   codeExpiredMinutes: 1,
   /** Countries whose mobile numbers are taken, in the order of the picker. */
   countries,
-  /** Shown in the picker where the visitor's own country is unknown or not offered. */
+  /**
+   * Shown in the picker where the visitor's own country is unknown or not offered. `register.mobileNum` is the rule for its
+   * numbers.
+   */
   homeCountry: 'VN',
   /** Play money of a new trial account, in minor units. */
   trialBalance: 100_000_000,
@@ -57,7 +60,10 @@ export const values = {
   customerService: [] as { csType: CsType; csPosition: string; url: string }[],
   /** The operator's terms of use, paragraphs separated by empty lines; null for those that ship. */
   terms: null as LocalText | null,
-  /** Of the brand: other addresses, content networks, links by name, the id of its analytics. */
+  /**
+   * Of the brand: other addresses, content networks, links by name, the id of its analytics. Served for other clients of
+   * the platform; the site itself reads none of them.
+   */
   domains: [] as { domainName: string; speed: number; device: '0' | '3' }[],
   imageCDNs: [] as string[],
   launchGameCDNs: [] as string[],
