@@ -45,6 +45,16 @@ test('without it, a table for people', async () => {
   expect(out).toMatch(new RegExp(`^${Flag.options[0]} +flag +(true|false) +true$`, 'm'))
 })
 
+test('a long value is cut in a table, and whole in JSON', async () => {
+  const terms = { vi: 'x'.repeat(500), en: 'y', zh: 'z' }
+  await ops('settings', 'set', 'terms', JSON.stringify(terms))
+  const { out } = await ops('settings', 'list')
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(120)
+  expect(out).toMatch(/^terms +value +\{"vi":"x{52}… +false$/m)
+  const rows: { name: string; value: unknown }[] = JSON.parse((await ops('settings', 'list', '--json')).out)
+  expect(rows.find(({ name }) => name === 'terms')?.value).toEqual(terms)
+})
+
 test('a change is made and stands in the audit trail', async () => {
   expect(await ops('settings', 'set', 'SHOWCAPTCHA3', 'on')).toMatchObject({
     code: 0,

@@ -3,12 +3,20 @@ import { json, type Operator, wantsJson } from './operator.ts'
 
 type Row = object
 
+/** What is longer pushes the columns behind it out of sight. */
+const CELL_MAX = 60
+
+const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
+
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '-'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. */
+/**
+ * Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. In the table long
+ * values are cut, but for the last column's.
+ */
 export function printRows<R extends Row>(
   operator: Operator,
   command: Command,
@@ -19,7 +27,9 @@ export function printRows<R extends Row>(
     operator.out(json(rows))
     return
   }
-  const table = [columns.map(String), ...rows.map((row) => columns.map((column) => cell(row[column])))]
+  const shown = (row: R) =>
+    columns.map((column, at) => (at < columns.length - 1 ? cut(cell(row[column])) : cell(row[column])))
+  const table = [columns.map(String), ...rows.map(shown)]
   const widths = columns.map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)))
   for (const line of table)
     operator.out(
