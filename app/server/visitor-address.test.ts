@@ -16,6 +16,20 @@ test('behind proxies it is the last address that is none', () => {
   expect(visitorAddress('10.1.2.3', null, proxies)).toBe('10.1.2.3')
 })
 
+test.each([
+  ['203.0.113.5:4444', '203.0.113.5'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['"[2001:db8::1]:443"', '2001:db8::1'],
+  ['::ffff:203.0.113.5', '203.0.113.5'],
+  ['[::FFFF:203.0.113.5]:80', '203.0.113.5'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['203.0.113.5:', '10.1.2.3'],
+  ['unknown', '10.1.2.3'],
+])('a proxy that writes %s means %s', (entry, address) => {
+  expect(visitorAddress('10.1.2.3', entry, readProxies('10.0.0.0/8'))).toBe(address)
+})
+
 test('a list that makes no sense stops the start', () => {
   expect(readProxies(undefined)).toBeUndefined()
   expect(() => readProxies('10.0.0.0/8,here')).toThrow(/TRUST_PROXY/)

@@ -11,7 +11,7 @@ export function visitorAddress(
 ): string {
   let address = plain(peer)
   if (!proxies) return address
-  for (const hop of (forwardedFor ?? '').split(',').map(plain).reverse()) {
+  for (const hop of (forwardedFor ?? '').split(',').map(addressOf).reverse()) {
     if (!isProxy(proxies, address)) break
     if (!isIP(hop)) break
     address = hop
@@ -36,5 +36,12 @@ export function readProxies(text: string | undefined): BlockList | undefined {
 const isProxy = (proxies: BlockList, address: string) =>
   isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** The address of an entry of the header: some proxies write its port behind it (`203.0.113.9:4444`), and quotes around it. */
+function addressOf(entry: string): string {
+  const bare = entry.trim().replace(/^"(.*)"$/, '$1')
+  const withPort = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/.exec(bare)
+  return plain(withPort?.[1] ?? withPort?.[2] ?? bare)
+}
+
 /** Without white space and the prefix of an IPv4 address in IPv6 clothes. */
-const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
+const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
