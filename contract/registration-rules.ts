@@ -5,17 +5,22 @@ import type { FieldSetting, RegistrationField } from './settings.ts'
 
 /**
  * Judges what was entered in one field of a registration: the site when it is posted, its script while it is typed.
- * `value` has no white space around it. Whether a password was repeated is the form's to judge (`not-equal`).
+ * `value` has no white space around it; the setting of `mobileNum` is for numbers of the home country. Whether a password was repeated is the form's to judge (`not-equal`).
  */
 export function judgeRegistrationField(
   name: RegistrationField,
   setting: FieldSetting,
   value: string,
   countryDialingCode: string,
+  homeDiallingCode: string,
 ): ErrorCode | undefined {
   if (value === '' && !setting.required) return undefined
   if (name === 'mobileNum') {
-    const read = readMobile(countryDialingCode, value, setting)
+    const read = readMobile(
+      countryDialingCode,
+      value,
+      countryDialingCode === homeDiallingCode ? setting : undefined,
+    )
     return read.ok ? undefined : read.code
   }
   if (name === 'verificationCode' && value === '') return 'missing-verification-code'

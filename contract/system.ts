@@ -67,7 +67,10 @@ export const whitelabelMenu = endpoint({
   refusals: [],
 })
 
-/** Countries whose numbers are taken, the caller's own (by its address) or the home country as `current`. */
+/**
+ * Countries whose numbers are taken, the caller's own (by its address) or the home country as `current`. The registration's
+ * rule for `mobileNum` is for numbers of the home country.
+ */
 export const countries = endpoint({
   method: 'GET',
   path: '/wps/system/country',
@@ -77,6 +80,7 @@ export const countries = endpoint({
   value: z.object({
     list: z.array(z.object({ countryCode: CountryCode, countryDialingCode: DiallingCode })),
     current: CountryCode,
+    homeDiallingCode: DiallingCode,
   }),
   refusals: [],
 })

@@ -3,7 +3,8 @@
  * and in its words: when a field is left, and with every key once it was wrong. `app/enhance.ts` loads it with the first
  * page that has a field with a rule:
  *
- * - `data-of="<name>" data-rule="<setting>" data-says="<message by code>"`: around the field
+ * - `data-of="<name>" data-rule="<setting>" data-says="<message by code>"`: around the field; at a mobile number
+ *   `data-home="<dialling code>"`, of the country whose numbers the rule is for
  * - `<template data-field-error>`: an empty message
  *
  * The form can be sent all the same: the server judges again.
@@ -28,7 +29,14 @@ function judge(field: Field, { dataset }: HTMLElement): ErrorCode | undefined {
   const setting = JSON.parse(dataset.rule ?? '') as FieldSetting
   const name = field.name as RegistrationField
   const value = field.value.trim()
-  const code = judgeRegistrationField(name, setting, value, valueIn(field, 'countryDialingCode'))
+  const home = dataset.home ?? ''
+  const code = judgeRegistrationField(
+    name,
+    setting,
+    value,
+    valueIn(field, 'countryDialingCode') || home,
+    home,
+  )
   if (name !== 'confirmPassword' || code) return code
   return field.value === valueIn(field, 'password') ? undefined : 'not-equal'
 }

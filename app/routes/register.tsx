@@ -47,7 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   if (asksForCode(args.context)) {
     const entered = registerForm.readSoFar(args, registerCodeNeeds, fieldsJudge(registration))
     if (!entered.ok) return entered.invalid()
-    return entered.sent(await sendCode(args, { ...entered.value, human: humanProof(entered.value) }))
+    return entered.sent(
+      await sendCode(args, registration, { ...entered.value, human: humanProof(entered.value) }),
+    )
   }
   const entered = registerForm.read(args, registrationJudge(registration))
   if (registration.refusal) return entered.refused({ code: registration.refusal, detail: {} })

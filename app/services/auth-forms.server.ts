@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ValueOf } from '#contract/endpoint.ts'
 import type { FieldSettings } from '#contract/settings.ts'
 import { countries, registrationSettings } from '#contract/system.ts'
 import { callPublic, requireValue } from './platform.server.ts'
@@ -35,12 +36,22 @@ export async function humanCheckOf(args: RouteArgs, { required }: { required: bo
   return { captchaId: newChallengeId(), sliderId: captchaAlone ? null : newChallengeId() }
 }
 
+/** The countries whose numbers are taken, as the platform tells it this visitor. Asked once a request. */
+export function offeredCountries(args: RouteArgs): Promise<ValueOf<typeof countries>> {
+  const { once } = args.context
+  const known = once.get('countries') as Promise<ValueOf<typeof countries>> | undefined
+  if (known) return known
+  const asking = callsOf(args).get(countries, {})
+  once.set('countries', asking)
+  return asking
+}
+
 /**
  * The countries whose numbers are taken, and which is chosen at first: that of the dialling code that was posted or that
  * the URL has, else the visitor's own (product.md section 4, "Country picker").
  */
 export async function countryChoices(args: RouteArgs) {
-  const { list, current } = await callsOf(args).get(countries, {})
+  const { list, current } = await offeredCountries(args)
   const posted = args.context.form?.get('countryDialingCode')
   const wanted = posted ?? new URL(args.request.url).searchParams.get('countryDialingCode')
   const fitting = list.filter(({ countryDialingCode }) => countryDialingCode === wanted)

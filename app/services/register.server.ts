@@ -4,7 +4,6 @@ import { paths } from '#app/lib/paths.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
 import { affiliate, register, registerMobile } from '#contract/member.ts'
-import { HOME_DIALLING_CODE } from '#contract/mobile-number.ts'
 import { askedFields, RegistrationMethod, registrationMethods } from '#contract/registration.ts'
 import { judgeRegistrationField } from '#contract/registration-rules.ts'
 import type { LoginResult } from '#contract/session.ts'
@@ -15,7 +14,7 @@ import {
   registrationFields,
 } from '#contract/settings.ts'
 import { proveByThirdParty, sendRegisterCode } from '#contract/verification.ts'
-import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
+import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
@@ -30,6 +29,8 @@ export interface Registration {
   refusal: 'operation-not-allowed' | 'not-offered' | undefined
   /** As this method asks them. */
   fields: FieldSettings
+  /** Of the country whose numbers the rule for `mobileNum` is for, and which a number without one is of. */
+  homeDiallingCode: string
 }
 
 /**
@@ -37,7 +38,11 @@ export interface Registration {
  * section 4); and what it asks.
  */
 export async function registrationOf(args: RouteArgs): Promise<Registration> {
-  const [{ flags }, settings] = await Promise.all([siteStatus(args), registrationRules(args)])
+  const [{ flags }, settings, { homeDiallingCode }] = await Promise.all([
+    siteStatus(args),
+    registrationRules(args),
+    offeredCountries(args),
+  ])
   const { pathname, searchParams } = new URL(args.request.url)
   const form = pathname === paths.register ? args.context.form : undefined
   const methods = registrationMethods(flags)
@@ -56,6 +61,7 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
           ? undefined
           : 'not-offered',
     fields: askedFields(settings, method, flags, { mobileGiven: Boolean(form?.get('mobileNum')) }),
+    homeDiallingCode,
   }
 }
 
@@ -63,7 +69,7 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
 export async function loadRegisterForm(args: RouteArgs) {
   const query = new URL(args.request.url).searchParams
   const affiliateCode = words(query, 'affiliateCode') ?? ''
-  const [{ methods, method, fields }, countries, check, accepted] = await Promise.all([
+  const [{ methods, method, fields, homeDiallingCode }, countries, check, accepted] = await Promise.all([
     registrationOf(args),
     countryChoices(args),
     humanCheckOf(args, { required: true }),
@@ -75,6 +81,7 @@ export async function loadRegisterForm(args: RouteArgs) {
     methods,
     method,
     fields,
+    homeDiallingCode,
     countries,
     check,
     referralCode: words(query, 'referralCode') ?? '',
@@ -84,13 +91,14 @@ export async function loadRegisterForm(args: RouteArgs) {
 }
 
 /** Judges the fields of a registration by the operator's settings, with the rules that the platform applies too. */
-export function fieldsJudge({ fields }: Registration): Judge {
+export function fieldsJudge({ fields, homeDiallingCode }: Registration): Judge {
   return (texts) => {
     const wrong: Record<string, Wrongness> = {}
-    const country = texts.get('countryDialingCode') || HOME_DIALLING_CODE
+    const country = texts.get('countryDialingCode') || homeDiallingCode
     for (const name of registrationFields) {
       const setting = fields[name]
-      const code = setting.enabled && judgeRegistrationField(name, setting, texts.get(name) ?? '', country)
+      const text = texts.get(name) ?? ''
+      const code = setting.enabled && judgeRegistrationField(name, setting, text, country, homeDiallingCode)
       if (code) wrong[name] = { code, detail: detailOf(setting) }
     }
     return wrong
@@ -114,10 +122,14 @@ type Wish = Partial<Record<RegistrationField | 'countryDialingCode', string | un
 }
 
 /** Sends a code to the number of who registers. */
-export const sendCode = (args: RouteArgs, { mobileNum = '', countryDialingCode, human }: Wish) =>
+export const sendCode = (
+  args: RouteArgs,
+  { homeDiallingCode }: Registration,
+  { mobileNum = '', countryDialingCode, human }: Wish,
+) =>
   callsOf(args).send(sendRegisterCode, {
     mobileNo: mobileNum,
-    countryDialingCode: countryDialingCode || HOME_DIALLING_CODE,
+    countryDialingCode: countryDialingCode || homeDiallingCode,
     ...human,
   })
 
@@ -127,14 +139,14 @@ export async function registerMember(
   registration: Registration,
   wish: Wish,
 ): Promise<Answer<LoginResult>> {
-  const { method, fields, flags } = registration
+  const { method, fields, flags, homeDiallingCode } = registration
   const calls = callsOf(args)
   const given = Object.fromEntries(
     registrationFields.map((name) => [name, fields[name].enabled ? wish[name] : undefined]),
   ) as Partial<Record<RegistrationField, string>>
   const { username = '', mobileNum, verificationCode, confirmPassword: _judged, ...rest } = given
   const mobile = mobileNum
-    ? { mobileNum, countryDialingCode: wish.countryDialingCode || HOME_DIALLING_CODE }
+    ? { mobileNum, countryDialingCode: wish.countryDialingCode || homeDiallingCode }
     : undefined
 
   let proof: Pick<InputOf<typeof register>, 'verificationCode' | 'firebaseChannel' | 'firebaseIdToken'> = {}
@@ -162,7 +174,7 @@ export async function registerMember(
     : calls.send(registerMobile, {
         ...common,
         mobileNum: '',
-        countryDialingCode: HOME_DIALLING_CODE,
+        countryDialingCode: homeDiallingCode,
         ...mobile,
       })
 }

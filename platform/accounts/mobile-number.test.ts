@@ -11,7 +11,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('a number is the same number in every way of writing it', async () => {
-  for (const text of ['912345678', '0912345678', ' 0912 345 678 ', '(091) 234-5678', '091.234.5678'])
+  for (const text of [
+    '912345678',
+    '0912345678',
+    ' 0912 345 678 ',
+    '+84 912 345 678',
+    '+84 (0)912345678',
+    '(091) 234-5678',
+    '091.234.5678',
+  ])
     for (const code of ['84', undefined])
       expect(await mobileOf(site.ctx, code, text)).toEqual({ ok: true, value: '+84912345678' })
 })
@@ -27,12 +35,16 @@ test('a country whose numbers are not taken is not offered, whatever the number'
 
 test('without a dialling code it is of the home country', async () => {
   await setValue(site.ctx, 'test', 'homeCountry', 'CN')
-  expect(await mobileOf(site.ctx, undefined, '13812345678')).toEqual({ ok: true, value: '+8613812345678' })
+  // The rule of nine digits is for the numbers of home, and not for others.
+  expect(await mobileOf(site.ctx, undefined, '138123456')).toEqual({ ok: true, value: '+86138123456' })
+  for (const code of ['86', undefined])
+    expect(await mobileOf(site.ctx, code, '13812345678')).toMatchObject({ code: 'invalid-phone-number' })
+  expect(await mobileOf(site.ctx, '84', '91234567')).toEqual({ ok: true, value: '+8491234567' })
   await setValue(site.ctx, 'test', 'homeCountry', 'VN')
 })
 
 test('whatever is typed, what comes out is a number that can be kept, or a refusal', async () => {
-  const typed = fc.oneof(fc.string({ maxLength: 20 }), fc.stringMatching(/^[0-9 ().-]{0,20}$/))
+  const typed = fc.oneof(fc.string({ maxLength: 20 }), fc.stringMatching(/^(?:\+8[46])?[0-9 ().-]{0,20}$/))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('84', '86'), typed, async (code, text) => {
       const mobile = await mobileOf(site.ctx, code, text)

@@ -1,6 +1,7 @@
-import { HOME_DIALLING_CODE, readMobile } from '#contract/mobile-number.ts'
+import { readMobile } from '#contract/mobile-number.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { homeCountry } from '../settings/index.ts'
 
 /**
  * A mobile number as a visitor typed it, in the form in which it is kept: `+84912345678`. Without a dialling code it is
@@ -12,15 +13,14 @@ export async function mobileOf(
   countryDialingCode: string | undefined,
   text: string,
 ): Promise<Result<string>> {
-  const [offered, homeCountry, setting] = await Promise.all([
+  const [offered, home, setting] = await Promise.all([
     ctx.settings.value('countries'),
-    ctx.settings.value('homeCountry'),
+    homeCountry(ctx.settings),
     ctx.settings.value('register.mobileNum'),
   ])
-  const home = offered.find((country) => country.countryCode === homeCountry)
-  const diallingCode = countryDialingCode ?? home?.countryDialingCode ?? HOME_DIALLING_CODE
+  const diallingCode = countryDialingCode ?? home.countryDialingCode
   if (!offered.some((country) => country.countryDialingCode === diallingCode))
     return refuse('not-offered', { field: 'countryDialingCode' })
-  const read = readMobile(diallingCode, text, setting)
+  const read = readMobile(diallingCode, text, diallingCode === home.countryDialingCode ? setting : undefined)
   return read.ok ? done(read.number) : refuse(read.code)
 }

@@ -101,14 +101,18 @@ test('the menu of modules follows the flags', async () => {
 })
 
 test("countries: Vietnam first, the caller's own as current where it is offered", async () => {
-  const { list, current } = await value(countries, {}, '8.8.8.8')
+  const { list, current, homeDiallingCode } = await value(countries, {}, '8.8.8.8')
+  expect(homeDiallingCode).toBe('84')
   expect(list[0]).toEqual({ countryCode: 'VN', countryDialingCode: '84' })
   expect(new Set(list.map(({ countryCode }) => countryCode)).size).toBe(list.length)
   expect(current).toBe('US')
   expect((await value(countries, {}, '10.0.0.1')).current).toBe('VN')
   await setValue(site.ctx, 'operator', 'countries', [{ countryCode: 'TH', countryDialingCode: '66' }])
   await setValue(site.ctx, 'operator', 'homeCountry', 'TH')
-  expect((await value(countries, {}, '8.8.8.8')).current).toBe('TH')
+  const thai = { current: 'TH', homeDiallingCode: '66' }
+  expect(await value(countries, {}, '8.8.8.8')).toMatchObject(thai)
+  await setValue(site.ctx, 'operator', 'homeCountry', 'VN') // whose numbers are not taken
+  expect(await value(countries, {}, '8.8.8.8')).toMatchObject(thai)
 })
 
 test("the terms of use in three languages, or the operator's own", async () => {

@@ -1,6 +1,7 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { countries, systemStatus } from '#contract/system.ts'
 import type { Call, Context } from '../context.ts'
+import { homeCountry } from '../settings/index.ts'
 import { countryOf } from './country-of.ts'
 import { judgeAddress } from './region-rules.ts'
 
@@ -48,10 +49,10 @@ async function permission({ settings }: Context): Promise<Status['info']> {
   }
 }
 
-/** Countries whose numbers are taken; the caller's own where it is among them, else the operator's home. */
+/** Countries whose numbers are taken; the caller's own where it is among them, else the home country. */
 export async function countriesFor(ctx: Context, { caller }: Call): Promise<ValueOf<typeof countries>> {
-  const [list, home] = await Promise.all([ctx.settings.value('countries'), ctx.settings.value('homeCountry')])
+  const [list, home] = await Promise.all([ctx.settings.value('countries'), homeCountry(ctx.settings)])
   const own = countryOf(caller.address)
-  const current = list.find(({ countryCode }) => countryCode === own)?.countryCode ?? home
-  return { list, current }
+  const current = list.find(({ countryCode }) => countryCode === own)?.countryCode ?? home.countryCode
+  return { list, current, homeDiallingCode: home.countryDialingCode }
 }

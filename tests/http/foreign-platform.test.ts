@@ -22,7 +22,7 @@ const hostile = [
 const asked: string[] = [
   ...['username', 'password', 'confirmPassword', 'paymentPassword'],
   ...['payeeName', 'email', 'qqNum', 'line'],
-] satisfies (typeof registrationFields)[number][]
+]
 
 const fields = Object.fromEntries(
   registrationFields.map((name, i) => [
@@ -58,7 +58,11 @@ const value = <E extends Endpoint>(endpoint: E, said: ValueOf<E>) => [endpoint.p
 const values = new Map<string, unknown>([
   value(systemStatus, status),
   value(registrationSettings, { fields }),
-  value(countries, { list: [{ countryCode: 'VN', countryDialingCode: '84' }], current: 'VN' }),
+  value(countries, {
+    list: [{ countryCode: 'VN', countryDialingCode: '84' }],
+    current: 'VN',
+    homeDiallingCode: '84',
+  }),
 ])
 
 let platform: Awaited<ReturnType<typeof listening>>

@@ -22,6 +22,7 @@ export interface RegisterFormProps {
   /** As this method asks them. */
   fields: FieldSettings
   countries: { countries: readonly Country[]; current: string }
+  homeDiallingCode: string
   check: HumanCheckFieldProps
   referralCode: string
   affiliateCode: string
@@ -68,7 +69,11 @@ export function RegisterForm(props: RegisterFormProps) {
         {registrationFields
           .filter((name) => fields[name].enabled && !(name === 'affiliateCode' && props.affiliateAccepted))
           .map((name) => (
-            <RegistrationField key={name} name={name} setting={fields[name]} countries={props.countries} />
+            <RegistrationField
+              key={name}
+              {...{ name, countries: props.countries, homeDiallingCode: props.homeDiallingCode }}
+              setting={fields[name]}
+            />
           ))}
         <FieldErrorTemplate />
         <HumanCheckField {...props.check} />

@@ -12,6 +12,8 @@ export interface RegistrationFieldProps {
   name: Name
   setting: FieldSetting
   countries: { countries: readonly Country[]; current: string }
+  /** The dialling code whose numbers the rule for `mobileNum` is for. */
+  homeDiallingCode: string
 }
 
 /**
@@ -25,7 +27,12 @@ export function RegistrationField(props: RegistrationFieldProps) {
   const { enabled: _enabled, type: _type, ...rule } = setting
   const says = Object.fromEntries(codes.map((code) => [code, message(code, detailOf(setting))]))
   return (
-    <div data-of={name} data-rule={JSON.stringify(rule)} data-says={JSON.stringify(says)}>
+    <div
+      data-of={name}
+      data-rule={JSON.stringify(rule)}
+      data-says={JSON.stringify(says)}
+      data-home={name === 'mobileNum' ? props.homeDiallingCode : undefined}
+    >
       <Control {...props} />
     </div>
   )
@@ -38,7 +45,7 @@ const further: Partial<Record<Name, readonly ErrorCode[]>> = {
   confirmPassword: ['not-equal'],
 }
 
-function Control({ name, setting, countries }: RegistrationFieldProps) {
+function Control({ name, setting, countries }: Omit<RegistrationFieldProps, 'homeDiallingCode'>) {
   const hint = useHint(name, setting)
   const common = {
     name,
