@@ -339,7 +339,9 @@ function reloadCaptcha(link: HTMLElement) {
   lastCaptcha = now
   const image = (document.getElementById(link.dataset.captchaReload ?? '') ??
     first('img', link.closest('form') ?? document)) as HTMLImageElement | null
-  const url = new URL(attribute(link, 'href'), location.href)
+  // The picture itself, or the link beside it, was pressed.
+  const url = new URL(attribute(link, 'href') || attribute(link, 'src'), location.href)
+  url.searchParams.set('new', '1')
   url.searchParams.set('_', String(now))
   if (image) image.src = url.href
 }

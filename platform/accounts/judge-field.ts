@@ -2,8 +2,9 @@ import { checkField } from '#contract/field-rules.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { type Refusal, refuse } from '../result.ts'
 
-/** The refusal of a value that breaks its field's setting, with the bounds that a message names; undefined when it passes. */
+/** The refusal of a value that breaks its field's setting, with what a message says of the rule; undefined when it passes. */
 export function judgeField(field: string, setting: FieldSetting, value: string): Refusal | undefined {
   const code = checkField(setting, value)
-  return code && refuse(code, { field, min: String(setting.minLength), max: String(setting.maxLength) })
+  const { minLength, maxLength, patternId } = setting
+  return code && refuse(code, { field, min: String(minLength), max: String(maxLength), patternId })
 }

@@ -24,6 +24,7 @@ export function CaptchaField({ captchaId }: { captchaId: string }) {
           height={HEIGHT}
           alt={t('captcha.image')}
           loading="lazy" // not asked for where the slider has taken its place
+          data-captcha-reload={picture}
           className="rounded-md border border-line bg-white"
         />
         <IconLink

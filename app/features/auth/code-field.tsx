@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { SEND_CODE } from '#app/forms/define-form.ts'
@@ -34,7 +35,11 @@ export function CodeField({ name = 'verificationCode', required = true }: CodeFi
           </Button>
         }
       />
-      {sent ? <Flash kind="status">{t('code.sent', { seconds: sent.waitSeconds })}</Flash> : null}
+      {sent ? (
+        <Flash kind="status">
+          {t('code.sent')} <Countdown seconds={sent.waitSeconds} />
+        </Flash>
+      ) : null}
     </div>
   )
 }
