@@ -21,7 +21,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   source: 'product' | 'family' | 'ours'
   input: Input
   value: Value
-  /** What the platform may refuse with, besides what every call may (`invalid`, `please-log-in`, `maintenance`). */
+  /** What the platform may refuse with, besides what every call may (`commonRefusals`). */
   refusals: readonly ErrorCode[]
 }
 
@@ -37,6 +37,9 @@ export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type ValueOf<E extends Endpoint> = z.output<E['value']>
+
+/** What every call may be refused with. */
+export const commonRefusals: readonly ErrorCode[] = ['invalid', 'please-log-in', 'maintenance']
 
 /** Every answer of the platform (product.md section 7). `message` is an error code when `success` is false. */
 export type Envelope<V = unknown> =

@@ -29,7 +29,6 @@ const table = {
   'missing-verification-code': { status: 400, at: ['verificationCode', 'code'] },
   'code-expired': { status: 400, at: ['verificationCode', 'code'] },
   'mobile-taken': { status: 400, at: ['mobileNum'] },
-  'email-taken': { status: 400, at: ['email'] },
   'name-taken': { status: 400, at: ['username'] },
   'wrong-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-old-password': { status: 400, at: ['oldPassword'] },

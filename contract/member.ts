@@ -84,7 +84,6 @@ const registrationRefusals = [
   'missing-verification-code',
   'invalid-verification-code',
   'code-expired',
-  'name-taken',
   'invalid-affiliate-code',
   'operation-not-allowed',
   'popup-closed',
@@ -107,7 +106,7 @@ export const register = endpoint({
     ...registrationCommon,
   }),
   value: LoginResult,
-  refusals: registrationRefusals,
+  refusals: [...registrationRefusals, 'name-taken'],
 })
 
 /** Registers by mobile number and signs in; the platform chooses the user name. */
@@ -199,6 +198,7 @@ export const forgetByMobile = endpoint({
     'missing-verification-code',
     'invalid-verification-code',
     'code-expired',
+    'captcha-failed',
     'required',
     'format',
     'too-short',

@@ -104,6 +104,7 @@ export const bindMobile = endpoint({
     'missing-verification-code',
     'invalid-verification-code',
     'code-expired',
+    'captcha-failed',
     'wrong-old-password',
     'operation-not-allowed',
     'popup-closed',
@@ -246,24 +247,4 @@ export const logins = endpoint({
     z.object({ id: Id, time: Instant, address: z.string(), userAgent: z.string(), kind: LoginKind }),
   ),
   refusals: [],
-})
-
-/** What the landing page of an agent's login shows, until the agent centre comes. */
-export const agentHome = endpoint({
-  method: 'GET',
-  path: '/wps/relay/SEN_agentHome',
-  auth: 'member',
-  source: 'ours',
-  input: z.object({}),
-  value: z.object({
-    account: z.string(),
-    upline: z.string().nullable(),
-    balance: z.string(),
-    /** Accounts directly under this one, and how many of them came in the last 30 days. */
-    downlines: z.number().int(),
-    newDownlines: z.number().int(),
-    /** Codes by which new players come under this account. */
-    invitations: z.array(z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) })),
-  }),
-  refusals: ['in-need-true-account', 'operation-not-allowed'],
 })

@@ -96,7 +96,7 @@ export const twoFactorLogin = endpoint({
   source: 'ours',
   input: z.object({ pendingToken: z.string().max(128), code: z.string().max(64) }),
   value: LoginResult,
-  refusals: ['wrong-two-factor-code', 'please-log-in', 'operation-not-allowed', 'too-many-requests'],
+  refusals: ['wrong-two-factor-code', 'please-log-in', 'operation-not-allowed'],
 })
 
 /** Whether a login for this user name from this caller, or a code for this caller, needs a human check. The same answer for an unknown name. */

@@ -79,6 +79,7 @@ export const proveByThirdParty = endpoint({
     'missing-verification-code',
     'invalid-verification-code',
     'code-expired',
+    'captcha-failed',
     'too-many-requests',
     'quota-exceeded',
     'operation-not-allowed',

@@ -9,7 +9,7 @@ import { paths, withQuery } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { agentHome } from '#contract/security.ts'
+import { agentHome } from '#contract/member.ts'
 
 export const handle = page('agentHome')
 

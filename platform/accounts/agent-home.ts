@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import { hasAgentCenter, isTrial } from '#contract/is-agent.ts'
+import type { agentHome as endpoint } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
-import type { agentHome as endpoint } from '#contract/security.ts'
 import type { Context, Member } from '../context.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'

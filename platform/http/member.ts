@@ -1,13 +1,14 @@
 import {
   affiliate,
+  agentHome,
   changePassword,
   forgetByEmail,
   forgetByMobile,
   memberInfo,
+  memberLanguage,
   register,
   registerMobile,
 } from '#contract/member.ts'
-import { agentHome } from '#contract/security.ts'
 import * as accounts from '../accounts/index.ts'
 import { done } from '../result.ts'
 import { type Served, serve, serveMember } from './serve.ts'
@@ -20,6 +21,7 @@ export const memberCalls: Served[] = [
     const invitation = await accounts.invitationOf(ctx, code)
     return invitation.ok ? done({ code: invitation.value.code }) : invitation
   }),
+  serveMember(memberLanguage, accounts.chooseLanguage),
   serveMember(agentHome, accounts.agentHome),
   serveMember(changePassword, accounts.changeMemberPassword),
   serve(forgetByEmail, accounts.mailTemporaryPassword),

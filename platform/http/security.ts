@@ -1,4 +1,3 @@
-import { memberLanguage } from '#contract/member.ts'
 import {
   bindEmail,
   bindMobile,
@@ -31,5 +30,4 @@ export const securityCalls: Served[] = [
   serveMember(sessions, (ctx, member, _input, call) => accounts.listSessions(ctx, member, call)),
   serveMember(endSession, accounts.endSessions),
   serveMember(logins, accounts.loginHistory),
-  serveMember(memberLanguage, accounts.chooseLanguage),
 ]

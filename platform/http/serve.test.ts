@@ -94,6 +94,15 @@ describe('the envelope', () => {
     expect(answer.headers.get('retry-after')).toBe('60')
   })
 
+  test('a refusal that the contract does not name is logged; what every call may refuse is not', async () => {
+    await ask('/wps/refusing?code=invalid')
+    expect(logged).toEqual([])
+    await ask('/wps/refusing?code=name-taken')
+    expect(logged).toEqual([
+      [{ path: '/wps/refusing', code: 'name-taken' }, 'a refusal that the contract does not name'],
+    ])
+  })
+
   test('what throws is logged, and tells the caller nothing', async () => {
     const answer = await ask('/wps/broken')
     expect(answer).toMatchObject({ status: 502, body: refusal('platform-error') })

@@ -1,7 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readCaller, TOKEN_HEADER } from '#contract/caller.ts'
 import { unseal } from '#contract/cipher.ts'
-import type { Endpoint, Envelope, ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import {
+  commonRefusals,
+  type Endpoint,
+  type Envelope,
+  type ParsedInputOf,
+  type ValueOf,
+} from '#contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import type { Call, Context } from '../context.ts'
 import type { RefusalDetail, Result } from '../result.ts'
@@ -100,7 +106,11 @@ async function answer(
   if (endpoint.auth === 'member' && !call.member) return refusal(c, 'please-log-in')
 
   const result = await handle(ctx, call, parsed.data)
-  if (!result.ok) return refusal(c, result.code, result.detail)
+  if (!result.ok) {
+    if (![...endpoint.refusals, ...commonRefusals].includes(result.code))
+      ctx.log.error({ path: endpoint.path, code: result.code }, 'a refusal that the contract does not name')
+    return refusal(c, result.code, result.detail)
+  }
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
 }
 

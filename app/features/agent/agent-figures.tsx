@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { agentHome } from '#contract/security.ts'
+import type { agentHome } from '#contract/member.ts'
 
 /** What is an agent's own: the balance, and who stands directly below and above. */
 export function AgentFigures({
