@@ -28,7 +28,11 @@ export const flags = {
   THIRDPARTYSMS3: false,
   /** Members choose a picture for their profile. */
   PROFPIC3: true,
-  /** The brand's modules that a whole centre or desk hangs on (product.md section 5). */
+  /**
+   * The brand's modules that a whole centre or desk hangs on (product.md section 5). The member center is a place of the
+   * site, which alone closes it: the platform goes on answering members about themselves, whose headers, changes of
+   * password and open orders need it. The other three are refused by the platform too.
+   */
   MEMBERCENTER3: true,
   AGENTCENTER3: true,
   DEPOSIT3: true,
