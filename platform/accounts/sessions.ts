@@ -48,7 +48,6 @@ export async function openSession(
   const token = newToken(ctx)
   const now = ctx.clock.now()
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const origin = { address: caller.address, user_agent: caller.userAgent }
   await ctx.db
     .insertInto('session')
     .values({
@@ -57,16 +56,27 @@ export async function openSession(
       remember,
       kind,
       must_change_password: mustChangePassword,
-      ...origin,
+      address: caller.address,
+      user_agent: caller.userAgent,
       created_at: now,
       last_seen_at: now,
       expires_at: after(remember ? REMEMBER_MS : IDLE_MS),
       old_password_known_until: mustChangePassword ? after(OLD_PASSWORD_KNOWN_MS) : null,
     })
     .execute()
+  await recordLogin(ctx, memberId, caller, kind)
+  return token
+}
+
+/** Writes a login of this moment into the member's history. */
+export async function recordLogin(
+  ctx: Context,
+  memberId: bigint,
+  { address, userAgent }: Pick<Caller, 'address' | 'userAgent'>,
+  kind: LoginKind,
+): Promise<void> {
   await ctx.db
     .insertInto('login_record')
-    .values({ member_id: memberId, at: now, kind, ...origin })
+    .values({ member_id: memberId, at: ctx.clock.now(), kind, address, user_agent: userAgent })
     .execute()
-  return token
 }

@@ -164,7 +164,7 @@ export const banners: Banner[] = [
       },
       en: {
         kicker: 'Sen',
-        title: 'Play calmly. Every đồng accounted for.',
+        title: 'Play calmly. Every đồng counts.',
         text: 'Each round has its proof, each movement its line in your statement.',
         action: '',
       },

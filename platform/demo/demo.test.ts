@@ -81,6 +81,26 @@ describe('the demo world', () => {
   })
 })
 
+describe('who can sign in', () => {
+  it('has done so before, newbie1 has not', async () => {
+    const logins = async (account: string) => {
+      const member = await memberByAccount(ctx, account)
+      const rows = await ctx.db
+        .selectFrom('login_record')
+        .select('at')
+        .where('member_id', '=', member?.id ?? 0n)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ at }) => at.getTime())
+    }
+    const times = await logins('player1')
+    expect(times.length).toBeGreaterThan(20)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThan(ctx.clock.now().getTime())
+    expect(await logins('newbie1')).toEqual([])
+  })
+})
+
 describe('player1', () => {
   it('has several pages of statement, whose balances follow from one another and end at the balance', async () => {
     const page = async (page: number) =>
