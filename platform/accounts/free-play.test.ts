@@ -124,7 +124,8 @@ describe('free play', () => {
     await addMember(ctx, { account: 'TRIAL0000000000', ...named })
     let draws = 0
     const random = {
-      bytes: (count: number) => (count === 20 && draws++ === 0 ? Buffer.alloc(count) : ctx.random.bytes(count)),
+      bytes: (count: number) =>
+        count === 20 && draws++ === 0 ? Buffer.alloc(count) : ctx.random.bytes(count),
     }
     const { freePlay } = await import('./free-play.ts')
     const caller = { address: freshAddress(), language: 'vi', userAgent: '', session: '' }
