@@ -47,7 +47,7 @@ test('a number that nobody has is answered alike, and gets nothing', async () =>
   const mobileNum = freshMobile()
   const sent = await askForCode(visitor, page, 'login-sms', { mobileNum })
   expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
-  expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 60 seconds.')
+  expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 01:00')
   expect(await messagesTo(site, internationalOf(mobileNum))).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('the forgotten password asks for a code on the mobile tab', async () => {
   const page = await visitor.get('/forget?lang=en')
   const sent = await askForCode(visitor, page, 'mobile', { mobileNum, newPassword: 'Newpass12' })
   expect([sent.status, sent.page, errorsOf(sent)]).toEqual([200, 'forget', {}])
-  expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 60 seconds.')
+  expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 01:00')
   expect(attributeOf(sent, '#mobileNum', 'value')).toBe(mobileNum)
   expect(sent.text).not.toContain('Newpass12')
   expect(await messagesTo(site, internationalOf(mobileNum))).toEqual([])
@@ -133,7 +133,7 @@ test(
 
     const sent = await askWhenDue(visitor, '/login?type=sms', 'login-sms', { mobileNum, remember: '1' })
     expect([sent.status, sent.page]).toEqual([200, 'login'])
-    expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 60 seconds.')
+    expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 01:00')
     expect(attributeOf(sent, '[value=send-code]', 'data-wait')).toBe('60')
     expect(sent.html.querySelector('[value=send-code]')?.hasAttribute('disabled')).toBe(false)
     expect(attributeOf(sent, '#mobileNum', 'value')).toBe(mobileNum)

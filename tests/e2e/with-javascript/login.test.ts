@@ -13,7 +13,7 @@ test('after a code was sent its button counts down to the next one, and cannot b
   const button = page.locator('button[value=send-code]')
   await page.locator('#mobileNum').fill(freshMobile())
   await button.click()
-  await expect(page.locator('main').getByRole('status')).toContainText('60 seconds')
+  await expect(page.locator('main').getByRole('status')).toContainText('The code has been sent')
   await expect(button).toBeDisabled()
   await expect(button).toHaveText('Send again (60)')
   await page.clock.runFor(20_000)
@@ -68,11 +68,55 @@ test('the tabs of the login dialog keep it open, over the same page', async ({ p
   await dialog.getByRole('link', { name: 'SMS code' }).click()
   await expect(dialog.locator('#mobileNum')).toBeVisible()
   await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms')
-  await dialog.getByRole('link', { name: 'Fishing', exact: true }).click()
-  await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms&menu=FISH')
-  await expect(dialog.locator('a[href="/fish"]').first()).toBeVisible()
+  await dialog.getByRole('link', { name: 'Slots', exact: true }).click()
+  await expect(page).toHaveURL('/rng?q=dice&modal=login&type=sms&menu=RNG')
+  await expect(dialog.locator('a[href^="/rng?vendor="]').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/rng?q=dice')
+})
+
+test('a guest’s own lists ask for the login over the lobby', async ({ page }) => {
+  await page.goto('/rng?q=dice')
+  await markDocument(page)
+  await page.locator('main').getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'rng')
+  await expect(page.locator('#modal input[name=redirectTo]')).toHaveValue(/^\/rng\?.*list=fav/)
+  await expectSameDocument(page)
+})
+
+test('a form that only members may send asks for the login over its page, which keeps what was entered', async ({
+  page,
+}) => {
+  await page.goto('/game/SEN/dice')
+  await markDocument(page)
+  await page.locator('#target').fill('77.00')
+  await page.locator('#target').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('#modal input[name=redirectTo]')).toHaveValue('/game/SEN/dice')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('#target')).toHaveValue('77.00')
+  await expect(page.locator('form[aria-busy]')).toHaveCount(0)
+  await expectSameDocument(page)
+})
+
+test('Escape closes the card after a login, and so does its link, in place', async ({ page, asPlayer }) => {
+  const card = page.locator('main [data-modal=notice]')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => card.getByRole('link', { name: 'Close' }).click(),
+  ]) {
+    await page.context().clearCookies({ name: 'sen' })
+    await asPlayer()
+    await page.goto('/')
+    await expect(card).toBeVisible()
+    await markDocument(page)
+    await close()
+    await expect(card).toHaveCount(0)
+    await expectSameDocument(page)
+  }
 })
 
 test('another vendor opens the login in a window of its own', async ({ page, context }) => {
