@@ -75,7 +75,7 @@ async function byMobile(args: ActionFunctionArgs) {
     verificationCode: verificationCode.trim(),
   })
   if (!answer.ok) return entered.refused(answer)
-  return enter(args.context, answer.value, { site: 'member', remember: false, flash: 'password-reset' })
+  return enter(args, answer.value, { site: 'member', remember: false, flash: 'password-reset' })
 }
 
 export default function Forget() {

@@ -67,7 +67,6 @@ async function play(args: ActionFunctionArgs) {
 }
 
 async function logIn(args: ActionFunctionArgs) {
-  const { context } = args
   const way = wayOf(args)
   const form = { username: loginForm, quick: quickLoginForm, sms: smsLoginForm }[way]
   const entered = form.read(args)
@@ -77,7 +76,7 @@ async function logIn(args: ActionFunctionArgs) {
   const answer = await loginBy(way, args, { ...wish, human: humanProof(entered.value) })
   if (!answer.ok) return entered.refused(answer)
   const account = 'username' in entered.value ? entered.value.username : undefined
-  return enter(context, answer.value, { ...wish, redirectTo, account })
+  return enter(args, answer.value, { ...wish, redirectTo, account })
 }
 
 /** Which way in was posted. A quick login without the account that it is for is one by user name. */

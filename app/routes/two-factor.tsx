@@ -25,7 +25,7 @@ const form = defineForm({
   id: 'two-factor',
   fields: {
     code: secret('missing-verification-code'),
-    as: { ...choice(['member', 'agent']), schema: choice(['member', 'agent']).schema.default('member') },
+    as: { ...choice(['member', 'agent']), schema: choice(['member', 'agent']).schema.optional() },
     redirectTo: optionalText(),
   },
 })
@@ -38,7 +38,7 @@ function journeyOf({ request, context }: LoaderFunctionArgs) {
   const said = (name: string) => context.form?.get(name)?.toString() || query.get(name) || undefined
   const redirectTo = said('redirectTo')
   return {
-    as: said('as') === 'agent' ? 'agent' : undefined,
+    as: said('as') === 'agent' ? ('agent' as const) : undefined,
     redirectTo: redirectTo === undefined ? undefined : ownPath(redirectTo),
   }
 }
@@ -59,14 +59,16 @@ export async function action(args: ActionFunctionArgs) {
     context.signOut()
     return done(context, paths.login)
   }
-  const { redirectTo } = journeyOf(args)
+  const { as, redirectTo } = journeyOf(args)
   const { pending, remember } = context.visitor
   if (!pending) throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })
   const entered = form.read(args)
   if (!entered.ok) return entered.invalid()
-  const { code, as: site } = entered.value
-  const answer = await callsOf(args).send(twoFactorLogin, { pendingToken: pending, code: code.trim() })
-  if (answer.ok) return signedIn(context, answer.value, { site, remember, redirectTo })
+  const answer = await callsOf(args).send(twoFactorLogin, {
+    pendingToken: pending,
+    code: entered.value.code.trim(),
+  })
+  if (answer.ok) return signedIn(args, answer.value, { site: as ?? 'member', remember, redirectTo })
   if (answer.code !== 'please-log-in') return entered.refused(answer)
   context.dropPending()
   throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })

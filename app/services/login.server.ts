@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { AppLoadContext } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { osOf } from '#app/lib/device-os.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { opens } from '#app/lib/gates.ts'
 import { maskedName } from '#app/lib/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import { seal } from '#contract/cipher.ts'
@@ -121,25 +121,33 @@ export interface Journey {
 }
 
 /** The end of a login whose password or code was right: signed in, or to the second factor. */
-export function enter(context: AppLoadContext, step: LoginStep, journey: Journey): Response {
+export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Response | Promise<Response> {
+  const { context } = args
   if (journey.account && journey.site === 'member') keepAccount(context, journey.account)
-  if (!step.twoFactorRequired) return signedIn(context, step, journey)
+  if (!step.twoFactorRequired) return signedIn(args, step, journey)
   context.awaitSecondFactor(step.pendingToken, journey.remember)
   const as = journey.site === 'agent' ? 'agent' : undefined
   return done(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
 }
 
 /** Starts the session and leads to where the login was for; first to a new password where one is due. */
-export function signedIn(
-  context: AppLoadContext,
+export async function signedIn(
+  args: RouteArgs,
   { token, isAgent, mustChangePassword, firstTimeLogin }: LoginResult,
   { site, remember, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in' }: Omit<Journey, 'account'>,
-): Response {
+): Promise<Response> {
+  const { context } = args
   context.signIn(token, remember)
   if (mustChangePassword)
     return done(context, withQuery(paths.changePassword, { reason: mustChangePassword }))
-  const start = site === 'agent' || isAffiliate(isAgent) ? paths.agentHome : paths.home
-  return done(context, redirectTo ? ownPath(redirectTo) : start, flash)
+  if (redirectTo) return done(context, ownPath(redirectTo), flash)
+  const asAgent = site === 'agent' || isAffiliate(isAgent)
+  const { flags } = await siteStatus(args)
+  return done(
+    context,
+    asAgent && opens(paths.agentHome, isAgent, flags) ? paths.agentHome : paths.home,
+    flash,
+  )
 }
 
 /** Opens a trial account (product.md section 7, "Free play"). */

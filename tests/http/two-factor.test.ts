@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { captchaOf, newMember, PASSWORD } from '../support/accounts.ts'
+import { captchaOf, newMember, PASSWORD, signIn } from '../support/accounts.ts'
+import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
@@ -88,6 +89,24 @@ test('a recovery code opens it, once', async () => {
     code,
   })
   expect([used.status, errorsOf(used).code]).toEqual([401, 'wrong-two-factor-code'])
+})
+
+test('as an agent it leads to the agent’s page, whatever the form says', async () => {
+  const { username } = await newMember(site)
+  await ops(site, 'member', 'role', username, '1')
+  const agent = await signIn(site, username, PASSWORD)
+  await agent.submit(await agent.get(PANEL), 'two-factor-start', {})
+  const setUp = await agent.get(PANEL)
+  const totp = new TOTP({ secret: attributeOf(setUp, '[data-totp-secret]', 'data-totp-secret') })
+  await agent.submit(setUp, 'two-factor-confirm', { code: totp.generate() })
+
+  const visitor = new Visitor(site.origin)
+  const login = await visitor.get('/login?as=agent')
+  const answer = await visitor.submit(login, 'login', { username, password: PASSWORD })
+  expect([answer.status, locationOf(answer)]).toEqual([303, '/login/two-factor?as=agent'])
+  const next = totp.generate({ timestamp: Date.now() + 30_000 })
+  const right = await visitor.post('/login/two-factor?as=agent', { code: next }, '/login/two-factor?as=agent')
+  expect([right.status, locationOf(right)]).toEqual([303, '/agentHome'])
 })
 
 test('without a login on its way there is nothing to confirm', async () => {
