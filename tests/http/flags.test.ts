@@ -100,6 +100,12 @@ const effects: Effect[] = [
     on: has('#form-login [name=captcha]'),
   },
   {
+    flag: 'DIRECTREG3',
+    what: 'a banner leads to the registration',
+    path: '/',
+    on: has('main a[href="/register"]'),
+  },
+  {
     flag: 'PROFPIC3',
     what: 'a picture for the profile can be chosen',
     path: '/personalCenter/securityCenter',
@@ -221,6 +227,7 @@ test('the tabs of a registration are there only while both ways are on; with non
     await withFlags({ MOBILENUMREG3: 'off' }, async () => {
       const closed = await until(visitor, '/register', (page) => !has('#form-register')(page))
       expect([closed.status, closed.page]).toEqual([200, 'register'])
+      expect(has('main a[href="/"]')(closed), 'a way on').toBe(true)
       const posted = await visitor.post('/register', { method: 'register', username: 'nobody' }, '/')
       expect([400, 403]).toContain(posted.status)
     })
@@ -249,6 +256,19 @@ test('what is switched off takes no form either', async () => {
 })
 
 const within10s = { timeout: 10_000, interval: 200 }
+
+test('without AGENTCENTER3 the login of an affiliate leads home', async () => {
+  const start = async () => {
+    const visitor = new Visitor(site.origin)
+    const account = { username: 'affiliate1', password: PASSWORD }
+    const answer = await visitor.submit(await visitor.get('/login?as=agent'), 'login', account)
+    return [answer.status, answer.headers.get('location')]
+  }
+  await withFlags({ AGENTCENTER3: 'off' }, () =>
+    vi.waitFor(async () => expect(await start()).toEqual([303, '/']), within10s),
+  )
+  await vi.waitFor(async () => expect(await start()).toEqual([303, '/agentHome']), within10s)
+})
 
 test('PASSEXPIRY3: an old password must be changed at the next login', async () => {
   // Each login is a new one: what must be changed is known from the login on.

@@ -69,7 +69,12 @@ test('an own picture is chosen from those that are offered, unless the brand off
   expect(attributeOf(await visitor.get(PANEL), 'input[name=avatar][checked]', 'value')).toBe('drum')
   expect(refused(await act(visitor, 'avatar', { avatar: 'nobody' }))).toMatchObject({ status: 400 })
   await ops(site, 'settings', 'set', 'PROFPIC3', 'off')
-  expect((await visitor.get(PANEL)).html.querySelector('input[name=avatar]')).toBeNull()
+  await vi.waitFor(
+    async () => expect((await visitor.get(PANEL)).html.querySelectorAll('input[name=avatar]').length).toBe(0),
+    { timeout: 10_000, interval: 200 },
+  )
+  const posted = await visitor.post(PANEL, { intent: 'avatar', avatar: 'lotus' })
+  expect(refused(posted)).toMatchObject({ status: 403, form: 'operation-not-allowed' })
   await ops(site, 'settings', 'set', 'PROFPIC3', 'on')
 })
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
-import { TextLink } from '#app/components/button.tsx'
+import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FieldErrorTemplate } from '#app/components/field.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -45,7 +45,12 @@ export function RegisterForm(props: RegisterFormProps) {
       <>
         <RefusedAct form={registerForm} shown={false} />
         {dialog ? null : <h1>{t('auth:register.title')}</h1>}
-        <EmptyState title={t('register:closed')} />
+        <EmptyState
+          title={t('register:closed')}
+          action={<LinkButton href={paths.home}>{t('common:home')}</LinkButton>}
+        >
+          <HaveAccount target={target} dialog={dialog} />
+        </EmptyState>
       </>
     )
   }
@@ -88,13 +93,22 @@ export function RegisterForm(props: RegisterFormProps) {
         <Submit>{t('auth:register.submit')}</Submit>
       </FormOf>
       <p className="text-sm">
-        {t('auth:register.haveAccount')}{' '}
-        <TextLink
-          href={dialog ? withModal(location, 'login') : withQuery(paths.login, { redirectTo: target })}
-        >
-          {t('common:login')}
-        </TextLink>
+        <HaveAccount target={target} dialog={dialog} />
       </p>
+    </>
+  )
+}
+
+/** The way to the login, for who need not register. */
+function HaveAccount({ target, dialog }: { target: string | undefined; dialog: boolean }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const location = useLocation()
+  return (
+    <>
+      {t('auth:register.haveAccount')}{' '}
+      <TextLink href={dialog ? withModal(location, 'login') : withQuery(paths.login, { redirectTo: target })}>
+        {t('common:login')}
+      </TextLink>
     </>
   )
 }

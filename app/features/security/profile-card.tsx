@@ -7,6 +7,7 @@ import { Swatch } from '#app/components/tile.tsx'
 import { materials, motifNames, type TileArt } from '#app/components/tile-art.ts'
 import { Submit } from '#app/forms/controls.tsx'
 import { FormOf, useFormField } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
@@ -62,6 +63,7 @@ export function ProfileCard({ member, registeredAt, avatars, avatar, open }: Pro
           },
         ]}
       />
+      <RefusedAct form={avatarForm} shown={avatars.length > 0} />
       {avatars.length > 0 ? <AvatarChoice avatars={avatars} avatar={avatar} open={open} /> : null}
     </Card>
   )

@@ -5,6 +5,7 @@ import { type Motif, motifs } from '#app/components/tile-art.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import type { announcements } from '#contract/content.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { useFrame } from './use-frame.ts'
 import { useOpens } from './use-opens.ts'
 
 export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
@@ -24,6 +25,7 @@ export function SiteBanners({
 }) {
   const { t } = useTranslation('home')
   const opens = useOpens()
+  const { flags } = useFrame().status
   const shown = banners.filter((banner) => banner.groupName === group)
   if (shown.length === 0) return null
   return (
@@ -33,7 +35,7 @@ export function SiteBanners({
       dotLabel={(number, of) => t('dot', { number, of })}
       pauseLabel={t('pauseBanners')}
       banners={shown.map((banner) => {
-        const href = linkOf(banner, signedIn, opens)
+        const href = linkOf(banner, { signedIn, mayRegister: flags.DIRECTREG3, opens })
         return {
           id: `banner-${banner.bannerId}`,
           motif: banner.art.motif in motifs ? (banner.art.motif as Motif) : 'lotus',
@@ -53,13 +55,13 @@ export function SiteBanners({
   )
 }
 
-/** Where a banner leads; a member has no use for the registration. */
+/** Where a banner leads: to nothing that is closed, and a member has no use for the registration. */
 function linkOf(
   { linkageType, url }: SiteBanner,
-  signedIn: boolean,
-  opens: (path: string) => boolean,
+  visitor: { signedIn: boolean; mayRegister: boolean; opens: (path: string) => boolean },
 ): string | undefined {
-  if (linkageType === 'register') return signedIn ? undefined : paths.register
+  const { signedIn, mayRegister, opens } = visitor
+  if (linkageType === 'register') return !signedIn && mayRegister ? paths.register : undefined
   if (linkageType === 'deposit') {
     const deposit = paths.personal('depositv2')
     return !signedIn || opens(deposit) ? deposit : undefined
