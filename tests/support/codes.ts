@@ -1,4 +1,4 @@
-import { type CodePurpose, sendCode } from '#platform/accounts/verification-codes.ts'
+import { type CodePurpose, sendCode } from '#platform/accounts/codes/verification-codes.ts'
 import type { Context } from '#platform/context.ts'
 import { listOutbox } from '#platform/messages/index.ts'
 

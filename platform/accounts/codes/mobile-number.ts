@@ -1,0 +1,26 @@
+import { readMobile } from '#contract/mobile-number.ts'
+import type { Context } from '../../context.ts'
+import { done, type Result, refuse } from '../../result.ts'
+import { homeCountry } from '../../settings/index.ts'
+
+/**
+ * A mobile number as a visitor typed it, in the form in which it is kept: `+84912345678`. Without a dialling code it is
+ * one of the home country. Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not taken,
+ * `missing-phone-number`, `invalid-phone-number` (site.md section 3).
+ */
+export async function mobileOf(
+  ctx: Context,
+  countryDialingCode: string | undefined,
+  text: string,
+): Promise<Result<string>> {
+  const [offered, home, setting] = await Promise.all([
+    ctx.settings.value('countries'),
+    homeCountry(ctx.settings),
+    ctx.settings.value('register.mobileNum'),
+  ])
+  const diallingCode = countryDialingCode ?? home.countryDialingCode
+  if (!offered.some((country) => country.countryDialingCode === diallingCode))
+    return refuse('not-offered', { field: 'countryDialingCode' })
+  const read = readMobile(diallingCode, text, diallingCode === home.countryDialingCode ? setting : undefined)
+  return read.ok ? done(read.number) : refuse(read.code)
+}

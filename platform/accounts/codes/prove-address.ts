@@ -1,0 +1,109 @@
+import type { Context, Member } from '../../context.ts'
+import { done, type Result, refuse } from '../../result.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { checkSecret, loginPasswordKey } from '../passwords/check-secret.ts'
+import { recipientKey } from './code-sends.ts'
+import { type AddressKind, tellAddress } from './tell-address.ts'
+import { type CodePurpose, takeCode } from './verification-codes.ts'
+
+/** How one kind of address is kept with the member. */
+interface Kind {
+  address: AddressKind
+  proved: 'email_proved' | 'mobile_proved'
+  purpose: CodePurpose
+}
+
+export const byEmail: Kind = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
+export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
+const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
+
+interface Wish {
+  /** In the form in which it is kept. */
+  address: string
+  verificationCode: string
+  password?: string | undefined
+}
+
+/**
+ * Makes an address the member's own, proved by the code that went to it. Another one is replaced, proved or not, only
+ * with the login password, where there is one, and is told so; the member's proved address of the other kind is told of
+ * every binding (`docs/decisions/0015-what-a-stolen-session-may-do.md`). The password comes before the code, which is
+ * good once.
+ *
+ * Refuses: `required` and `wrong-old-password` at `password`, `too-many-requests` after 5 of those,
+ * `missing-verification-code`, `invalid-verification-code`, `code-expired`, and `mobile-taken` for a number that another
+ * member has proved: only who has the phone learns it.
+ */
+export async function proveAddress(
+  ctx: Context,
+  member: Member,
+  kind: Kind,
+  { address, verificationCode, password }: Wish,
+): Promise<Result<Record<string, never>>> {
+  const { address: before } = await addressOf(ctx, member, kind)
+  const replaced = before !== null && recipientKey(before) !== recipientKey(address) ? before : null
+  if (replaced !== null) {
+    const allowed = await checkLoginPassword(ctx, member, password)
+    if (!allowed.ok) return allowed
+  }
+  const code = await takeCode(ctx, { purpose: kind.purpose, recipient: address, code: verificationCode })
+  if (!code.ok) return code
+  try {
+    return await ctx.transact(async (tx) => {
+      await lockMember(tx, member.account)
+      // Another address came meanwhile, and nobody has typed a password to replace it.
+      if ((await addressOf(tx, member, kind)).address !== before)
+        return refuse('required', { field: 'password' })
+      await tx.db
+        .updateTable('member')
+        .set({ [kind.address]: address, [kind.proved]: true })
+        .where('id', '=', member.id)
+        .execute()
+      if (replaced !== null) await tellAddress(tx, member, kind.address, replaced, 'address-replaced')
+      const other = otherKind(kind)
+      const known = await addressOf(tx, member, other)
+      if (known.address !== null && known.proved)
+        await tellAddress(tx, member, other.address, known.address, 'address-bound')
+      return done({})
+    })
+  } catch (error) {
+    if (isTaken(error)) return refuse('mobile-taken')
+    throw error
+  }
+}
+
+/** The member's address of a kind, and whether it is proved or only was given. */
+const addressOf = (
+  { db }: Context,
+  { id }: Member,
+  { address, proved }: Kind,
+): Promise<{ address: string | null; proved: boolean }> =>
+  db
+    .selectFrom('member')
+    .select([`${address} as address`, `${proved} as proved`])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function checkLoginPassword(
+  ctx: Context,
+  member: Member,
+  typed: string | undefined,
+): Promise<Result<null>> {
+  const { password_hash: hash } = await ctx.db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  if (hash === null) return done(null) // registered by mobile number without one
+  if (!typed) return refuse('required', { field: 'password' })
+  return checkSecret(ctx, loginPasswordKey(member.id), {
+    hash,
+    typed,
+    wrong: 'wrong-old-password',
+    field: 'password',
+  })
+}
+
+/** The one index that lets a proved number belong to one member (`0009-access.sql`); of those who race one wins. */
+const isTaken = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'member_mobile_proved'

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { done, type Result, refuse } from '../../result.ts'
+import { networkOf } from '../network-of.ts'
+import { hit } from '../throttle.ts'
+
+/** What captcha and slider have in common: a row behind an id that the caller chose (site.md section 3). */
+
+const LIFE_MS = 10 * 60_000
+const TRIES = 5
+/** A picture may be asked anew once in this time; sooner it is the same picture. */
+const REDRAW_EVERY_MS = 1_000
+/** New challenges of one address, of each kind. */
+const challenges = { hits: 600, windowSeconds: 600 }
+
+export interface Kind<Answer> {
+  table: 'captcha' | 'slider'
+  newAnswer(ctx: Context): Answer
+}
+
+export interface Challenge<Answer> {
+  answer: Answer
+  drawn_at: Date
+}
+
+export interface Look {
+  /** Asks for another challenge in place of one that is a second old. */
+  redraw: boolean
+  /** Whose new challenges are counted; the operator (null) may have any number. */
+  address: string | null
+}
+
+/**
+ * The running challenge of `id`; a new one where there is none, or it has died, or another may be asked for. Refuses
+ * `too-many-requests`.
+ */
+export async function challengeOf<Answer>(
+  ctx: Context,
+  { table, newAnswer }: Kind<Answer>,
+  id: string,
+  { redraw, address }: Look,
+): Promise<Result<Challenge<Answer>>> {
+  const now = ctx.clock.now()
+  const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
+  const found = await runningChallenge<Answer>(ctx, table, id, redrawBefore)
+  if (found) return done(found)
+
+  if (address !== null) {
+    const { hits, retryAfterSeconds } = await hit(ctx, `${table}:${networkOf(address)}`, challenges)
+    if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  }
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  // Of several at once one draws; the others take what it drew.
+  const drawn = await sql<Challenge<Answer>>`
+    insert into ${sql.table(table)} as old (id, answer, drawn_at, expires_at, tries_left)
+    values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
+    on conflict (id) do update set answer = excluded.answer, drawn_at = excluded.drawn_at,
+      expires_at = excluded.expires_at, tries_left = excluded.tries_left
+    where old.expires_at <= ${now} or old.tries_left <= 0 or old.drawn_at <= ${redrawBefore}
+    returning answer, drawn_at
+  `.execute(ctx.db)
+  const challenge = drawn.rows[0] ?? (await runningChallenge<Answer>(ctx, table, id, redrawBefore))
+  // It was drawn and answered between the two queries: to ask again is the caller's to do.
+  return challenge ? done(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
+}
+
+/** The challenge of `id` that can still be answered and was drawn after `after`, if there is one. */
+export async function runningChallenge<Answer>(
+  ctx: Context,
+  table: Kind<Answer>['table'],
+  id: string,
+  after = new Date(0),
+): Promise<Challenge<Answer> | undefined> {
+  const { rows } = await sql<Challenge<Answer>>`
+    select answer, drawn_at from ${sql.table(table)}
+    where id = ${id} and expires_at > ${ctx.clock.now()} and tries_left > 0 and drawn_at > ${after}
+  `.execute(ctx.db)
+  return rows[0]
+}
+
+/**
+ * Takes an answer. A challenge lives for 10 minutes, five tries and one right answer; the try is counted before the
+ * answer is looked at, so that many at once are no more than five.
+ */
+export async function takeAnswer<Answer>(
+  ctx: Context,
+  table: Kind<Answer>['table'],
+  id: string,
+  isRight: (answer: Answer) => boolean,
+): Promise<boolean> {
+  const tried = await sql<{ answer: Answer; drawn_at: Date }>`
+    update ${sql.table(table)} set tries_left = tries_left - 1
+    where id = ${id} and tries_left > 0 and expires_at > ${ctx.clock.now()}
+    returning answer, drawn_at
+  `.execute(ctx.db)
+  const challenge = tried.rows[0]
+  if (!challenge || !isRight(challenge.answer)) return false
+  // Another challenge may have been drawn under this id meanwhile: that one is not answered.
+  const spent = await sql`
+    delete from ${sql.table(table)} where id = ${id} and drawn_at = ${challenge.drawn_at} returning id
+  `.execute(ctx.db)
+  return spent.rows.length > 0
+}

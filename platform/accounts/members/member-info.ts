@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { memberInfo } from '#contract/member.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Call, Context, Member } from '../../context.ts'
+import { balanceOf, purse } from '../../ledger/index.ts'
+import { done, type Result, refuse } from '../../result.ts'
+
+type Info = ValueOf<typeof memberInfo>
+
+interface Row {
+  nickname: string
+  payee_name: string | null
+  email: string | null
+  avatar: string | null
+  rank_level: number
+  upline: string | null
+  must_change_password: Info['mustChangePassword']
+  ordered_change: Info['mustChangePassword']
+  old_password_known: boolean
+  previous_at: Date | null
+  previous_address: string | null
+}
+
+/**
+ * What the header of every page shows of the member that asks: two indexed queries. `previousLogin` is the one before the login of this session.
+ * Refuses `please-log-in` when the session ended while it was asked.
+ */
+export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
+  const [found, balance] = await Promise.all([
+    sql<Row>`
+      select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
+        m.must_change_password as ordered_change,
+        m.password_hash is null or coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
+        previous.at as previous_at, previous.address as previous_address
+      from session s
+      join member m on m.id = s.member_id
+      left join member upline on upline.id = m.upline_id
+      left join lateral (
+        select at, address from login_record
+        where member_id = m.id and at < s.created_at order by id desc limit 1
+      ) previous on true
+      where s.token_hash = ${call.tokenHash}
+    `.execute(ctx.db),
+    balanceOf(ctx.db, purse(member)),
+  ])
+  const row = found.rows[0]
+  if (!row) return refuse('please-log-in')
+  return done({
+    id: String(member.id),
+    customerId: String(member.id),
+    account: member.account,
+    nickname: row.nickname,
+    isAgent: member.isAgent as Info['isAgent'],
+    toUpline: row.upline,
+    clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },
+    memberLabel: [],
+    avatar: row.avatar,
+    payeeName: row.payee_name,
+    email: row.email,
+    sumBalance: moneyOf(balance),
+    mustChangePassword: await dueChange(ctx, row),
+    oldPasswordKnown: row.old_password_known,
+    previousLogin:
+      row.previous_at === null
+        ? null
+        : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
+  })
+}
+
+/** What the login led to. A password that is too old is so while passwords expire, and for who was told by command. */
+async function dueChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
+  const due = row.must_change_password
+  if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due
+  return null
+}
