@@ -189,8 +189,8 @@ describe('a number', () => {
 })
 
 test.each([
-  ['', refuse('required', { field: 'email', min: '5', max: '100' })],
-  ['nobody', refuse('format', { field: 'email', min: '5', max: '100' })],
+  ['', refuse('required', { field: 'email', min: '5', max: '100', patternId: 3 })],
+  ['nobody', refuse('format', { field: 'email', min: '5', max: '100', patternId: 3 })],
 ])('%j is no mail address', async (address, refusal) => {
   expect(await kinds.email.bind(address, { verificationCode: '123456' })).toEqual(refusal)
 })

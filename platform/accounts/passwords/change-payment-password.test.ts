@@ -55,7 +55,7 @@ test('who has neither password sets none', async () => {
   expect(await change({ password: 'anything1' })).toMatchObject({ code: 'wrong-old-password' })
 })
 
-const bounds = { min: '6', max: '6' }
+const bounds = { min: '6', max: '6', patternId: 6 }
 test.each<[Given, ReturnType<typeof refuse>]>([
   [{ newPaymentPassword: '' }, refuse('required', { field: 'newPaymentPassword', ...bounds })],
   [{ newPaymentPassword: '12345' }, refuse('too-short', { field: 'newPaymentPassword', ...bounds })],
