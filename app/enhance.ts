@@ -4,7 +4,8 @@
  * document and finds its elements by their marks, so nothing has to be set up again after a swap. Marks:
  *
  * - `<form data-enhance>`: sent by fetch; `<main>`, the parts marked `data-live="<key>"` and the dialog are swapped
- * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login over this one
+ * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login over this one,
+ *   and so does an `<a data-guest-gate>`, and a form that is answered so
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it
  * - `<main data-refresh="<seconds>">`: asked again while the tab is seen; what the visitor has entered stays
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
@@ -238,6 +239,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const undo = pending(form, button)
   try {
     const answer = await ask(url.href, post ? { method: 'POST', body: multipart ? body : query } : {})
+    if (
+      first('main [data-error="please-log-in"]', answer.page) &&
+      (await showOver(button, loginOver(here())))
+    )
+      return undo()
     const samePath = new URL(answer.url).pathname === location.pathname
     remember(answer.url)
     if (!draw(answer)) return location.assign(answer.url)
@@ -280,25 +286,26 @@ function showDialog(frame: HTMLElement | null) {
 async function openDialog(link: HTMLElement, url: string) {
   if (link.getAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
-  try {
-    const answer = await ask(url)
-    const frame = first('#modal', answer.page)
-    // a page that holds the same fields gives them up to the dialog: that takes the whole page
-    if (!frame || [...all('[id]', frame)].some(({ id }) => document.getElementById(id)))
-      throw new TypeError(url)
-    mergeSprite(answer.page)
-    opener = link
-    behind = shown
-    shown = pathOf(answer.url)
-    history.replaceState({ ...history.state, y: scrollY }, '')
-    history.pushState({ dialog: true }, '', answer.url)
-    showDialog(frame)
-    holdFocus()
-    dress()
-  } catch {
-    location.assign(url)
-  }
+  if (!(await showOver(link, url).catch(() => false))) location.assign(url)
   link.removeAttribute('aria-busy')
+}
+
+/** Opens the dialog of a page over this one; false where there is none. */
+async function showOver(from: HTMLElement | null, url: string) {
+  const answer = await ask(url)
+  const frame = first('#modal', answer.page)
+  // a page that holds the same fields gives them up to the dialog: that takes the whole page
+  if (!frame || [...all('[id]', frame)].some(({ id }) => document.getElementById(id))) return false
+  mergeSprite(answer.page)
+  opener = from
+  behind = shown
+  shown = pathOf(answer.url)
+  history.replaceState({ ...history.state, y: scrollY }, '')
+  history.pushState({ dialog: true }, '', answer.url)
+  showDialog(frame)
+  holdFocus()
+  dress()
+  return true
 }
 
 /** The small popup wrapper is closed by its link alone. */
@@ -320,6 +327,13 @@ function closeDialog(link: HTMLElement | null) {
     history.pushState(null, '', behind)
     uncover()
   }
+}
+
+/** The card after a login is a part of its page. */
+function closeCard() {
+  const card = first('main [data-modal]')
+  if (card?.contains(document.activeElement)) focusOn(first('main'), true)
+  card?.remove()
 }
 
 addEventListener('popstate', () => {
@@ -408,15 +422,17 @@ function followDot(dot: HTMLElement) {
   if (slide) turnTo(slide)
 }
 
-/** Asks a guest to log in where the link leads to a page that does (site.md 1.10). */
-function askForLogin(link: HTMLElement) {
+/** The login over this page, which leads to `redirectTo`. */
+function loginOver(redirectTo: string) {
   const url = new URL(location.href)
   url.searchParams.set('modal', 'login')
-  url.searchParams.set('redirectTo', attribute(link, 'href'))
-  openDialog(link, pathOf(url.href))
+  url.searchParams.set('redirectTo', redirectTo)
+  return pathOf(url.href)
 }
 
+/** A guest's links to what asks to log in (site.md 1.10). */
 const guarded = () =>
+  'a[data-guest-gate],' +
   attribute(document.body, 'data-guest-gate')
     .split(' ')
     .map((path) => `a[href^="${path}"]:not([target])`)
@@ -425,6 +441,7 @@ const guarded = () =>
 type Press = [mark: string, does: (element: HTMLElement) => unknown]
 const presses: Press[] = [
   ['#modal [data-close]', closeDialog],
+  ['main [data-close]', closeCard],
   ['[data-captcha-reload]', reloadCaptcha],
   ['[data-reveal]', reveal],
   ['[data-copy]', copy],
@@ -454,7 +471,7 @@ addEventListener('click', (event) => {
     ? []
     : [
         ['[data-modal-link]', (link) => openDialog(link, link.dataset.modalLink || attribute(link, 'href'))],
-        [guarded(), askForLogin],
+        [guarded(), (link) => openDialog(link, loginOver(attribute(link, 'href')))],
       ]
   for (const [mark, does] of [...presses, ...openers]) {
     const element = target.closest<HTMLElement>(mark)
@@ -472,7 +489,8 @@ addEventListener('keydown', (event) => {
   if (menu) {
     menu.removeAttribute('open')
     first('summary', menu)?.focus()
-  } else if (frame && mayClose(frame)) closeDialog(first('[data-close]', frame))
+  } else if (!frame) closeCard()
+  else if (mayClose(frame)) closeDialog(first('[data-close]', frame))
 })
 
 addEventListener('input', () => {

@@ -6,7 +6,13 @@ import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { LobbyFilter } from '#app/features/games/lobby-filter.tsx'
 import { LobbyList } from '#app/features/games/lobby-list.tsx'
-import { lobbyLink, lobbyLists, readLobbyQuery, vendorOfOldName } from '#app/features/games/lobby-query.ts'
+import {
+  isOfMember,
+  lobbyLink,
+  lobbyLists,
+  readLobbyQuery,
+  vendorOfOldName,
+} from '#app/features/games/lobby-query.ts'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -49,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     vendors.map((vendor) => vendor.vassalage),
     lists,
   )
-  if (!member && (query.list === 'fav' || query.list === 'recent'))
+  if (!member && isOfMember(query.list))
     throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
 
   const wish = {

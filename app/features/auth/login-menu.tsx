@@ -12,8 +12,8 @@ const HOT = 'hot'
 const POPUP = '1300x900'
 
 /**
- * The game menu beside the login dialog: a hot tab and one a game type, and the vendors of the chosen one. `chosen` is
- * the URL's; a narrow screen shows vendors only once a tab was chosen.
+ * The game menu beside the login dialog: a hot tab and one a game type, and the vendors of the chosen one; fish leads
+ * straight to its lobby. `chosen` is the URL's; a narrow screen shows vendors only once a tab was chosen.
  */
 export function LoginMenu({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation(['auth', 'common'])
@@ -40,7 +40,7 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
       <Tabs
         label={t('auth:login.menuTabs')}
         items={tabs.map(({ key, label }) => ({
-          href: withModal(here, 'login', { menu: key }),
+          href: key === 'FISH' ? paths.lobby('FISH') : withModal(here, 'login', { menu: key }),
           label,
           current: key === open.key,
         }))}

@@ -7,7 +7,7 @@ import { TileGrid } from '#app/components/tile.tsx'
 import { withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { GameTile } from './game-tile.tsx'
-import { type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
+import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
 export interface LobbyListProps {
   path: string
@@ -31,6 +31,7 @@ export function LobbyList({ path, query, lists, games, pages, member }: LobbyLis
           href: link({ list }),
           label: t(`games:lobby.list.${list}`),
           current: list === query.list,
+          asksForLogin: !member && isOfMember(list),
         }))}
       />
       <div className="my-4">

@@ -5,6 +5,9 @@ import { GameClass, minBetChoices } from '#contract/games.ts'
 export const lobbyLists = ['all', 'hot', 'fav', 'recent'] as const
 export type LobbyList = (typeof lobbyLists)[number]
 
+/** Lists that a guest has to log in for. */
+export const isOfMember = (list: LobbyList): boolean => list === 'fav' || list === 'recent'
+
 /** What a lobby's URL asks for. Unknown values have fallen back to the default (site.md 1.6). */
 export interface LobbyQuery {
   vendor: string | undefined

@@ -25,7 +25,7 @@ export function VendorLink({
   return (
     <a href={href} data-popup={popup}>
       <Swatch art={vendorArt(vendor.vassalage)} />
-      {vendor.displayName}
+      {vendor.displayName}{' '}
       {hot ? (
         <Badge tone="info" icon={null}>
           {hot}

@@ -102,15 +102,17 @@ test('a form that only members may send asks for the login over its page, which 
   await expectSameDocument(page)
 })
 
-test('Escape closes the card after a login, and so does its link, in place', async ({ page, asPlayer }) => {
+test('Escape closes the card after a login, and so does its link, in place', async ({ page }) => {
   const card = page.locator('main [data-modal=notice]')
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => card.getByRole('link', { name: 'Close' }).click(),
   ]) {
     await page.context().clearCookies({ name: 'sen' })
-    await asPlayer()
-    await page.goto('/')
+    await page.goto('/login')
+    await page.locator('#username').fill('player1')
+    await page.locator('#password').fill('Demo1234')
+    await page.locator('#password').press('Enter')
     await expect(card).toBeVisible()
     await markDocument(page)
     await close()
