@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Figures side by side: two in a row, four from 768 px. Give them an even number of `Stat`. */
+/** Figures side by side: two in a row, four from 768 px, one on the narrowest phones. Give them an even number of `Stat`. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card md:grid-cols-4">
+    <dl className="grid gap-px min-[22rem]:grid-cols-2 overflow-hidden rounded-lg border border-line bg-line shadow-card md:grid-cols-4">
       {children}
     </dl>
   )
@@ -25,7 +25,7 @@ export function Stat({ label, value, note, field, amount }: StatProps) {
     <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd
-        className="text-base/6.5 font-bold sm:text-md/6.5 [&_.money]:whitespace-normal"
+        className="text-base/6.5 font-bold sm:text-md/6.5 [&_.money]:whitespace-normal [&_.money_small]:inline-block"
         data-field={field}
         data-amount={amount}
       >

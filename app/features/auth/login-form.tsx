@@ -159,17 +159,19 @@ function LastAccount({ view, name, dialog }: { view: LoginView; name: string; di
   const { t } = useTranslation('auth')
   const { redirectTo } = view
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-1.5 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1.5 text-sm">
       {view.quick ? (
-        <TextLink href={withQuery(paths.login, { redirectTo })}>{t('login.otherAccount')}</TextLink>
+        <TextLink href={withQuery(paths.login, { redirectTo })} className="py-2">
+          {t('login.otherAccount')}
+        </TextLink>
       ) : (
-        <TextLink href={withQuery(paths.login, { quick: '1', redirectTo })}>
+        <TextLink href={withQuery(paths.login, { quick: '1', redirectTo })} className="py-2">
           {t('login.continueAs', { name })}
         </TextLink>
       )}
       {dialog ? null : (
         <FormOf form={forgetAccountForm} action={paths.login}>
-          <Button type="submit" look="quiet" small className="-mx-3.5">
+          <Button type="submit" look="quiet" small className="-mx-3.25">
             {t('login.forgetAccount')}
           </Button>
         </FormOf>

@@ -75,7 +75,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
       {sessions.length > 1 ? (
         <CardBody className="border-t border-line">
           <FormOf form={signOutOthersForm}>
-            <Button type="submit" look="danger" className="justify-self-start">
+            <Button type="submit" look="danger" className="justify-self-start whitespace-normal">
               {t('sessions.signOutOthers')}
             </Button>
           </FormOf>
