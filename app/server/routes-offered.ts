@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import type { Offer } from './refusal.ts'
 
 interface RouteNode {
   id: string
@@ -10,9 +11,7 @@ interface RouteNode {
 }
 
 /** What a path offers: nothing (no such page), or its methods as `Allow` names them. */
-export function routesOffered(
-  build: ServerBuild,
-): (pathname: string) => { allow: string; post: boolean } | undefined {
+export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
   const nodes = new Map<string, RouteNode>()
   for (const route of Object.values(build.routes)) {
     if (!route) continue
@@ -32,13 +31,31 @@ export function routesOffered(
     if (parent) parent.children.push(node)
     else roots.push(node)
   }
-  return (pathname) => {
-    const leaf = matchRoutes(roots as never, pathname)?.at(-1)?.route as RouteNode | undefined
-    if (!leaf || leaf.path === '*') return undefined
+  const offerOf = (leaf: RouteNode): Offer => {
     const module = build.routes[leaf.id]?.module
     // A page without a loader is the place of an action's errors: it cannot be asked for.
     const get = Boolean(module?.loader)
     const post = Boolean(module?.action)
     return { allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '), post }
   }
+  const plain = plainPaths(roots)
+  return (pathname) => {
+    const known = plain.get(pathname)
+    if (known) return offerOf(known)
+    const leaf = matchRoutes(roots as never, pathname)?.at(-1)?.route as RouteNode | undefined
+    return !leaf || leaf.path === '*' ? undefined : offerOf(leaf)
+  }
+}
+
+/** The routes whose path has no parameter, by that path: most requests need no matching. */
+function plainPaths(nodes: readonly RouteNode[], above = ''): Map<string, RouteNode> {
+  const plain = new Map<string, RouteNode>()
+  for (const node of nodes) {
+    const own = node.path?.replace(/^\/+|\/+$/g, '')
+    if (own !== undefined && /[:*]/.test(own)) continue
+    const path = own ? `${above}/${own}` : above
+    if (node.path !== undefined || node.index) plain.set(path || '/', node)
+    for (const [below, leaf] of plainPaths(node.children, path)) plain.set(below, leaf)
+  }
+  return plain
 }
