@@ -2,14 +2,12 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { forgetByMobile } from '#contract/member.ts'
 import type { LoginStep } from '#contract/session.ts'
 import type { Call, Context } from '../../context.ts'
-import { type Refusal, type Result, refuse } from '../../result.ts'
-import { memberOfMobile } from '../codes/member-of-mobile.ts'
+import { type Result, refuse } from '../../result.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
-import { takeCode } from '../codes/verification-codes.ts'
 import { admitLogin } from '../login/admit-login.ts'
 import { proceedLogin } from '../login/complete-login.ts'
-import { countFailure, mobileKey, requireOpen } from '../login/login-failures.ts'
-import { lockMemberById } from '../members/lock-member.ts'
+import { mobileKey } from '../login/login-failures.ts'
+import { withMemberOfCode } from '../login/member-of-code.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
@@ -41,23 +39,12 @@ export async function resetByMobile(
 
   const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
-  const taken = await takeCode(ctx, { purpose: 'forget', recipient: number, code: input.verificationCode })
-  if (!taken.ok && taken.code !== wrongCode.code) return taken
-  const found = await memberOfMobile(ctx, number)
-  if (!taken.ok || !found) {
-    const counted = await countFailure(ctx, mobileKey(number), caller.address)
-    return counted.ok ? wrongCode : counted
-  }
-
-  return ctx.transact(async (tx) => {
-    const member = await lockMemberById(tx, found.id)
-    const open = await requireOpen(tx, mobileKey(number), caller.address)
-    if (!open.ok) return open
-    // Bound to somebody else, or to nobody, while the code was being looked at.
-    if (!member?.mobile_proved || member.mobile !== number) return wrongCode
-    await replacePassword(tx, found.id, hashed.value)
+  const wrongCode = refuse('invalid-verification-code')
+  const given = { purpose: 'forget' as const, number, code: input.verificationCode, caller, wrong: wrongCode }
+  return withMemberOfCode(ctx, given, async (tx, member) => {
+    await replacePassword(tx, member.id, hashed.value)
     return proceedLogin(tx, {
-      memberId: found.id,
+      memberId: member.id,
       caller,
       remember: false,
       kind: 'password-reset',
@@ -65,5 +52,3 @@ export async function resetByMobile(
     })
   })
 }
-
-const wrongCode: Refusal = refuse('invalid-verification-code')
