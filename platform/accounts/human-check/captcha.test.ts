@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Call } from '#platform/context.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { captchaImage, captchaQuestion, takeCaptcha } from './captcha.ts'
 import { drawDigits, HEIGHT, WIDTH } from './captcha-picture.ts'
@@ -18,12 +18,7 @@ beforeEach(() => {
   id = randomUUID()
 })
 
-const from = (address: string): Call => ({
-  caller: { address, language: 'en', userAgent: 'test', session: '' },
-  member: null,
-  tokenHash: null,
-})
-const guest = from('203.0.113.7')
+const guest = guestCall('203.0.113.7')
 
 async function picture(redraw = false, call = guest) {
   const image = await captchaImage(site.ctx, call, { id, redraw })
@@ -70,7 +65,7 @@ test('the same challenge is the same picture, for everybody who holds its id', a
   const first = await picture()
   site.clock.advance(500)
   expect(await picture()).toBe(first)
-  expect(await picture(false, from('198.51.100.9'))).toBe(first)
+  expect(await picture(false, guestCall('198.51.100.9'))).toBe(first)
 })
 
 test('it is redrawn at most once a second', async () => {
@@ -139,13 +134,13 @@ test('an address gets 600 challenges in ten minutes', async () => {
       window_ends_at: new Date(site.clock.now().getTime() + 60_000),
     })
     .execute()
-  await picture(false, from(address))
+  await picture(false, guestCall(address))
   const known = id
   id = randomUUID()
-  expect(await captchaImage(site.ctx, from(address), { id, redraw: false })).toMatchObject({
+  expect(await captchaImage(site.ctx, guestCall(address), { id, redraw: false })).toMatchObject({
     code: 'too-many-requests',
     detail: { retryAfterSeconds: 60 },
   })
   id = known
-  await picture(false, from(address)) // one that it has, it may look at
+  await picture(false, guestCall(address)) // one that it has, it may look at
 })

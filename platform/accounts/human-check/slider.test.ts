@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SLIDER } from '#contract/system.ts'
-import type { Call } from '#platform/context.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { captchaAnswer } from './challenge-answer.ts'
 import { sliderPuzzle, takeSlider } from './slider.ts'
@@ -20,12 +20,7 @@ beforeEach(() => {
   id = randomUUID()
 })
 
-const from = (address: string): Call => ({
-  caller: { address, language: 'en', userAgent: 'test', session: '' },
-  member: null,
-  tokenHash: null,
-})
-const guest = from('203.0.113.7')
+const guest = guestCall('203.0.113.7')
 
 async function puzzle(redraw = false, call = guest) {
   const drawn = await sliderPuzzle(site.ctx, call, { id, redraw })
@@ -150,7 +145,7 @@ test('whoever puts the piece anywhere rarely passes, and never by leaving it', a
   const bots = 300
   for (let i = 0; i < bots; i++) {
     id = randomUUID()
-    await puzzle(false, from(`192.0.2.${i % 250}`))
+    await puzzle(false, guestCall(`192.0.2.${i % 250}`))
     expect(await put(0)).toBe(false)
     if (await put(randomInt(SLIDER.width - SLIDER.piece + 1))) passed++
   }
@@ -169,14 +164,14 @@ test('an address gets 600 puzzles in ten minutes', async () => {
     .insertInto('throttle')
     .values({ key: `slider:${address}`, hits: 600, window_ends_at: windowEnd })
     .execute()
-  expect(await sliderPuzzle(site.ctx, from(address), { id, redraw: false })).toMatchObject({
+  expect(await sliderPuzzle(site.ctx, guestCall(address), { id, redraw: false })).toMatchObject({
     code: 'too-many-requests',
     detail: { retryAfterSeconds: 60 },
   })
 })
 
 test('both pictures, at once or again, are one drawing; those that are known stay shown to a closed address', async () => {
-  const call = from('198.51.100.2')
+  const call = guestCall('198.51.100.2')
   const drawn = await Promise.all([puzzle(false, call), puzzle(false, call)])
   expect(drawn[0]).toEqual(drawn[1])
   const throttle = () => site.ctx.db.updateTable('throttle').where('key', '=', 'drawing:198.51.100.2')
@@ -188,7 +183,7 @@ test('both pictures, at once or again, are one drawing; those that are known sta
 })
 
 test('an address gets 600 drawings in ten minutes, of puzzles that are known too', async () => {
-  const call = from('198.51.100.3')
+  const call = guestCall('198.51.100.3')
   const hits = async () =>
     (
       await site.ctx.db

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { newMobile, sentCode, wrongCode } from '../../../tests/support/codes.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { twoFactorOn } from '../../../tests/support/two-factor.ts'
@@ -21,11 +22,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let addresses = 0
-const from = (address: string): Call => ({
-  caller: { address, language: 'en', userAgent: 'test', session: '' },
-  member: null,
-  tokenHash: null,
-})
 const newAddress = () => `2001:db8:3:${(++addresses).toString(16)}::1`
 
 let number: string
@@ -53,7 +49,7 @@ interface Try {
 
 async function attempt(verificationCode: string, given: Try = {}) {
   const { address = newAddress(), agent = false, captcha, ctx = site.ctx } = given
-  return logIn(ctx, from(address), {
+  return logIn(ctx, guestCall(address), {
     type: 'sms',
     ...typed,
     verificationCode,
@@ -162,7 +158,7 @@ test('a login by code leads to no change of the password, and the next by passwo
   const login = await attempt(await rightCode())
   if (!login.ok || login.value.twoFactorRequired) throw new Error('not let in')
   expect(login.value).toMatchObject({ mustChangePassword: null, passwordExpired: false })
-  const call = { ...from(newAddress()), ...(await authenticate(site.ctx, login.value.token)) }
+  const call = { ...guestCall(newAddress()), ...(await authenticate(site.ctx, login.value.token)) }
   expect(await readMemberInfo(site.ctx, member, call)).toMatchObject({ value: { mustChangePassword: null } })
   expect(await showMember(site.ctx, member.account)).toMatchObject({
     value: { mustChangePassword: 'first-login' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { setFlag, setValue } from '../../settings/index.ts'
@@ -22,11 +23,6 @@ afterAll(() => site.close())
 let addresses = 0
 /** Each test has an address of its own, so that their failures do not add up. */
 const newAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
-const from = (address: string): Call => ({
-  caller: { address, language: 'en', userAgent: 'test', session: '' },
-  member: null,
-  tokenHash: null,
-})
 
 async function solved() {
   const captchaId = `login-${randomUUID()}`
@@ -58,7 +54,7 @@ async function attempt(
       return site.ctx.transact(work)
     },
   }
-  return logIn(ctx, from(address ?? newAddress()), {
+  return logIn(ctx, guestCall(address ?? newAddress()), {
     type: 'username',
     username,
     password,
@@ -159,7 +155,7 @@ describe('who is let in', () => {
   test('who signs out is out', async () => {
     const { account } = await newMember()
     const { token } = letIn(await attempt(account))
-    const call = { ...from('198.51.100.1'), ...(await authenticate(site.ctx, token)) }
+    const call = { ...guestCall('198.51.100.1'), ...(await authenticate(site.ctx, token)) }
     await logOut(site.ctx, call)
     expect(await authenticate(site.ctx, token)).toBeNull()
   })
@@ -204,7 +200,7 @@ describe('what changes while a password is looked at', () => {
 describe('forced changes', () => {
   /** What the pages of a session are told. */
   async function toldOf(token: string) {
-    const call = { ...from(newAddress()), ...(await authenticate(site.ctx, token)) }
+    const call = { ...guestCall(newAddress()), ...(await authenticate(site.ctx, token)) }
     if (!call.member) throw new Error('signed out')
     const info = await readMemberInfo(site.ctx, call.member, call)
     if (!info.ok) throw new Error(info.code)
@@ -314,7 +310,7 @@ describe('failures in a row, by account', () => {
     const { account } = await newMember()
     const name = kind === 'known' ? account : `${account}x`
     const needs = async () => {
-      const answer = await loginNeeds(site.ctx, from(newAddress()), name.toUpperCase())
+      const answer = await loginNeeds(site.ctx, guestCall(newAddress()), name.toUpperCase())
       return answer.ok && answer.value.captchaRequired
     }
     expect(await needs()).toBe(false)
