@@ -37,6 +37,21 @@ export const flags = {
   AGENTCENTER3: true,
   DEPOSIT3: true,
   WITHDRAWAL3: true,
+  /** The inbox of personal messages, and the reward center. */
+  INBOX3: true,
+  REWCEN3: true,
+  /** The points mall: points for turnover, and what they buy. */
+  PTSYS3: true,
+  /** The rebate that a member claims by hand. */
+  MANREBATE3: true,
+  /** VIP ranks (`hasVip` on the wire). */
+  VIP3: true,
+  /** Rewards for who invites players (`availablePromo.REFERRAL.enabled` on the wire). */
+  REFERRAL3: true,
+  /** A member may send money to the upline. */
+  UPLINETRANSFER3: true,
+  /** One wallet for everything: no wallets of vendors, no transfers between own wallets. */
+  isSingle: false,
   loginedToHomePage: false,
   GAMELOREC3: true,
   GAMELOHOT3: true,

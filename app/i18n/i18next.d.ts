@@ -10,10 +10,18 @@ import type forms from './locales/en/forms.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
+import type inbox from './locales/en/inbox.json'
+import type limits from './locales/en/limits.json'
+import type points from './locales/en/points.json'
+import type profit from './locales/en/profit.json'
+import type promotions from './locales/en/promotions.json'
 import type records from './locales/en/records.json'
+import type referral from './locales/en/referral.json'
 import type register from './locales/en/register.json'
+import type rewards from './locales/en/rewards.json'
 import type security from './locales/en/security.json'
 import type states from './locales/en/states.json'
+import type wallets from './locales/en/wallets.json'
 
 // English is the shape of every catalogue: a key that is missing there does not compile, and a test compares the others
 // with it (locales.test.ts).
@@ -32,10 +40,18 @@ declare module 'i18next' {
       games: typeof games
       help: typeof help
       home: typeof home
+      inbox: typeof inbox
+      limits: typeof limits
+      points: typeof points
+      profit: typeof profit
+      promotions: typeof promotions
       records: typeof records
+      referral: typeof referral
       register: typeof register
+      rewards: typeof rewards
       security: typeof security
       states: typeof states
+      wallets: typeof wallets
     }
   }
 }

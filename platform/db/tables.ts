@@ -62,6 +62,19 @@ export interface Bet {
   unit: Generated<string>
   vendor_code: string
   wager: Json
+  wallet: Generated<string>
+}
+
+export interface BetDay {
+  bets: bigint
+  day: Timestamp
+  game_type: string
+  member_id: bigint
+  payout: bigint
+  result: string
+  stake: bigint
+  vendor_code: string
+  wallet: string
 }
 
 export interface BoundAccount {
@@ -140,6 +153,17 @@ export interface HotGame {
   vendor_code: string
 }
 
+export interface InboxMessage {
+  code: string
+  content: Json | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  id: Generated<bigint>
+  member_id: bigint
+  params: Generated<Json>
+  read_at: Timestamp | null
+}
+
 export interface Invitation {
   code: string
   code_key: string
@@ -157,6 +181,15 @@ export interface LedgerAccount {
   member_id: bigint | null
   stripe: Generated<number>
   unit: string
+}
+
+export interface LedgerDay {
+  account_id: bigint
+  credited: bigint
+  day: Timestamp
+  debited: bigint
+  entries: bigint
+  kind: string
 }
 
 export interface LedgerEntry {
@@ -283,6 +316,20 @@ export interface Request {
   result: Json | null
 }
 
+export interface Reward {
+  amount: bigint
+  claimed_at: Timestamp | null
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  id: Generated<bigint>
+  kind: string
+  member_id: bigint
+  params: Generated<Json>
+  pays_to: string
+  source: string
+  turnover: Generated<bigint>
+}
+
 export interface SeedPair {
   client_seed: string | null
   commit: string
@@ -381,6 +428,7 @@ export interface DB {
   announcement: Announcement
   audit: Audit
   bet: Bet
+  bet_day: BetDay
   bound_account: BoundAccount
   captcha: Captcha
   demo_world: DemoWorld
@@ -389,8 +437,10 @@ export interface DB {
   favourite: Favourite
   game: Game
   hot_game: HotGame
+  inbox_message: InboxMessage
   invitation: Invitation
   ledger_account: LedgerAccount
+  ledger_day: LedgerDay
   ledger_entry: LedgerEntry
   ledger_posting: LedgerPosting
   login_failure: LoginFailure
@@ -403,6 +453,7 @@ export interface DB {
   recovery_code: RecoveryCode
   region_rule: RegionRule
   request: Request
+  reward: Reward
   seed_pair: SeedPair
   session: Session
   setting: Setting

@@ -117,6 +117,7 @@ async function recordSettledBet(ctx: Context, member: Member, bet: SettledBet): 
       stake: bet.stake,
       payout: bet.payout,
       unit: isTrial(member.isAgent) ? 'play' : 'money',
+      wallet: isTrial(member.isAgent) ? 'play' : 'main',
       result: bet.round.won ? 'won' : 'lost',
       placed_at: now,
       settled_at: now,

@@ -17,9 +17,24 @@ export { checkLedger, type LedgerCheck, type LedgerProblem } from './check-ledge
 /** A ledger account's key; made by `wallet` and `house` alone. */
 export type AccountKey = string & { readonly isAccountKey: true }
 
-/** `play` holds play money, and is the only wallet of a trial account (`db/migrations/0010-play-money.sql`). */
-export type WalletKind = 'main' | 'held' | 'play'
-export type HouseKind = 'games' | 'cashier' | 'fees' | 'adjustments' | 'play-games' | 'play-grants'
+/**
+ * `play` holds play money, and is the only wallet of a trial account (`db/migrations/0010-play-money.sql`). A vendor's
+ * wallet holds what lies with that vendor; it is opened when it is first used (`openVendorWallet`).
+ */
+export type WalletKind = 'main' | 'held' | 'bonus' | 'points' | 'play' | `vendor-${string}`
+export type HouseKind =
+  | 'games'
+  | 'cashier'
+  | 'fees'
+  | 'adjustments'
+  | 'bonuses'
+  | 'rewards'
+  | 'rebates'
+  | 'transit'
+  | 'exchange'
+  | 'points'
+  | 'play-games'
+  | 'play-grants'
 
 /** How many rows a house account is striped over; the migration opens as many. */
 const stripes: Record<HouseKind, bigint> = {
@@ -27,6 +42,12 @@ const stripes: Record<HouseKind, bigint> = {
   cashier: 4n,
   fees: 4n,
   adjustments: 1n,
+  bonuses: 4n,
+  rewards: 4n,
+  rebates: 4n,
+  transit: 4n,
+  exchange: 4n,
+  points: 4n,
   'play-games': 16n,
   'play-grants': 4n,
 }
@@ -74,12 +95,14 @@ export async function post(ctx: Context, posting: Posting): Promise<Result<{ pos
 
 /** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */
 export async function openWallets(db: Db, { id, isAgent }: Pick<Member, 'id' | 'isAgent'>): Promise<void> {
-  const kinds: WalletKind[] = isTrial(isAgent) ? ['play'] : ['main', 'held']
+  const kinds: WalletKind[] = isTrial(isAgent) ? ['play'] : ['main', 'held', 'bonus', 'points']
   await db
     .insertInto('ledger_account')
-    .values(kinds.map((kind) => ({ member_id: id, kind, unit: kind === 'play' ? 'play' : 'money' })))
+    .values(kinds.map((kind) => ({ member_id: id, kind, unit: unitOf(kind) })))
     .execute()
 }
+
+const unitOf = (kind: WalletKind) => (kind === 'play' || kind === 'points' ? kind : 'money')
 
 /** A wallet's balance in minor units. */
 export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {

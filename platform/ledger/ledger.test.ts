@@ -237,7 +237,7 @@ describe('checkLedger', () => {
     expect([postings - before.postings, entries - before.entries, accounts - before.accounts]).toEqual([
       1n,
       2n,
-      2n,
+      4n,
     ])
     expect(problems).toEqual([])
   })

@@ -1,0 +1,15 @@
+import { isTrial } from '#contract/is-agent.ts'
+import type { Flag } from '#contract/settings.ts'
+import type { Context, Member } from './context.ts'
+import { done, type Result, refuse } from './result.ts'
+
+/**
+ * Lets real accounts in, while the brand has all of `flags` on; a trial account has neither money nor rewards
+ * (platform.md section 2). Refuses `in-need-true-account`, as every closed gate does (product.md section 5). Ask before a
+ * transaction: settings are read over a connection of their own.
+ */
+export async function admitReal(ctx: Context, member: Member, ...flags: Flag[]): Promise<Result<null>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  for (const flag of flags) if (!(await ctx.settings.flag(flag))) return refuse('in-need-true-account')
+  return done(null)
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { EventTopic } from '#contract/events.ts'
+import type { Context } from '../context.ts'
+
+/** The channel of PostgreSQL on which changes are told to every process. */
+export const CHANNEL = 'sen_member_event'
+
+/**
+ * Says that something of a member's `topic` has changed, once the transaction of `ctx.db` is committed; whoever shows it
+ * asks anew. Not for what happens with every bet: commits that notify go one after the other.
+ */
+export async function announce(ctx: Context, memberId: bigint, topic: EventTopic): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${topic}`})`.execute(ctx.db)
+}

@@ -1,0 +1,2 @@
+/** What changes by itself, told to the pages that show it. */
+export { announce, CHANNEL } from './announce.ts'

@@ -1,0 +1,2 @@
+/** What is told to one member, and what the member does with it. */
+export { tell } from './tell.ts'

@@ -1,0 +1,42 @@
+import type { Minor } from '#contract/money.ts'
+import type { RewardKind } from '#contract/rewards.ts'
+import type { Context } from '../context.ts'
+import type { JsonObject } from '../db/tables.ts'
+import { announce } from '../events/index.ts'
+
+export interface NewReward {
+  memberId: bigint
+  kind: RewardKind
+  /** What it is for; the same source is granted to a member once, however often it is asked for. */
+  source: string
+  paysTo: 'main' | 'points'
+  /** Minor units of money, or hundredths of points. */
+  amount: Minor
+  /** Stakes that must be settled before it may leave again, in minor units. */
+  turnover?: Minor
+  /** What its name is made of (`rewards.json` of the catalogues). */
+  params?: JsonObject
+  expiresAt?: Date | null
+}
+
+/** Lets a member claim a reward, in the transaction of `ctx.db`. Answers whether it is new. */
+export async function grantReward(ctx: Context, reward: NewReward): Promise<boolean> {
+  const granted = await ctx.db
+    .insertInto('reward')
+    .values({
+      member_id: reward.memberId,
+      kind: reward.kind,
+      source: reward.source,
+      pays_to: reward.paysTo,
+      amount: reward.amount,
+      turnover: reward.turnover ?? 0n,
+      params: JSON.stringify(reward.params ?? {}),
+      created_at: ctx.clock.now(),
+      expires_at: reward.expiresAt ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (granted) await announce(ctx, reward.memberId, 'rewards')
+  return granted !== undefined
+}
