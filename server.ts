@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { pageHandlers } from '#app/server/page-handlers.ts'
 import { createSite } from '#app/server/site.ts'
 import { staticFiles } from '#app/server/static-files.ts'
 import { readProxies } from '#app/server/visitor-address.ts'
@@ -42,7 +43,7 @@ const built = vite
   ? undefined
   : ((await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild)
 const build = async () => built ?? ((await vite?.ssrLoadModule('virtual:remix/server-build')) as ServerBuild)
-const remix = createRequestHandler(build, development ? 'development' : 'production')
+const remix = built ? pageHandlers(built) : createRequestHandler(build, 'development')
 
 const site = createSite({
   remix,

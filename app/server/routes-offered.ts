@@ -10,8 +10,11 @@ interface RouteNode {
   children: RouteNode[]
 }
 
-/** What a path offers: nothing (no such page), or its methods as `Allow` names them. */
-export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
+/** Finds the route that a path leads to; undefined where not even `*` matches. */
+export type LeafOf = (pathname: string) => string | undefined
+
+/** The id of the route that a path leads to, as Remix would match it. */
+export function leafOf(build: ServerBuild): LeafOf {
   const nodes = new Map<string, RouteNode>()
   for (const route of Object.values(build.routes)) {
     if (!route) continue
@@ -31,19 +34,20 @@ export function routesOffered(build: ServerBuild): (pathname: string) => Offer |
     if (parent) parent.children.push(node)
     else roots.push(node)
   }
-  const offerOf = (leaf: RouteNode): Offer => {
-    const module = build.routes[leaf.id]?.module
-    // A page without a loader is the place of an action's errors: it cannot be asked for.
-    const get = Boolean(module?.loader)
-    const post = Boolean(module?.action)
-    return { allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '), post }
-  }
   const plain = plainPaths(roots)
+  return (pathname) => plain.get(pathname)?.id ?? matchRoutes(roots as never, pathname)?.at(-1)?.route.id
+}
+
+/** What a path offers: nothing (no such page), or its methods as `Allow` names them. */
+export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
+  const leaf = leafOf(build)
   return (pathname) => {
-    const known = plain.get(pathname)
-    if (known) return offerOf(known)
-    const leaf = matchRoutes(roots as never, pathname)?.at(-1)?.route as RouteNode | undefined
-    return !leaf || leaf.path === '*' ? undefined : offerOf(leaf)
+    const route = build.routes[leaf(pathname) ?? '']
+    if (!route || route.path === '*') return undefined
+    // A page without a loader is the place of an action's errors: it cannot be asked for.
+    const get = Boolean(route.module.loader)
+    const post = Boolean(route.module.action)
+    return { allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '), post }
   }
 }
 
