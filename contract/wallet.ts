@@ -25,8 +25,16 @@ export const TransactionType = z.enum([
 ])
 export type TransactionType = z.infer<typeof TransactionType>
 
-/** The wallets that a member's statement can be asked for. */
-export const WalletName = z.enum(['main', 'held'])
+/** The wallets that every member has. */
+export const OwnWallet = z.enum(['main', 'held', 'bonus', 'points'])
+export type OwnWallet = z.infer<typeof OwnWallet>
+
+/** The wallets that a member's statement can be asked for; `vendor-` and its code is the one at a vendor. */
+export const WalletName = z.union([
+  OwnWallet,
+  z.templateLiteral(['vendor-', z.string().regex(/^[A-Z0-9_]{2,32}$/)]),
+])
+export type WalletName = z.infer<typeof WalletName>
 
 /** The balance that the header shows: main and vendor wallets, without held money and bonus. */
 export const balance = endpoint({

@@ -6,7 +6,7 @@ import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What a statement is asked for in the query (site.md 1.6), already made sense of. */
 export interface StatementFilter extends DayFilter {
-  wallet: 'main' | 'held'
+  wallet: WalletName
   type: TransactionType | undefined
   sort: '-time' | 'time'
   page: number
@@ -15,7 +15,7 @@ export interface StatementFilter extends DayFilter {
 
 export const statementFilter = (query: URLSearchParams, now = new Date()): StatementFilter => ({
   ...daysOf(query, now),
-  wallet: chosen(query, 'wallet', WalletName.options) ?? 'main',
+  wallet: WalletName.safeParse(query.get('wallet')).data ?? 'main',
   type: chosen(query, 'type', TransactionType.options),
   sort: chosen(query, 'sort', sorts) ?? '-time',
   page: pageOf(query),

@@ -14,7 +14,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { statement, WalletName } from '#contract/wallet.ts'
+import { OwnWallet, statement, type WalletName } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 
@@ -28,6 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** The wallets to choose from, and the one at a vendor that is asked for already. */
+function walletOptions(asked: WalletName, label: (wallet: OwnWallet) => string) {
+  const own = OwnWallet.options.map((wallet) => ({ value: wallet as WalletName, label: label(wallet) }))
+  const vendor = asked.startsWith('vendor-') ? [{ value: asked, label: asked.slice('vendor-'.length) }] : []
+  return [...own, ...vendor]
+}
 
 export default function TransactionHistory() {
   const { filter, lines } = useLoaderData<typeof loader>()
@@ -62,10 +69,7 @@ export default function TransactionHistory() {
             name="wallet"
             label={t('records:filter.wallet')}
             value={filter.wallet}
-            options={WalletName.options.map((wallet) => ({
-              value: wallet,
-              label: t(`records:wallet.${wallet}`),
-            }))}
+            options={walletOptions(filter.wallet, (wallet) => t(`records:wallet.${wallet}`))}
             withAll={false}
           />
         </RecordFilters>
