@@ -77,6 +77,23 @@ export interface BetDay {
   wallet: string
 }
 
+export interface Bonus {
+  amount: bigint
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  forfeited: Generated<bigint>
+  id: Generated<bigint>
+  member_id: bigint
+  promotion_id: bigint
+  reference: string
+  released: Generated<bigint>
+  remaining: bigint
+  required: bigint
+  state: string
+  weights: Json
+}
+
 export interface BoundAccount {
   account_number: string
   bank_code: string
@@ -119,6 +136,15 @@ export interface DepositOrder {
   posting_id: string | null
   provider: string
   status: string
+}
+
+export interface Exclusion {
+  by: string
+  from_at: Timestamp
+  id: Generated<bigint>
+  kind: string
+  member_id: bigint
+  until_at: Timestamp
 }
 
 export interface Favourite {
@@ -169,6 +195,40 @@ export interface Invitation {
   code_key: string
   kind: string
   member_id: bigint
+}
+
+export interface Invited {
+  barred_for: string | null
+  earned: Generated<bigint>
+  joined_at: Timestamp
+  member_id: bigint
+  referrer_id: bigint
+  rewarded_at: Timestamp | null
+  turnover: Generated<bigint>
+}
+
+export interface InvitedDay {
+  day: Timestamp
+  member_id: bigint
+  referrer_id: bigint
+  shared: Generated<bigint>
+  turnover: bigint
+}
+
+export interface LeaderboardPlace {
+  member_id: bigint
+  place: bigint
+  score: bigint
+  week: Timestamp
+}
+
+export interface LeaderboardWeek {
+  closed_at: Timestamp | null
+  opened_at: Timestamp
+  players: Generated<bigint>
+  prizes: Json
+  refreshed_at: Timestamp | null
+  week: Timestamp
 }
 
 export interface LedgerAccount {
@@ -249,12 +309,39 @@ export interface Member {
   payee_name: string | null
   payment_password_hash: string | null
   rank_level: Generated<number>
+  reality_check_minutes: number | null
   temporary_password_hash: string | null
   temporary_password_until: Timestamp | null
   two_factor_pending: string | null
   two_factor_secret: string | null
   two_factor_step: bigint | null
   upline_id: bigint | null
+}
+
+export interface MemberLabel {
+  label: string
+  member_id: bigint
+}
+
+export interface MemberTransfer {
+  amount: bigint
+  created_at: Timestamp
+  from_member_id: bigint
+  id: string
+  kind: string
+  to_member_id: bigint
+}
+
+export interface Mission {
+  amount: bigint
+  code: string
+  game_type: string | null
+  kind: string
+  name: Json
+  pays_to: string
+  period: string
+  position: number
+  target: bigint
 }
 
 export interface Outbox {
@@ -281,12 +368,182 @@ export interface PendingLogin {
   tries_left: number
 }
 
+export interface PlayLimit {
+  amount: bigint
+  kind: string
+  member_id: bigint
+  next_amount: bigint | null
+  next_at: Timestamp | null
+  period: string
+  since: Timestamp
+}
+
+export interface PlayLimitEvent {
+  act: string
+  amount: bigint | null
+  at: Timestamp
+  by: string
+  id: Generated<bigint>
+  kind: string | null
+  member_id: bigint
+  minutes: number | null
+  period: string | null
+  until_at: Timestamp | null
+}
+
+export interface PlaySession {
+  checked_at: Timestamp | null
+  net_before: bigint
+  token_hash: Buffer
+}
+
+export interface PointConversion {
+  created_at: Timestamp
+  id: string
+  member_id: bigint
+  money: bigint
+  points: bigint
+}
+
+export interface PointRedeem {
+  answered_at: Timestamp | null
+  created_at: Timestamp
+  id: string
+  member_id: bigint
+  points: bigint
+  quantity: number
+  reason: string | null
+  reward_id: bigint
+  status: string
+}
+
+export interface PointRest {
+  member_id: bigint
+  rest: Generated<bigint>
+}
+
+export interface PointReward {
+  art: Json
+  code: string
+  created_at: Timestamp
+  description: Json
+  id: Generated<bigint>
+  kind: string
+  member_limit: number | null
+  money: bigint | null
+  name: Json
+  offered: Generated<boolean>
+  position: Generated<number>
+  price: bigint
+  stock: number | null
+  turnover: Generated<bigint>
+}
+
+export interface Promotion {
+  art: Json
+  audience: Json
+  code: string
+  content: Json
+  created_at: Timestamp
+  ends_at: Timestamp
+  id: Generated<bigint>
+  kind: string
+  position: Generated<number>
+  starts_at: Timestamp
+  stopped_at: Timestamp | null
+  terms: Json
+}
+
+export interface PromotionEntry {
+  awaits_deposit: Generated<boolean>
+  decided_at: Timestamp | null
+  id: Generated<bigint>
+  joined_at: Timestamp
+  member_id: bigint
+  promotion_id: bigint
+  reason: string | null
+  remark: string | null
+  state: string
+}
+
+export interface PromotionPeriod {
+  from_day: Timestamp
+  granted_at: Timestamp
+  promotion_id: bigint
+  to_day: Timestamp
+}
+
 export interface ProviderCallback {
   order_id: string
   outcome: string
   provider: string
   received_at: Timestamp
   transaction_id: string
+}
+
+export interface RaffleDraw {
+  client_seed: string | null
+  commit: string
+  drawn_at: Timestamp | null
+  promotion_id: bigint
+  server_seed: string
+  ticket_list: string | null
+  tickets: bigint | null
+}
+
+export interface RafflePrize {
+  amount: bigint
+  member_id: bigint | null
+  place: number
+  promotion_id: bigint
+  ticket: bigint | null
+}
+
+export interface RaffleTicket {
+  first: bigint
+  last: bigint
+  member_id: bigint
+  promotion_id: bigint
+}
+
+export interface RankChange {
+  at: Timestamp
+  cause: string
+  from_level: number
+  id: Generated<bigint>
+  member_id: bigint
+  month: Timestamp | null
+  to_level: number
+}
+
+export interface RankReview {
+  month: Timestamp
+  reviewed_at: Timestamp
+}
+
+export interface RebateClaim {
+  amount: bigint
+  at: Timestamp
+  id: Generated<bigint>
+  member_id: bigint
+  rank_level: number
+  required_turnover: bigint
+}
+
+export interface RebateClaimLine {
+  amount: bigint
+  claim_id: bigint
+  fraction: number
+  game_type: string
+  rate_basis_points: number
+  turnover: bigint
+}
+
+export interface RebateTaken {
+  fraction: number
+  game_type: string
+  member_id: bigint
+  turnover: bigint
 }
 
 export interface RecentGame {
@@ -326,6 +583,8 @@ export interface Reward {
   member_id: bigint
   params: Generated<Json>
   pays_to: string
+  revoked_at: Timestamp | null
+  revoked_reason: string | null
   source: string
   turnover: Generated<bigint>
 }
@@ -386,12 +645,35 @@ export interface Turnover {
   required: bigint
 }
 
+export interface TurnoverCounted {
+  counted: bigint
+  day: Timestamp
+  game_type: string
+  member_id: bigint
+}
+
+export interface TurnoverDue {
+  day: Timestamp
+  member_id: bigint
+}
+
+export interface Upload {
+  bytes: Buffer
+  created_at: Timestamp
+  id: Generated<string>
+  member_id: bigint
+  mime: string
+  size: number
+  used_for: string | null
+}
+
 export interface Vendor {
   code: string
   is_hot: Generated<boolean>
   maintenance: boolean
   name: string
   position: number
+  wallet_provider: string | null
 }
 
 export interface VerificationCode {
@@ -402,6 +684,29 @@ export interface VerificationCode {
   recipient: string
   third_party_session: string | null
   tries_left: number
+}
+
+export interface VipRank {
+  keep_turnover: bigint
+  level: number
+  monthly_gift: bigint
+  name: Json
+  rebates: Json
+  upgrade_gift: bigint
+  upgrade_turnover: bigint
+}
+
+export interface WalletTransfer {
+  amount: bigint
+  asked: Generated<number>
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  from_wallet: string
+  id: string
+  leg: string
+  member_id: bigint
+  status: string
+  to_wallet: string
 }
 
 export interface WithdrawalEvent {
@@ -429,16 +734,22 @@ export interface DB {
   audit: Audit
   bet: Bet
   bet_day: BetDay
+  bonus: Bonus
   bound_account: BoundAccount
   captcha: Captcha
   demo_world: DemoWorld
   deposit_event: DepositEvent
   deposit_order: DepositOrder
+  exclusion: Exclusion
   favourite: Favourite
   game: Game
   hot_game: HotGame
   inbox_message: InboxMessage
   invitation: Invitation
+  invited: Invited
+  invited_day: InvitedDay
+  leaderboard_place: LeaderboardPlace
+  leaderboard_week: LeaderboardWeek
   ledger_account: LedgerAccount
   ledger_day: LedgerDay
   ledger_entry: LedgerEntry
@@ -446,9 +757,30 @@ export interface DB {
   login_failure: LoginFailure
   login_record: LoginRecord
   member: Member
+  member_label: MemberLabel
+  member_transfer: MemberTransfer
+  mission: Mission
   outbox: Outbox
   pending_login: PendingLogin
+  play_limit: PlayLimit
+  play_limit_event: PlayLimitEvent
+  play_session: PlaySession
+  point_conversion: PointConversion
+  point_redeem: PointRedeem
+  point_rest: PointRest
+  point_reward: PointReward
+  promotion: Promotion
+  promotion_entry: PromotionEntry
+  promotion_period: PromotionPeriod
   provider_callback: ProviderCallback
+  raffle_draw: RaffleDraw
+  raffle_prize: RafflePrize
+  raffle_ticket: RaffleTicket
+  rank_change: RankChange
+  rank_review: RankReview
+  rebate_claim: RebateClaim
+  rebate_claim_line: RebateClaimLine
+  rebate_taken: RebateTaken
   recent_game: RecentGame
   recovery_code: RecoveryCode
   region_rule: RegionRule
@@ -460,8 +792,13 @@ export interface DB {
   slider: Slider
   throttle: Throttle
   turnover: Turnover
+  turnover_counted: TurnoverCounted
+  turnover_due: TurnoverDue
+  upload: Upload
   vendor: Vendor
   verification_code: VerificationCode
+  vip_rank: VipRank
+  wallet_transfer: WalletTransfer
   withdrawal_event: WithdrawalEvent
   withdrawal_order: WithdrawalOrder
 }
