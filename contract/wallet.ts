@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Money } from './money.ts'
-import { Day, Id, Instant, keyed, paged, pageInput } from './values.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { Day, Id, Instant, keyed, paged, pageInput, RequestId } from './values.ts'
 
 /** The lines of a statement (site.md section 6). */
 export const TransactionType = z.enum([
@@ -90,4 +90,187 @@ export const statementRows = endpoint({
   }),
   value: keyed(Transaction),
   refusals: [],
+})
+
+/** One of the wallets between which money can be moved: `main`, or a vendor's code. */
+export const TransferWallet = z.string().regex(/^(main|[A-Z0-9_]{2,32})$/)
+
+/** A wallet as the panel lists it; `id` as in site.md section 6. Points have hundredths too. */
+export const Wallet = z.object({
+  id: z.string(),
+  kind: z.enum(['main', 'vendor', 'bonus', 'points']),
+  /** The vendor's; of the other kinds the site has the words. */
+  name: z.string(),
+  amount: Money,
+})
+export type Wallet = z.infer<typeof Wallet>
+
+/** All that a member has, in one answer. */
+export const consolidatedFunds = endpoint({
+  method: 'GET',
+  path: '/wps/member/info/funds/consolidated',
+  auth: 'member',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({
+    /** One wallet for everything: then `wallets` holds the main one alone. */
+    isSingle: z.boolean(),
+    wallets: z.array(Wallet),
+    /** As the header's: main and vendor wallets. */
+    sumBalance: Money,
+    /** On its way between two wallets, and in none of them. */
+    inTransit: Money,
+    held: Money,
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+/** The wallets at vendors alone; none while there is one wallet for everything. */
+export const merchantWallet = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_merchantWallet',
+  auth: 'member',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({ isSingle: z.boolean(), wallets: z.array(Wallet) }),
+  refusals: ['in-need-true-account'],
+})
+
+/** `processing` until the vendor has said what became of it; the amount is in transit meanwhile. */
+export const TransferStatus = z.enum(['processing', 'done', 'failed'])
+export type TransferStatus = z.infer<typeof TransferStatus>
+
+/** Moves money from one of the member's wallets to another. */
+export const walletTransfer = endpoint({
+  method: 'POST',
+  path: '/wps/relay/GCS_walletTransfer',
+  auth: 'member',
+  source: 'product',
+  input: z.object({
+    from: TransferWallet,
+    to: TransferWallet,
+    amount: PositiveMoney,
+    requestId: RequestId,
+  }),
+  value: z.object({ transferId: Id, status: TransferStatus }),
+  refusals: [
+    'not-offered',
+    'insufficient-balance',
+    'too-many-requests',
+    'operation-not-allowed',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+/** Brings all that lies with a vendor, or with every vendor, back to the main wallet. */
+export const recallWallets = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_recallWallets',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ from: TransferWallet.optional(), requestId: RequestId }),
+  /** Empty where nothing lay there. */
+  value: z.object({ transfers: z.array(z.object({ transferId: Id, status: TransferStatus })) }),
+  refusals: [
+    'not-offered',
+    'too-many-requests',
+    'operation-not-allowed',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+/** One transfer. Between own wallets `from` and `to` are wallets and `amount` is what was moved. */
+export const Transfer = z.object({
+  id: Id,
+  time: Instant,
+  from: z.string(),
+  to: z.string(),
+  amount: Money,
+  status: TransferStatus,
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** The member's transfers between own wallets, newest first unless `sort` is `time`. */
+export const transfers = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWalletTransfers',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    status: TransferStatus.optional(),
+    /** Those from or to it. */
+    wallet: TransferWallet.optional(),
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+    ...pageInput,
+    sort: z.enum(['-time', 'time']).default('-time'),
+  }),
+  value: paged(Transfer),
+  refusals: ['in-need-true-account'],
+})
+
+/** What the page of transfers to the upline says before one is made. */
+export const uplineDesk = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getUplineDesk',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    /** The upline's user name; null for who has none. */
+    upline: z.string().nullable(),
+    /** Whether the upline can take money now. */
+    uplineOpen: z.boolean(),
+    balance: Money,
+    /** What may leave: money under turnover stays. */
+    transferable: Money,
+    turnoverLeft: Money,
+    min: Money,
+    max: Money,
+    leftToday: Money,
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+/** Sends money of the main wallet to the upline's. */
+export const transferToUpline = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/SEN_transferToUpline',
+  auth: 'member',
+  source: 'ours',
+  encrypted: true,
+  input: z.object({ amount: PositiveMoney, paymentPassword: z.string().max(64), requestId: RequestId }),
+  value: z.object({ transferId: Id }),
+  refusals: [
+    'over-limit',
+    'under-limit',
+    'wrong-payment-password',
+    'too-many-requests',
+    'insufficient-balance',
+    'turnover-left',
+    'operation-not-allowed',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+/**
+ * What the member sent to the upline and got from downlines, newest first: `from` and `to` are user names, `amount` is
+ * signed as it changed the member's wallet.
+ */
+export const uplineTransfers = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getUplineTransfers',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+    ...pageInput,
+    sort: z.enum(['-time', 'time']).default('-time'),
+  }),
+  value: paged(Transfer),
+  refusals: ['in-need-true-account'],
 })

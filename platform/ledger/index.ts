@@ -102,6 +102,15 @@ export async function openWallets(db: Db, { id, isAgent }: Pick<Member, 'id' | '
     .execute()
 }
 
+/** Opens a member's wallet at a vendor, empty, where there is none yet. Not of a trial account: it throws. */
+export async function openVendorWallet(db: Db, memberId: bigint, vendorCode: string): Promise<void> {
+  await db
+    .insertInto('ledger_account')
+    .values({ member_id: memberId, kind: `vendor-${vendorCode}`, unit: 'money' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 const unitOf = (kind: WalletKind) => (kind === 'play' || kind === 'points' ? kind : 'money')
 
 /** A wallet's balance in minor units. */
@@ -112,6 +121,41 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
     .where('key', '=', account)
     .executeTakeFirstOrThrow()
   return row.balance
+}
+
+/** What the header shows (site.md 1.5): main and vendor wallets, without held money and bonus; of a trial account its play money. */
+export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'isAgent'>): Promise<Minor> {
+  const { sum } = await db
+    .selectFrom('ledger_account')
+    .select(sql<Minor>`coalesce(sum(balance), 0)::bigint`.as('sum'))
+    .where((is) =>
+      is.or([
+        is('key', '=', purse(member)),
+        is.and([is('member_id', '=', member.id), is('kind', 'like', 'vendor-%')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** What lies in a member's wallets, by kind; those at vendors as far as they were opened. */
+export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKind, Minor>> {
+  const named: WalletKind[] = ['main', 'held', 'bonus', 'points']
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where((is) =>
+      is.or([
+        is(
+          'key',
+          'in',
+          named.map((kind) => wallet(memberId, kind)),
+        ),
+        is.and([is('member_id', '=', memberId), is('kind', 'like', 'vendor-%')]),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.kind as WalletKind, row.balance]))
 }
 
 /**
@@ -126,6 +170,22 @@ export async function lockMember(ctx: Context, memberId: bigint): Promise<void> 
     .where('key', '=', wallet(memberId, 'main'))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** The same for two members between whom money moves: in id order, as a posting locks, so that no two wait for each other. */
+export async function lockMembers(ctx: Context, memberIds: readonly [bigint, bigint]): Promise<void> {
+  const locked = await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where(
+      'key',
+      'in',
+      memberIds.map((id) => wallet(id, 'main')),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (locked.length !== memberIds.length) throw new Error(`no two main wallets of ${memberIds.join(', ')}`)
 }
 
 /**

@@ -3,7 +3,8 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Call, Context, Member } from '../../context.ts'
-import { balanceOf, purse } from '../../ledger/index.ts'
+import { sumBalanceOf } from '../../ledger/index.ts'
+import { nextCheck } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 
 type Info = ValueOf<typeof memberInfo>
@@ -20,6 +21,8 @@ interface Row {
   old_password_known: boolean
   previous_at: Date | null
   previous_address: string | null
+  reality_check_minutes: number | null
+  last_check: Date
 }
 
 /**
@@ -32,20 +35,23 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
       select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
         m.password_hash is null or coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
-        previous.at as previous_at, previous.address as previous_address
+        previous.at as previous_at, previous.address as previous_address,
+        m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check
       from session s
       join member m on m.id = s.member_id
       left join member upline on upline.id = m.upline_id
+      left join play_session on play_session.token_hash = s.token_hash
       left join lateral (
         select at, address from login_record
         where member_id = m.id and at < s.created_at order by id desc limit 1
       ) previous on true
       where s.token_hash = ${call.tokenHash}
     `.execute(ctx.db),
-    balanceOf(ctx.db, purse(member)),
+    sumBalanceOf(ctx.db, member),
   ])
   const row = found.rows[0]
   if (!row) return refuse('please-log-in')
+  const checkAt = await nextCheck(ctx, member, row.reality_check_minutes, row.last_check)
   return done({
     id: String(member.id),
     customerId: String(member.id),
@@ -65,6 +71,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
       row.previous_at === null
         ? null
         : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
+    realityCheckAt: checkAt && checkAt.toISOString(),
   })
 }
 
