@@ -20,6 +20,7 @@ const log = createLog(environment.LOG_LEVEL)
 const development = environment.NODE_ENV === 'development'
 const opened = environment.PLATFORM_URL ? undefined : await openPlatform(environment, log).catch(giveUp)
 const server = createServer()
+const stopping = new AbortController()
 
 /** Why the site cannot start: one line where it is the operator's to mend. */
 function giveUp(error: unknown): never {
@@ -54,6 +55,7 @@ const site = createSite({
   sessionSecrets: environment.SESSION_SECRET,
   publicOrigin: environment.PUBLIC_ORIGIN,
   proxies: readProxies(environment.TRUST_PROXY),
+  stopping: stopping.signal,
   development,
   log,
 })
@@ -72,6 +74,7 @@ server.on('connect', (_request, socket) =>
   ),
 )
 stopOnSignal(log, async () => {
+  stopping.abort()
   await closeServer(server)
   await vite?.close()
   await opened?.close()

@@ -7,7 +7,8 @@
  * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login over this one,
  *   and so does an `<a data-guest-gate>`, and a form that is answered so
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it
- * - `<main data-refresh="<seconds>">`: asked again while the tab is seen; what the visitor has entered stays
+ * - `<main data-live="<topic>">`: asked again when `/events/<topic>` says that something has changed, while the tab is seen;
+ *   what the visitor has entered stays
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
  * - `<button data-wait="<seconds>">`: cannot be pressed for so long, and counts; the wait holds for its form's next answers
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
@@ -545,9 +546,32 @@ function tickWaits(now: number) {
 let refreshed = Date.now()
 let refreshing = false
 
+/** What `/events/<topic>` says while a page with this topic is shown; each time that it opens it says something. */
+let events: EventSource | undefined
+let changed = false
+/** How soon a stream that the server refused is tried again; until it is there, the page is asked as often. */
+const REOPEN_MS = 10_000
+
+function listen(now: number) {
+  const topic = first('main')?.dataset.live
+  const url = topic && `${location.origin}/events/${topic}`
+  if (events && events.url !== url) {
+    events.close()
+    events = undefined
+    changed = false
+  }
+  if (!url || (events && (events.readyState < 2 || now - refreshed < REOPEN_MS))) return
+  changed = Boolean(events)
+  events = new EventSource(url)
+  events.onmessage = () => {
+    changed = true
+  }
+}
+
 async function refresh() {
   if (refreshing || first('form[aria-busy="true"]') || first('#modal')) return
   refreshing = true
+  changed = false
   await visit(location.href, false, true)
   refreshed = Date.now()
   refreshing = false
@@ -557,9 +581,8 @@ setInterval(() => {
   const now = Date.now()
   const over = tickClocks(now)
   if (document.hidden) return
-  const every = Number(first('main')?.dataset.refresh) * 1000
-  const due = every > 0 && now - refreshed >= every && now - lastTyped > 3000
-  if (over || due) refresh()
+  listen(now)
+  if (over || (changed && now - lastTyped > 3000)) refresh()
 }, 1000)
 
 function turnTo(slide: HTMLElement) {

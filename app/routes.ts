@@ -45,6 +45,7 @@ const table = [
     route('transactionHistory', 'routes/personal-center/transaction-history.tsx'),
   ]),
 
+  route('/events/:topic', 'routes/events.ts'),
   route('/agentHome', 'routes/agent-home.tsx'),
 
   route('/robots.txt', 'routes/robots.ts'),

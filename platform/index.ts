@@ -3,9 +3,11 @@ import { authenticate, type PhoneService } from './accounts/index.ts'
 import type { Clock, Context, Log, Random } from './context.ts'
 import { createContext, systemClock, systemRandom } from './create-context.ts'
 import { openDatabase } from './db/database.ts'
+import { MemberEvents } from './events/index.ts'
 import { callbacks } from './http/callbacks.ts'
 import { cashierCalls } from './http/cashier.ts'
 import { contentCalls } from './http/content.ts'
+import { eventCalls } from './http/events.ts'
 import { gameCalls } from './http/games.ts'
 import { memberCalls } from './http/member.ts'
 import { securityCalls } from './http/security.ts'
@@ -22,6 +24,8 @@ export interface Platform {
   fetch(request: Request): Promise<Response>
   /** What use cases are given; for the operator's command line, the demo world and tests. */
   ctx: Context
+  /** What tells open pages that something has changed; it holds a connection of the pool once somebody watches. */
+  events: MemberEvents
   /** Starts taking jobs from the database's queue, once. */
   work(): Promise<Jobs>
 }
@@ -61,6 +65,7 @@ export function createPlatform({
     couriers,
     phoneService,
   })
+  const events = new MemberEvents(pool, log)
   const served = [
     ...systemCalls,
     ...sessionCalls,
@@ -71,12 +76,15 @@ export function createPlatform({
     ...cashierCalls,
     ...gameCalls,
     ...contentCalls,
+    ...inboxCalls,
+    ...eventCalls(events),
   ]
   const app = httpSurface(ctx, served, authenticate)
   app.route('/callbacks', callbacks(ctx))
   return {
     fetch: async (request) => app.fetch(request),
     ctx,
+    events,
     work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),
   }
 }

@@ -12,7 +12,7 @@ import { openPlatform } from './open-platform.ts'
 
 const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
-const { platform, close } = await openPlatform(env, log).catch((error) => {
+const { platform, endStreams, close } = await openPlatform(env, log).catch((error) => {
   if (error instanceof DatabaseOutOfReach) console.error(error.message)
   else log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
@@ -31,6 +31,7 @@ app.all('*', (c) => platform.fetch(c.req.raw))
 
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
 stopOnSignal(log, async () => {
+  await endStreams()
   await closeServer(server)
   await close()
 })

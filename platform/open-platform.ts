@@ -12,6 +12,8 @@ export interface OpenPlatform {
   platform: Platform
   /** Prints where the site is and who can sign in at once, for who started it. */
   greet(url: string): void
+  /** Ends the streams of events, which would never end by themselves: before the server is closed. */
+  endStreams(): Promise<void>
   /** Lets the jobs in work finish, and closes the database. */
   close(): Promise<void>
 }
@@ -46,7 +48,9 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
     return {
       platform,
       greet: (url) => console.log(greeting(url, env.SEED)),
+      endStreams: () => platform.events.close(),
       async close() {
+        await platform.events.close()
         await jobs.stop()
         await database.close()
       },

@@ -92,6 +92,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/personalCenter/transactionHistory': member,
   '/personalCenter/transactionHistory.csv': member,
 
+  '/events/:topic': { who: 'real' },
   '/agentHome': { who: 'agent' },
 
   '/robots.txt': alwaysOpen,

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { LocalText } from '#contract/values.ts'
 
+type Bytes = ReadableStream<Uint8Array>
+
 /**
  * What the server knows of one request and hands to every loader and action (Remix's load context). Nothing here
  * outlives the request.
@@ -20,6 +22,11 @@ export interface RequestContext {
   platform(path: string, init: RequestInit): Promise<Response>
   /** Shared by site and platform. */
   platformKey: string
+  /**
+   * Opens a stream that outlives the page's time, counted for a visitor; null where there is no room for one more
+   * (`server/live-streams.ts`).
+   */
+  openLive(visitorId: string, open: () => Promise<Bytes>): Promise<Bytes | null>
   /** When this page must have heard from the platform, in milliseconds of `Date.now()` (site.md 1.3: 5 s in all). */
   deadlineMs: number
   /** The path and query that were asked for, also where the page of a refusal stands in for them. */

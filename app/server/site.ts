@@ -6,6 +6,7 @@ import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { RequestLog } from '#app/lib/request-context.ts'
 import { beforePages } from './before-pages.ts'
+import { liveStreams } from './live-streams.ts'
 import { closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
 import { routesOffered } from './routes-offered.ts'
@@ -30,6 +31,8 @@ export interface SiteParts {
   /** `https://sen.example`; undefined takes the origin of each request. */
   publicOrigin: string | undefined
   proxies: BlockList | undefined
+  /** Says that the server stops: streams that would go on end. */
+  stopping: AbortSignal
   development: boolean
   log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
 }
@@ -42,6 +45,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
+  const openLive = liveStreams(parts.stopping)
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
@@ -64,6 +68,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       requestId,
       visitor,
       cookies: cookieHeader,
+      openLive,
     })
     if (!known) context.setCookies.push(cookies.line(visitor))
 
@@ -138,6 +143,7 @@ interface Asked {
   requestId: string
   visitor: VisitorCookie
   cookies: ReadonlyMap<string, string>
+  openLive: AppLoadContext['openLive']
 }
 
 function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked): AppLoadContext {
@@ -155,6 +161,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     asked: `${asked.url.pathname}${asked.url.search}`,
     platform: parts.platform,
     platformKey: parts.platformKey,
+    openLive: asked.openLive,
     deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
     setCookies: [],
     pageCookies: [],

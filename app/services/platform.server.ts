@@ -40,13 +40,42 @@ export async function call<E extends Endpoint>(
   return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
-async function ask<E extends Endpoint>(
+/**
+ * Opens a call whose answer goes on and on, within what is left of the page's 5 s until it begins. Its body as it comes;
+ * to cancel that is to hang up.
+ */
+export async function openStream<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
   endpoint: E,
   input: InputOf<E>,
-  signal: AbortSignal,
-): Promise<Answer<ValueOf<E>>> {
+): Promise<Answer<ReadableStream<Uint8Array>>> {
+  const late = new AbortController()
+  const timer = setTimeout(
+    () => late.abort(new DOMException('no answer', 'TimeoutError')),
+    Math.max(0, context.deadlineMs - Date.now()),
+  )
+  try {
+    const { path, init } = requestOf(context, language, endpoint, input)
+    const response = await context.platform(path, { ...init, signal: late.signal })
+    if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return { ok: true, value: response.body }
+    const answer = read(context, endpoint, (await response.json()) as Envelope)
+    return answer.ok ? refused('platform-error') : answer
+  } catch (error) {
+    return unanswered(context, endpoint, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A call as a request to the platform. */
+function requestOf<E extends Endpoint>(
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+): { path: string; init: RequestInit } {
   const { visitor, platformKey } = context
   const headers: Record<string, string> = callerHeaders(
     { address: visitor.address, language, userAgent: visitor.userAgent, session: sessionOf(visitor.id) },
@@ -65,13 +94,19 @@ async function ask<E extends Endpoint>(
   } else {
     path += queryOf(input)
   }
+  return { path, init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) } }
+}
+
+async function ask<E extends Endpoint>(
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal,
+): Promise<Answer<ValueOf<E>>> {
   try {
-    const response = await context.platform(path, {
-      method: endpoint.method,
-      headers,
-      signal,
-      ...(body === undefined ? {} : { body }),
-    })
+    const { path, init } = requestOf(context, language, endpoint, input)
+    const response = await context.platform(path, { ...init, signal })
     const answer = read(context, endpoint, (await response.json()) as Envelope)
     const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
     if (waitSeconds !== undefined)
@@ -80,11 +115,15 @@ async function ask<E extends Endpoint>(
       context.humanCheckDue = true
     return answer
   } catch (error) {
-    context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
-    if ((error as Error).name === 'TimeoutError') return refused('platform-timeout')
-    // No connection, or no JSON: which of the two decides between 503 and 502.
-    return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
+    return unanswered(context, endpoint, error)
   }
+}
+
+function unanswered(context: AppLoadContext, endpoint: Endpoint, error: unknown): RefusedAnswer {
+  context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
+  if ((error as Error).name === 'TimeoutError') return refused('platform-timeout')
+  // No connection, or no JSON: which of the two decides between 503 and 502.
+  return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
 }
 
 const asksForCheck = (code: ErrorCode) => (humanCheckRefusals as readonly ErrorCode[]).includes(code)

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
+import type { memberEvents } from '#contract/events.ts'
 import { memberInfo } from '#contract/member.ts'
-import { type Answer, call, requireValue } from './platform.server.ts'
+import { type Answer, call, openStream, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 
 export type MemberInfo = ValueOf<typeof memberInfo>
@@ -36,6 +37,11 @@ function memberAnswer({ request, context }: RouteArgs): Promise<Answer<MemberInf
 export interface Calls {
   /** The value, or the page's error. */
   get<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ValueOf<E>>
+  /** The body of a call that goes on and on, or the page's error. */
+  open(
+    endpoint: typeof memberEvents,
+    input: InputOf<typeof memberEvents>,
+  ): Promise<ReadableStream<Uint8Array>>
   /** The answer with its refusal, for an action to show. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>>
 }
@@ -44,5 +50,10 @@ export interface Calls {
 export function callsOf(args: RouteArgs): Calls {
   const send = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     call(args.context, (await preferencesOf(args)).language, endpoint, input)
-  return { send, get: async (endpoint, input) => requireValue(await send(endpoint, input)) }
+  return {
+    send,
+    get: async (endpoint, input) => requireValue(await send(endpoint, input)),
+    open: async (endpoint, input) =>
+      requireValue(await openStream(args.context, (await preferencesOf(args)).language, endpoint, input)),
+  }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DepositStatus as Statuses } from '#contract/cashier.ts'
 import type { Context } from '../context.ts'
 import type { DepositOrder } from '../db/tables.ts'
+import { announce } from '../events/index.ts'
 import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 
@@ -55,6 +56,7 @@ export async function moveDeposit(
     .where('id', '=', order.id)
     .execute()
   await noteDeposit(ctx, order.id, to)
+  await announce(ctx, order.member_id, 'deposits')
   return done(null)
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { WithdrawalStatus as Statuses } from '#contract/cashier.ts'
 import type { Context } from '../context.ts'
 import type { WithdrawalOrder } from '../db/tables.ts'
+import { announce } from '../events/index.ts'
 import { move, post, wallet } from '../ledger/index.ts'
 import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
@@ -52,6 +53,7 @@ export async function moveWithdrawal(
     .where('id', '=', order.id)
     .execute()
   await noteWithdrawal(ctx, order.id, to, by)
+  await announce(ctx, order.member_id, 'withdrawals')
   return done(null)
 }
 

@@ -44,7 +44,7 @@ export const serveMember = <E extends Endpoint>(
     return handle(ctx, call.member, input, call)
   })
 
-/** A body that is larger is answered 413; no call of the contract needs as much. */
+/** A body that is larger is answered 413, unless its endpoint names another limit (`maxBytes`). */
 const MAX_BODY_BYTES = 128 * 1024
 const TOO_LARGE = Symbol('too large')
 
@@ -111,8 +111,15 @@ async function answer(
       ctx.log.error({ path: endpoint.path, code: result.code }, 'a refusal that the contract does not name')
     return refusal(c, result.code, result.detail)
   }
+  if (result.value instanceof ReadableStream) return streamed(result.value)
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
 }
+
+/** An answer that goes on and on (`contract/events.ts`). Its connection serves nothing after it: a stop need not wait for it. */
+const streamed = (body: ReadableStream): Response =>
+  new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'close' },
+  })
 
 /** PostgreSQL keeps no NUL, and UTF-8 no half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u

@@ -74,6 +74,7 @@ type Life = Awaited<ReturnType<typeof realLife>>
 
 /** What is sent where an empty input is none. */
 const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<string, unknown> => ({
+  memberEvents: { topic: 'deposits' },
   createDeposit: { method: 'bank-transfer', amount: '100000.00', requestId: randomUUID() },
   cancelDeposit: { orderId: depositId },
   deposit: { orderId: depositId },
@@ -106,6 +107,12 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   },
   confirmTwoFactor: { code: '123456' },
   endTwoFactor: { code: '123456' },
+  setPlayLimit: { kind: 'stake', period: 'day', amount: '1.00' },
+  removePlayLimit: { kind: 'stake', period: 'day' },
+  keepPlayLimit: { kind: 'stake', period: 'day' },
+  takeTimeOut: { duration: '24h' },
+  excludeSelf: { months: 6 },
+  chooseRealityCheck: { minutes: 30 },
   sendBindEmailCode: { email: 'trial@example.com' },
   sendBindMobileCode: { mobileNum: '912345678', countryDialingCode: '84' },
 })

@@ -88,6 +88,7 @@ export const walk: readonly Walked[] = [
   panel('transactionHistory'),
   panel('transactionHistory.csv'),
 
+  { route: '/events/:topic', url: '/events/none', get: 404, asks: 'both', kinds: rules.real },
   { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },
 
   { route: '/robots.txt', beforeLogin: true },

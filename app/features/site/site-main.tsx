@@ -5,6 +5,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
+import type { EventTopic } from '#contract/events.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 
 export interface SiteMainProps {
@@ -13,21 +14,14 @@ export interface SiteMainProps {
   /** What the last action left to say. */
   flash: FlashCode | null | undefined
   flashClassName?: string | undefined
-  /** With a script, the page is asked again this often. */
-  refreshSeconds?: number | undefined
+  /** With a script, the page is asked again whenever something of this topic has changed. */
+  liveTopic?: EventTopic | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** The one `<main>` of a page, with what has just happened on top. */
-export function SiteMain({
-  page,
-  flash,
-  flashClassName,
-  refreshSeconds,
-  className,
-  children,
-}: SiteMainProps) {
+export function SiteMain({ page, flash, flashClassName, liveTopic, className, children }: SiteMainProps) {
   const { t } = useTranslation('flash')
   const { unknownIntent } = usePage()
   const message = useMessage()
@@ -35,7 +29,7 @@ export function SiteMain({
     <main
       id="main"
       data-page={page}
-      data-refresh={refreshSeconds}
+      data-live={liveTopic}
       tabIndex={-1}
       className={classNames(className, 'outline-none')}
     >

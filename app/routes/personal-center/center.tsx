@@ -9,6 +9,7 @@ import type { RootData } from '#app/root.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
+import type { EventTopic } from '#contract/events.ts'
 
 /** The overlay of the personal center: head, menu, and the panel in its `<main>` (site.md section 6). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,9 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** A panel whose loader answers `refreshSeconds` is asked again that often, with a script. */
+/** A panel whose loader answers a `liveTopic` is asked again whenever something of it has changed, with a script. */
 interface Live {
-  refreshSeconds?: number
+  liveTopic?: EventTopic
 }
 
 export default function Center() {
@@ -34,7 +35,7 @@ export default function Center() {
   const flash = useRouteLoaderData<RootData>('root')?.flash
   const matches = useMatches()
   const { page } = pageOf(matches)
-  const { refreshSeconds } = (matches.at(-1)?.data ?? {}) as Live
+  const { liveTopic } = (matches.at(-1)?.data ?? {}) as Live
   return (
     <>
       <CenterHead {...head} />
@@ -44,7 +45,7 @@ export default function Center() {
           page={page}
           flash={flash}
           flashClassName="mb-4"
-          refreshSeconds={refreshSeconds}
+          liveTopic={liveTopic}
           className="min-w-0 scroll-mt-20"
         >
           <Outlet />

@@ -28,11 +28,9 @@ import {
   depositMethods,
   deposits,
 } from '#contract/cashier.ts'
+import { EventTopic } from '#contract/events.ts'
 
 export const handle = page('depositv2', 'center')
-
-/** How often an order that waits is asked for again, with a script. */
-const LIVE_SECONDS = 3
 
 /** A new order, the one that is asked for (`?order=`, or the newest while it waits), and all of them. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orders,
     order,
     secondsLeft: order ? secondsUntil(order.expiresAt) : 0,
-    refreshSeconds: order && isDepositOpen(order) ? LIVE_SECONDS : undefined,
+    liveTopic: order && isDepositOpen(order) ? EventTopic.enum.deposits : undefined,
     reload: args.context.form ? undefined : refreshIn(query),
     method: chosen(query, 'method', DepositMethodCode.options),
     amount: moneyIn(query, 'amount'),

@@ -41,11 +41,9 @@ import {
   withdrawalDesk,
   withdrawals,
 } from '#contract/cashier.ts'
+import { EventTopic } from '#contract/events.ts'
 
 export const handle = page('withdraw', 'center')
-
-/** How often an order that is under way is asked for again, with a script. */
-const LIVE_SECONDS = 5
 
 /** What can be withdrawn, the order that is asked for (`?order=`, or the newest), and all of them. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -67,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceHidden,
     paymentRule: paymentPassword,
     secondsLeft: order?.autoReceiptAt ? secondsUntil(order.autoReceiptAt) : 0,
-    refreshSeconds: order && isWithdrawalOpen(order) ? LIVE_SECONDS : undefined,
+    liveTopic: order && isWithdrawalOpen(order) ? EventTopic.enum.withdrawals : undefined,
     reload: args.context.form ? undefined : refreshIn(query),
     amount: moneyIn(query, 'amount'),
     requestId: newRequestId(),

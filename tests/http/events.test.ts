@@ -1,0 +1,93 @@
+import { expect, inject, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
+import { eventsOf } from '../support/events.ts'
+import { statusOf, until } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const DEPOSIT = '/personalCenter/depositv2'
+
+test('a page with an open order is told when it is paid, and is not live any more', async () => {
+  await ops(site, 'settings', 'set', 'simulatorDelayMs', '1500')
+  try {
+    const { visitor } = await newMember(site)
+    const events = await eventsOf(visitor, 'deposits')
+    expect(events.headers.get('content-type')).toBe('text/event-stream')
+    expect(events.headers.get('cache-control')).toBe('no-store')
+    expect(events.headers.get('content-encoding')).toBeNull()
+    expect(events.headers.get('x-accel-buffering')).toBe('no')
+    expect(await events.next()).toBe('deposits')
+
+    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+      method: 'bank-transfer',
+      amount: '100000',
+    })
+    const location = made.headers.get('location') ?? ''
+    const orderId = new URL(location, site.origin).searchParams.get('order') ?? ''
+    expect(attributeOf(await visitor.get(location), 'main', 'data-live')).toBe('deposits')
+    // As the script does: nothing is asked until something has changed.
+    for (let told = 0; ; told++) {
+      expect(await events.next()).toBe('deposits')
+      const page = await visitor.get(location)
+      if (statusOf(page, 'deposits', orderId) !== 'paid') continue
+      expect(told).toBeLessThan(5)
+      expect(page.html.querySelector('main')?.hasAttribute('data-live')).toBe(false)
+      break
+    }
+    await events.close()
+  } finally {
+    await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+  }
+})
+
+test("somebody else's changes are not told", async () => {
+  const { visitor: one } = await newMember(site)
+  const { visitor: other } = await newMember(site)
+  const events = await eventsOf(one, 'deposits')
+  const own = await eventsOf(other, 'deposits')
+  await events.next()
+  await own.next()
+  const quiet = events.next()
+  const made = await other.submit(await other.get(DEPOSIT), 'create', {
+    method: 'bank-transfer',
+    amount: '100000',
+  })
+  const location = made.headers.get('location') ?? ''
+  await until(other, location, (page) => page.html.querySelector('[data-status=paid]') !== null)
+  expect(await own.next()).toBe('deposits')
+  await events.close()
+  expect(await quiet).toBe('the end')
+  await own.close()
+})
+
+test('a visitor has six streams at most, and room again when one is closed', async () => {
+  const { visitor } = await newMember(site)
+  const open = await Promise.all(Array.from({ length: 6 }, () => eventsOf(visitor, 'inbox')))
+  expect(open.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  for (const events of open) expect(await events.next()).toBe('inbox')
+  const refused = await visitor.get('/events/inbox')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  await open[0]?.close()
+  const room = await (async () => {
+    for (;;) {
+      const events = await eventsOf(visitor, 'inbox')
+      if (events.status === 200) return events
+      await events.close()
+    }
+  })()
+  expect(await room.next()).toBe('inbox')
+  for (const events of [...open.slice(1), room]) await events.close()
+})
+
+test('an unknown topic is not found, a guest is led to the login, HEAD holds nothing open', async () => {
+  const { visitor } = await newMember(site)
+  expect((await visitor.get('/events/bets')).status).toBe(404)
+  const guest = await new Visitor(site.origin).get('/events/deposits')
+  expect([guest.status, guest.headers.get('location')]).toEqual([
+    302,
+    '/login?redirectTo=%2Fevents%2Fdeposits',
+  ])
+  for (let times = 0; times < 8; times++)
+    expect((await visitor.send('/events/deposits', { method: 'HEAD' })).status).toBe(200)
+})

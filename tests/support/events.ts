@@ -1,0 +1,40 @@
+import type { Visitor } from './visitor.ts'
+
+/** A stream of `/events/<topic>` as a browser's EventSource reads it. */
+export interface OpenEvents {
+  status: number
+  headers: Headers
+  /** What the next message says; `the end` where the stream is over. */
+  next(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens a stream as this visitor. */
+export async function eventsOf(visitor: Visitor, topic: string): Promise<OpenEvents> {
+  const hangUp = new AbortController()
+  const { status, headers, body } = await fetch(new URL(`/events/${topic}`, visitor.origin), {
+    redirect: 'manual',
+    signal: hangUp.signal,
+    headers: {
+      'x-forwarded-for': visitor.address,
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  })
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let come = ''
+  const next = async () => {
+    for (;;) {
+      const end = come.indexOf('\n\n')
+      if (end >= 0) {
+        const message = come.slice(0, end)
+        come = come.slice(end + 2)
+        if (message.startsWith('data: ')) return message.slice('data: '.length)
+        continue // a heartbeat
+      }
+      const read = await reader?.read().catch(() => undefined)
+      if (!read || read.done) return 'the end'
+      come += read.value
+    }
+  }
+  return { status, headers, next, close: async () => hangUp.abort() }
+}
