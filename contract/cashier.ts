@@ -62,6 +62,8 @@ export const createDeposit = endpoint({
     'request-id-reused',
     'in-need-true-account',
     'too-many-requests',
+    'self-excluded',
+    'play-limit-reached',
   ],
 })
 

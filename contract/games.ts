@@ -186,7 +186,13 @@ export const launchGame = endpoint({
   source: 'product',
   input: z.object({ vassalage: z.string().max(64), nodeId: z.string().max(64) }),
   value: z.object({ content: z.string() }),
-  refusals: ['not-found', 'game-in-maintenance', 'in-need-true-account', 'operation-not-allowed'],
+  refusals: [
+    'not-found',
+    'game-in-maintenance',
+    'in-need-true-account',
+    'operation-not-allowed',
+    'self-excluded',
+  ],
 })
 
 /** The seeds that decide a member's next instant round (site.md section 4). */
@@ -286,6 +292,8 @@ export const placeBet = endpoint({
     'insufficient-balance',
     'request-id-reused',
     'operation-not-allowed',
+    'self-excluded',
+    'play-limit-reached',
   ],
 })
 

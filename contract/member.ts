@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { HumanCheck, humanCheckRefusals } from './human-check.ts'
+import { InboxParams, NoticeCode } from './inbox.ts'
 import { IsAgent } from './is-agent.ts'
 import { Money } from './money.ts'
 import { DiallingCode } from './phone.ts'
@@ -36,6 +37,17 @@ export const memberInfo = endpoint({
     /** The old password need not be typed within 5 minutes of the login that led to the change. */
     oldPasswordKnown: z.boolean(),
     previousLogin: z.object({ at: Instant, address: z.string() }).nullable(),
+    /** Unread messages of the inbox, and rewards to claim; counted to 1,000, 0 where the module is off. */
+    unreadMessage: z.number().int(),
+    availablePromoCount: z.number().int(),
+    availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
+    hasVip: z.boolean(),
+    /** The notices of the last 24 hours that were not read (product.md section 8): three at most, the newest first. */
+    notices: z
+      .array(z.object({ id: Id, code: NoticeCode, params: InboxParams, time: Instant }))
+      .max(3),
+    /** When this session's next reality check is due, which may have passed; null without any. */
+    realityCheckAt: Instant.nullable().default(null),
   }),
   refusals: [],
 })

@@ -29,11 +29,14 @@ export type JobName =
   | 'deposit-expire'
   | 'withdrawal-pay'
   | 'withdrawal-auto-receipt'
+  | 'transfer-carry'
   | 'message-deliver'
+  | 'inbox-hand-out'
   | 'ensure-months'
   | 'remove-expired'
   | 'refresh-hot-games'
   | 'freeze-trials'
+  | 'limit-loosen'
 
 /**
  * Does one job. It may be done twice (a crash comes between the work and the note that it is done), so it must be

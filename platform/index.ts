@@ -9,6 +9,8 @@ import { cashierCalls } from './http/cashier.ts'
 import { contentCalls } from './http/content.ts'
 import { eventCalls } from './http/events.ts'
 import { gameCalls } from './http/games.ts'
+import { inboxCalls } from './http/inbox.ts'
+import { limitCalls } from './http/limits.ts'
 import { memberCalls } from './http/member.ts'
 import { securityCalls } from './http/security.ts'
 import { httpSurface } from './http/serve.ts'
@@ -73,6 +75,7 @@ export function createPlatform({
     ...memberCalls,
     ...securityCalls,
     ...walletCalls,
+    ...limitCalls,
     ...cashierCalls,
     ...gameCalls,
     ...contentCalls,

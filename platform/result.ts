@@ -16,6 +16,8 @@ export interface RefusalDetail {
   captchaRequired?: boolean
   min?: string
   max?: string
+  /** Until when, an ISO moment. */
+  until?: string
   /** Which rule of `contract/field-rules.ts` was broken. */
   patternId?: number
   /** For the operator: why, in words. */

@@ -163,7 +163,12 @@ function FormAlert({
 }
 
 /** Codes whose words name the limit, where the refusal did. */
-const limits = { 'over-limit': 'max', 'under-limit': 'min', 'turnover-left': 'max' } as const
+const limits = {
+  'over-limit': 'max',
+  'under-limit': 'min',
+  'turnover-left': 'max',
+  'play-limit-reached': 'max',
+} as const
 
 /** Codes of a value that breaks the rule of its field: they say the whole rule. */
 const breaches: readonly ErrorCode[] = ['format', 'too-short', 'too-long']
@@ -171,7 +176,7 @@ const breaches: readonly ErrorCode[] = ['format', 'too-short', 'too-long']
 /** An error code in the visitor's words. */
 export function useMessage() {
   const { t } = useTranslation('errors')
-  const { language, currencySymbol } = useFormat()
+  const { language, currencySymbol, dateTime } = useFormat()
   return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
     const seconds = retryAfterSeconds ?? 60
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
@@ -188,6 +193,8 @@ export function useMessage() {
       if (Money.safeParse(limit).success)
         return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
     }
+    if (code === 'self-excluded' && !Number.isNaN(Date.parse(detail.until ?? '')))
+      return t('self-excluded-until', { until: dateTime(detail.until ?? '') })
     return t(code, wait)
   }
 }

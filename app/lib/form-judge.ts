@@ -9,6 +9,8 @@ export interface MessageDetail {
   firstLetter?: boolean
   min?: string
   max?: string
+  /** An ISO moment. */
+  until?: string
   retryAfterSeconds?: number
 }
 

@@ -19,6 +19,7 @@ export interface RefusedAnswer {
     captchaRequired?: boolean
     min?: string
     max?: string
+    until?: string
     patternId?: number
   }
 }
@@ -85,8 +86,13 @@ function requestOf<E extends Endpoint>(
   )
   if (visitor.token && endpoint.auth !== 'none') headers[TOKEN_HEADER] = visitor.token
   let path = endpoint.path
-  let body: string | undefined
-  if (endpoint.method === 'POST') {
+  let body: RequestInit['body'] | undefined
+  if (endpoint.encoding === 'bytes') {
+    const { bytes, ...rest } = input as { bytes: Uint8Array<ArrayBuffer> }
+    headers['content-type'] = 'application/octet-stream'
+    path += queryOf(rest)
+    body = bytes
+  } else if (endpoint.method === 'POST') {
     const asForm = endpoint.encoding === 'form'
     headers['content-type'] = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
     if (asForm) body = queryOf(input).slice(1)

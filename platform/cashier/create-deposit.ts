@@ -4,6 +4,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
+import { mayPayIn } from '../limits/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { mayDeposit } from './cashier-gates.ts'
 import { offeredMethods } from './deposit-methods.ts'
@@ -21,7 +22,7 @@ const MAX_OPEN_ORDERS = 5
  * later. A copy of an answered request gets the first one's order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
- * `amount`, `too-many-requests` while `MAX_OPEN_ORDERS` are open.
+ * `amount`, `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
   const allowed = await mayDeposit(ctx, member)
@@ -42,6 +43,8 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
     await lockMember(ctx, member.id)
     const room = await roomForOneMore(ctx, member.id)
     if (!room.ok) return room
+    const within = await mayPayIn(ctx, member.id, amount)
+    if (!within.ok) return within
 
     const now = ctx.clock.now()
     const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)

@@ -2,6 +2,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { launchGame as endpoint } from '#contract/games.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import type { Context, Member } from '../context.ts'
+import { notExcluded } from '../limits/index.ts'
 import { type Result, refuse } from '../result.ts'
 import { mayPlay } from './may-play.ts'
 
@@ -10,7 +11,7 @@ type Wish = ParsedInputOf<typeof endpoint>
 /**
  * Starts a vendor's game. Refuses `in-need-true-account` to a trial account, whose play money no vendor takes,
  * `operation-not-allowed` to who may not play, `not-found` for a game that is not in the catalogue and for an open one
- * of the house, which is played on the site's own page and has nothing to launch; else `game-in-maintenance`, which
+ * of the house, which is played on the site's own page and has nothing to launch, `self-excluded` during a break; else `game-in-maintenance`, which
  * every vendor is in that has no adapter yet.
  */
 export async function launchGame(
@@ -28,5 +29,7 @@ export async function launchGame(
     .where('node_id', '=', nodeId)
     .executeTakeFirst()
   if (!game || (game.house && !game.maintenance)) return refuse('not-found')
+  const open = await notExcluded(ctx, member.id)
+  if (!open.ok) return open
   return refuse('game-in-maintenance')
 }

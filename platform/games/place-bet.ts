@@ -4,9 +4,10 @@ import { isTrial } from '#contract/is-agent.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { settleTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
+import { FairStream } from '../fairness/index.ts'
 import { answerRequest, claimRequest, house, move, post, purse } from '../ledger/index.ts'
+import { mayStake } from '../limits/index.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { FairStream } from './fairness.ts'
 import { type HouseGame, payoutOf, type Round } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { mayPlay } from './may-play.ts'
@@ -30,7 +31,8 @@ interface Table {
  * for no turnover, no winner board and no hot game (platform.md section 4).
  *
  * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the
- * wager's field, `under-limit` and `over-limit` at `stake`, `insufficient-balance`.
+ * wager's field, `under-limit` and `over-limit` at `stake`, `self-excluded`, `play-limit-reached`,
+ * `insufficient-balance`.
  */
 export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Result<Placed>> =>
   ctx.transact(async (ctx) => {
@@ -46,6 +48,9 @@ export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Resu
     const { rules, gameType } = table.value
 
     const seat = await takeSeat(ctx, member.id)
+    // After the seat, which the member's other stakes wait for.
+    const within = isTrial(member.isAgent) ? done(null) : await mayStake(ctx, member.id, stake)
+    if (!within.ok) return within
     const round = rules.play(wish.wager, new FairStream(seat))
     const payout = payoutOf(stake, round.multiplier)
 

@@ -2,11 +2,14 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
-import { freezeTrials } from '../accounts/index.ts'
+import { freezeTrials, membersAfter } from '../accounts/index.ts'
 import { cashierJobs } from '../cashier/index.ts'
 import type { Context, Fetch, Job, JobName } from '../context.ts'
 import { refreshHotGames } from '../games/index.ts'
+import { inboxJobs } from '../inbox/index.ts'
+import { limitJobs } from '../limits/index.ts'
 import { messageJobs } from '../messages/index.ts'
+import { walletJobs } from '../wallet/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
@@ -48,7 +51,10 @@ const routine =
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
 export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...cashierJobs(fetch),
+  ...walletJobs,
   ...messageJobs,
+  ...inboxJobs(membersAfter),
+  ...limitJobs,
   'ensure-months': routine('ensure-months'),
   'remove-expired': routine('remove-expired'),
   'refresh-hot-games': routine('refresh-hot-games'),

@@ -12,6 +12,8 @@ const MAX_BATCHES = 200
 const FAILURES_KEPT_DAYS = 90
 /** How far back a member sees its logins. */
 const LOGINS_KEPT_DAYS = 365
+/** How far back it sees what became of its limits (platform.md section 7). */
+const LIMITS_KEPT_DAYS = 365
 /** What the outbox tells of a message that went out: to whom and when. */
 const MESSAGES_KEPT_DAYS = 90
 
@@ -22,6 +24,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   verification_code: sql`expires_at <= ${now}`,
   pending_login: sql`expires_at <= ${now}`,
   login_record: sql`at <= ${now}::timestamptz - make_interval(days => ${LOGINS_KEPT_DAYS}::int)`,
+  play_limit_event: sql`at <= ${now}::timestamptz - make_interval(days => ${LIMITS_KEPT_DAYS}::int)`,
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,

@@ -39,6 +39,22 @@ export const values = {
   simulatorDeposit: 'pay' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
   simulatorDelayMs: 4_000,
   simulatorPayoutDelayMs: 1_000,
+  /** How the simulated vendors' wallets behave (`wallet/vendor-transfers/providers/simulator.ts`). */
+  simulatorWallet: 'answer' as
+    | 'answer'
+    | 'slow'
+    | 'lose-answer'
+    | 'lose-request'
+    | 'twice'
+    | 'refuse'
+    | 'down',
+  simulatorWalletDelayMs: 10_000,
+  /** How long a vendor has to answer a transfer; without an answer it is asked again later. */
+  vendorAnswerMs: 1_500,
+  /** Of one transfer to the upline, and of one day of the site. */
+  uplineTransferMin: 5_000_000,
+  uplineTransferMax: 10_000_000_000,
+  uplineTransferDailyMax: 20_000_000_000,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
   /** What visitors from a blocked region read; empty for the site's own words. */
@@ -54,6 +70,20 @@ export const values = {
    * numbers.
    */
   homeCountry: 'VN',
+  /** Minutes between two reality checks of a member that has not chosen; 0 is none (platform.md section 7). */
+  realityCheckMinutes: 60,
+  /** Stakes asked of a reward that missions, ranks and the leaderboard pay to the main wallet, in percent of it. */
+  rewardTurnoverPercent: 100,
+  /** How long after its period a mission that was reached can still be claimed. */
+  missionGraceHours: 24,
+  /**
+   * What the first places of a week's leaderboard win, each place by the first line that it is in; for the weeks that begin
+   * after they were set. Money in minor units, points in hundredths.
+   */
+  leaderboardPrizes: [] as { from: number; to: number; paysTo: 'main' | 'points'; amount: number }[],
+  /** Stakes asked of a claimed rebate, in percent of it; and the least that is paid, in minor units. */
+  rebateTurnoverPercent: 100,
+  rebateClaimMin: 1,
   /** Play money of a new trial account, in minor units. */
   trialBalance: 100_000_000,
   /** Where help is found: `url` is a page of the site or another one. */
@@ -81,6 +111,9 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const minutes = z.number().int().min(1).max(525_600)
 /** Less than the whole: what is paid out after the fee must be above zero (`withdrawal_order`'s own check). */
 const feeBasisPoints = z.number().int().min(0).max(9_999)
+const percent = z.number().int().min(0).max(10_000)
+/** The leaderboard shows so many places, and can give each a prize. */
+const place = z.number().int().min(1).max(100)
 const delayMs = z.number().int().min(0).max(600_000)
 const text = z.string().max(500)
 
@@ -107,6 +140,12 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'refuse']),
   simulatorDelayMs: delayMs,
   simulatorPayoutDelayMs: delayMs,
+  simulatorWallet: z.enum(['answer', 'slow', 'lose-answer', 'lose-request', 'twice', 'refuse', 'down']),
+  simulatorWalletDelayMs: delayMs,
+  vendorAnswerMs: z.number().int().min(1).max(4_000),
+  uplineTransferMin: whole,
+  uplineTransferMax: whole,
+  uplineTransferDailyMax: whole,
   maintenance: z.object({ until: z.iso.datetime().nullable(), text: localText }).nullable(),
   regionText: localText,
   passwordExpiresDays: z.number().int().min(1).max(3_650),
@@ -116,6 +155,23 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     .min(1)
     .max(300),
   homeCountry: CountryCode,
+  realityCheckMinutes: z.number().int().min(0).max(1_440),
+  rewardTurnoverPercent: percent,
+  missionGraceHours: z.number().int().min(0).max(168),
+  leaderboardPrizes: z
+    .array(
+      z
+        .object({
+          from: place,
+          to: place,
+          paysTo: z.enum(['main', 'points']),
+          amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+        })
+        .refine(({ from, to }) => from <= to),
+    )
+    .max(20),
+  rebateTurnoverPercent: percent,
+  rebateClaimMin: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   trialBalance: whole,
   customerService: z
     .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))

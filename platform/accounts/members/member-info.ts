@@ -23,19 +23,29 @@ interface Row {
   previous_address: string | null
   reality_check_minutes: number | null
   last_check: Date
+  unread: bigint
+  rewards: bigint
+  notices: Info['notices']
 }
+
+/** What is older is no news: it stays in the inbox. */
+const NOTICE_HOURS = 24
 
 /**
  * What the header of every page shows of the member that asks: two indexed queries. `previousLogin` is the one before the login of this session.
  * Refuses `please-log-in` when the session ended while it was asked.
  */
 export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
-  const [found, balance] = await Promise.all([
+  const now = ctx.clock.now()
+  const noticesSince = new Date(now.getTime() - NOTICE_HOURS * 3_600_000)
+  const [flags, found, balance] = await Promise.all([
+    ctx.settings.flags(),
     sql<Row>`
       select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
-        m.password_hash is null or coalesce(s.old_password_known_until > ${ctx.clock.now()}, false) as old_password_known,
+        m.password_hash is null or coalesce(s.old_password_known_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
+        waiting.unread, waiting.rewards, member_notices(m.id, ${noticesSince}) as notices,
         m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check
       from session s
       join member m on m.id = s.member_id
@@ -45,6 +55,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
         select at, address from login_record
         where member_id = m.id and at < s.created_at order by id desc limit 1
       ) previous on true
+      cross join lateral member_waiting(m.id, ${now}) waiting
       where s.token_hash = ${call.tokenHash}
     `.execute(ctx.db),
     sumBalanceOf(ctx.db, member),
@@ -71,7 +82,12 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
       row.previous_at === null
         ? null
         : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
-    realityCheckAt: checkAt && checkAt.toISOString(),
+    unreadMessage: flags.INBOX3 ? Number(row.unread) : 0,
+    availablePromoCount: flags.REWCEN3 ? Number(row.rewards) : 0,
+    availablePromo: { REFERRAL: { enabled: flags.REFERRAL3 } },
+    hasVip: flags.VIP3,
+    notices: row.notices.map((notice) => ({ ...notice, time: new Date(notice.time).toISOString() })),
+    realityCheckAt: checkAt?.toISOString() ?? null,
   })
 }
 

@@ -3,6 +3,7 @@ import type { register, registerMobile } from '#contract/member.ts'
 import { type RegistrationMethod, registrationMethods } from '#contract/registration.ts'
 import type { LoginResult } from '#contract/session.ts'
 import type { Call, Context, Member } from '../../context.ts'
+import { carryExclusion } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { mobileProvedBy } from '../codes/third-party-proof.ts'
@@ -69,6 +70,7 @@ async function registerBy(
   return ctx.transact(async (tx) => {
     const added = await addRegistered(tx, registration, { ...hashes.value, language: caller.language })
     if (!added.ok) return added
+    await carryExclusion(tx, added.value)
     const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
     return done({
       token,

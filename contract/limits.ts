@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { Id, Instant, paged, pageInput } from './values.ts'
+
+/** Safer play (platform.md section 7): what members allow themselves, breaks from play, and the reality check. */
+
+/** What a limit holds down: money paid in, money lost, money staked. */
+export const LimitKind = z.enum(['deposit', 'loss', 'stake'])
+export type LimitKind = z.infer<typeof LimitKind>
+
+/** Days, weeks from Monday, and months of the site (Asia/Ho_Chi_Minh). */
+export const LimitPeriod = z.enum(['day', 'week', 'month'])
+export type LimitPeriod = z.infer<typeof LimitPeriod>
+
+export const TimeOutDuration = z.enum(['24h', '1w', '1m', '6w'])
+export type TimeOutDuration = z.infer<typeof TimeOutDuration>
+
+/** Months of a self-exclusion (site.md section 3). */
+export const EXCLUSION_MONTHS = { min: 6, max: 120 }
+
+/** Minutes between two reality checks; 0 is none. */
+export const RealityMinutes = z.union([15, 30, 60, 120, 0].map((minutes) => z.literal(minutes)))
+export const realityChoices = [15, 30, 60, 120, 0] as const
+
+export const ExclusionKind = z.enum(['time-out', 'self-exclusion'])
+export type ExclusionKind = z.infer<typeof ExclusionKind>
+
+/** One limit in force. */
+export const PlayLimit = z.object({
+  kind: LimitKind,
+  period: LimitPeriod,
+  amount: Money,
+  /** Of the running period. Net losses are below zero while one wins. */
+  spent: Money,
+  /** Never below zero. */
+  left: Money,
+  since: Instant,
+  /** What it becomes, and when; an `amount` of null is none at all. */
+  pending: z.object({ amount: Money.nullable(), at: Instant }).nullable(),
+})
+export type PlayLimit = z.infer<typeof PlayLimit>
+
+const whichLimit = { kind: LimitKind, period: LimitPeriod }
+const trialsRefused = ['in-need-true-account'] as const
+
+/** Everything that the member has set, and what it has won and lost. */
+export const playLimits = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getPlayLimits',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    limits: z.array(PlayLimit),
+    /** The break that lasts longest; null while one may play. */
+    exclusion: z.object({ kind: ExclusionKind, from: Instant, until: Instant }).nullable(),
+    realityMinutes: z.number().int(),
+    /** Payouts less cash stakes of the running day, week, month and year. */
+    net: z.object({ day: Money, week: Money, month: Money, year: Money }),
+  }),
+  refusals: trialsRefused,
+})
+
+/** Sets a limit: a stricter one is in force with the answer, a looser one after 24 hours. */
+export const setPlayLimit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_setPlayLimit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...whichLimit, amount: PositiveMoney }),
+  /** From when it counts; now, or later. */
+  value: z.object({ at: Instant, pending: z.boolean() }),
+  refusals: trialsRefused,
+})
+
+/** Asks for a limit to end, which it does after 24 hours. */
+export const removePlayLimit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_removePlayLimit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object(whichLimit),
+  value: z.object({ at: Instant, pending: z.boolean() }),
+  refusals: ['not-found', ...trialsRefused],
+})
+
+/** Keeps a limit as it is: takes back what was asked and is not in force yet. */
+export const keepPlayLimit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_keepPlayLimit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object(whichLimit),
+  value: z.object({}),
+  refusals: ['state-moved-on', ...trialsRefused],
+})
+
+export const takeTimeOut = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_takeTimeOut',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ duration: TimeOutDuration }),
+  value: z.object({ until: Instant }),
+  refusals: trialsRefused,
+})
+
+export const excludeSelf = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_excludeSelf',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ months: z.number().int().min(EXCLUSION_MONTHS.min).max(EXCLUSION_MONTHS.max) }),
+  value: z.object({ until: Instant }),
+  refusals: trialsRefused,
+})
+
+/** How often the member is told how long it has played, and how it stands. */
+export const chooseRealityCheck = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_chooseRealityCheck',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ minutes: RealityMinutes }),
+  value: z.object({}),
+  refusals: trialsRefused,
+})
+
+/** What the member has played in this session. */
+export const sessionPlay = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getSessionPlay',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    since: Instant,
+    elapsedSeconds: z.number().int(),
+    /** Payouts less cash stakes since the login. */
+    net: Money,
+    /** When the next reality check is due, which may have passed; null without any. */
+    checkAt: Instant.nullable(),
+  }),
+  refusals: ['please-log-in', ...trialsRefused],
+})
+
+/** The member has read the reality check and plays on. */
+export const passRealityCheck = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_passRealityCheck',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({}),
+  refusals: ['please-log-in', ...trialsRefused],
+})
+
+/** What can stand in the history of limits and breaks. */
+export const LimitAct = z.enum([
+  'limit-set',
+  'limit-asked',
+  'limit-kept',
+  'limit-loosened',
+  'limit-removed',
+  'time-out',
+  'self-exclusion',
+  'reality-check',
+])
+export type LimitAct = z.infer<typeof LimitAct>
+
+export const LimitEvent = z.object({
+  id: Id,
+  time: Instant,
+  act: LimitAct,
+  kind: LimitKind.nullable(),
+  period: LimitPeriod.nullable(),
+  amount: Money.nullable(),
+  /** From when an asked one counts, or how long a break lasts. */
+  until: Instant.nullable(),
+  minutes: z.number().int().nullable(),
+})
+export type LimitEvent = z.infer<typeof LimitEvent>
+
+/** A year of limits and breaks, the newest first, by page. */
+export const limitHistory = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getLimitHistory',
+  auth: 'member',
+  source: 'ours',
+  input: z.object(pageInput),
+  value: paged(LimitEvent),
+  refusals: trialsRefused,
+})
