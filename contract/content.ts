@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { RichText } from './rich-text.ts'
 import { Id, Instant, Language } from './values.ts'
 
-const Notice = z.object({ id: Id, title: z.string(), body: z.array(z.string()), at: Instant })
+const Notice = z.object({ id: Id, title: z.string(), body: RichText, at: Instant })
 
 /** Banners, notices and popups of a language (product.md sections 3 and 7). */
 export const announcements = endpoint({
@@ -17,10 +18,12 @@ export const announcements = endpoint({
     language: Language.default('vi'),
   }),
   value: z.object({
-    /** Notice titles for the bar, newest first; `body` is plain text in paragraphs. */
+    /** Notices for the bar, newest first. */
     player: z.array(Notice),
     /** Shown once after a login, newest first. */
     popup: z.array(Notice),
+    /** Of promotions, newest first. */
+    promotion: z.array(Notice),
     banners: z.array(
       z.object({
         bannerId: Id,

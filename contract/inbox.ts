@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RichText } from './rich-text.ts'
+import { Id, Instant, Language, paged, pageInput } from './values.ts'
 
 /**
  * What the site tells a member by itself; its words are in the catalogue `inbox.json`, its figures in the message's
@@ -21,3 +24,120 @@ export const InboxCode = z.enum([
   'operator',
 ])
 export type InboxCode = z.infer<typeof InboxCode>
+
+/** What a message is about: the filter of the inbox. */
+export const InboxType = z.enum(['money', 'rewards', 'account', 'operator'])
+export type InboxType = z.infer<typeof InboxType>
+
+/** What each code is about. */
+export const inboxTypes: Record<InboxCode, InboxType> = {
+  'deposit-arrived': 'money',
+  'deposit-failed': 'money',
+  'withdrawal-approved': 'money',
+  'withdrawal-rejected': 'money',
+  'withdrawal-receipt-due': 'money',
+  'transfer-received': 'money',
+  'bonus-granted': 'rewards',
+  'bonus-ended': 'rewards',
+  'reward-ready': 'rewards',
+  'rank-reached': 'rewards',
+  'redeem-complete': 'rewards',
+  'redeem-rejected': 'rewards',
+  'limit-in-force': 'account',
+  operator: 'operator',
+}
+
+/** The notices of product.md section 8, which the next page says too. */
+export const NoticeCode = z.enum([
+  'deposit-arrived',
+  'deposit-failed',
+  'withdrawal-approved',
+  'withdrawal-rejected',
+])
+
+/** What the words of a message name: `amount` is money, `at` a moment; names that end in `Amount` and `At` too. */
+export const InboxParams = z.record(z.string(), z.union([z.string(), z.number()]))
+export type InboxParams = z.infer<typeof InboxParams>
+
+export const InboxStatus = z.enum(['unread', 'read'])
+export type InboxStatus = z.infer<typeof InboxStatus>
+
+/** A message as the list has it. `title` is an operator's own, in the language that was asked for; null where the code has words. */
+const Message = z.object({
+  id: Id,
+  time: Instant,
+  code: InboxCode,
+  params: InboxParams,
+  title: z.string().nullable(),
+  status: InboxStatus,
+})
+export type InboxMessage = z.infer<typeof Message>
+
+/** The member's messages, the newest first. `unread` counts all that are, whatever the filter. */
+export const inbox = endpoint({
+  method: 'GET',
+  path: '/wps/relay/CSP_getInbox',
+  auth: 'member',
+  source: 'family',
+  input: z.object({
+    ...pageInput,
+    status: InboxStatus.optional(),
+    type: InboxType.optional(),
+    language: Language.default('vi'),
+  }),
+  value: paged(Message).extend({ unread: z.number().int() }),
+  refusals: ['in-need-true-account'],
+})
+
+/** One message with the words of an operator. Reading it here does not mark it as read. */
+export const inboxMessage = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getInboxMessage',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ messageId: Id, language: Language.default('vi') }),
+  value: Message.extend({ body: RichText.nullable() }),
+  refusals: ['in-need-true-account', 'not-found'],
+})
+
+/** As many as one page of the inbox can hold. */
+const Ids = z.array(Id).min(1).max(100)
+
+/** Marks messages. `not-found` where one of them is not the member's; then none is marked. */
+export const markInbox = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_markInbox',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ids: Ids, status: InboxStatus }),
+  value: z.object({}),
+  refusals: ['in-need-true-account', 'not-found'],
+})
+
+/** Takes messages out of the inbox, with the same refusals; what is out already may be named again. */
+export const deleteInbox = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_deleteInbox',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ids: Ids }),
+  value: z.object({}),
+  refusals: ['in-need-true-account', 'not-found'],
+})
+
+/** What waits for the member: the badges of the personal center. Counted to 1,000; 0 where its module is off. */
+export const unreadCount = endpoint({
+  method: 'GET',
+  path: '/wps/relay/CSP_unreadCount',
+  auth: 'member',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({
+    unreadMessage: z.number().int(),
+    /** Rewards to claim, of whatever kind. */
+    rewards: z.number().int(),
+    /** Those of them that missions have earned. */
+    missions: z.number().int(),
+  }),
+  refusals: ['in-need-true-account'],
+})

@@ -43,9 +43,7 @@ export const memberInfo = endpoint({
     availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     hasVip: z.boolean(),
     /** The notices of the last 24 hours that were not read (product.md section 8): three at most, the newest first. */
-    notices: z
-      .array(z.object({ id: Id, code: NoticeCode, params: InboxParams, time: Instant }))
-      .max(3),
+    notices: z.array(z.object({ id: Id, code: NoticeCode, params: InboxParams, time: Instant })).max(3),
     /** When this session's next reality check is due, which may have passed; null without any. */
     realityCheckAt: Instant.nullable().default(null),
   }),

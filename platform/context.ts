@@ -36,7 +36,11 @@ export type JobName =
   | 'remove-expired'
   | 'refresh-hot-games'
   | 'freeze-trials'
+  | 'count-turnover'
+  | 'reward-referrers'
   | 'limit-loosen'
+  | 'bonus-expire'
+  | 'promotion-periods'
 
 /**
  * Does one job. It may be done twice (a crash comes between the work and the note that it is done), so it must be

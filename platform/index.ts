@@ -12,6 +12,8 @@ import { gameCalls } from './http/games.ts'
 import { inboxCalls } from './http/inbox.ts'
 import { limitCalls } from './http/limits.ts'
 import { memberCalls } from './http/member.ts'
+import { pointCalls } from './http/points.ts'
+import { referralCalls } from './http/referral.ts'
 import { securityCalls } from './http/security.ts'
 import { httpSurface } from './http/serve.ts'
 import { sessionCalls } from './http/session.ts'
@@ -77,6 +79,8 @@ export function createPlatform({
     ...walletCalls,
     ...limitCalls,
     ...cashierCalls,
+    ...pointCalls,
+    ...referralCalls,
     ...gameCalls,
     ...contentCalls,
     ...inboxCalls,

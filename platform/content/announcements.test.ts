@@ -27,10 +27,13 @@ const banner = (title: string, more: Partial<Extract<Publication, { type: 'B' }>
   }
 }
 
-const notice = (title: string, startsAt: Date, endsAt?: Date): Publication => {
-  const words = (language: string) => ({ title: `${title} ${language}`, body: ['one', 'two'] })
+const notice = (title: string, startsAt: Date, endsAt?: Date, type: 'PL' | 'PR' = 'PL'): Publication => {
+  const words = (language: string) => ({
+    title: `${title} ${language}`,
+    body: '<p>one</p><script>x</script><p>two</p>',
+  })
   return {
-    type: 'PL',
+    type,
     content: { vi: words('vi'), en: words('en'), zh: words('zh') },
     startsAt,
     ...(endsAt && { endsAt }),
@@ -54,8 +57,9 @@ test('what runs is shown in one language: banners by group and position, notices
   await publish(notice('old', hours(-5)))
   await publish(notice('new', hours(-1), hours(1)))
   await publish(notice('over', hours(-5), hours(-1)))
+  await publish(notice('offer', hours(-2), undefined, 'PR'))
 
-  const { banners, player } = await shown({ language: 'zh' })
+  const { banners, player, promotion } = await shown({ language: 'zh' })
   expect(banners.map(({ title }) => title)).toEqual(['elsewhere zh', 'first zh', 'second zh'])
   expect(banners[1]).toMatchObject({
     groupName: 'home',
@@ -64,7 +68,15 @@ test('what runs is shown in one language: banners by group and position, notices
     art: { palette: 3 },
   })
   expect(player.map(({ title }) => title)).toEqual(['new zh', 'old zh'])
-  expect(player[0]).toMatchObject({ body: ['one', 'two'], at: hours(-1).toISOString() })
+  expect(player[0]).toMatchObject({
+    body: [
+      { tag: 'p', children: ['one'] },
+      { tag: 'p', children: ['two'] },
+    ],
+    at: hours(-1).toISOString(),
+  })
+
+  expect(promotion.map(({ title }) => title)).toEqual(['offer zh'])
 
   expect((await shown()).player[0]?.title).toBe('new vi')
   expect(await shown({ types: 'PL' })).toMatchObject({ banners: [] })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { announcements } from '#contract/content.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { readRichText } from './rich-text.ts'
 
 /** Banners and notices, in every language of the site (product.md section 3). */
 
@@ -17,9 +19,11 @@ const short = z.string().max(200)
 const bannerContent = inEveryLanguage(
   z.object({ kicker: short, title: short.min(1), text: z.string().max(500), action: short }),
 )
-const noticeContent = inEveryLanguage(
-  z.object({ title: short.min(1), body: z.array(z.string().max(2_000)).max(50) }),
-)
+const notice = <Body extends z.ZodType>(body: Body) =>
+  inEveryLanguage(z.object({ title: short.min(1), body }))
+/** As it is written, in HTML of which rich text stays; and as it is kept. */
+const writtenNotice = notice(z.string().max(20_000).transform(readRichText))
+const noticeContent = notice(RichText)
 
 interface Running {
   startsAt: Date
@@ -34,7 +38,7 @@ export type Publication = Running &
         Banner,
         'groupName' | 'url' | 'linkageType' | 'art'
       >)
-    | { type: 'PL' | 'PU' | 'PR' | 'H'; content: z.input<typeof noticeContent> }
+    | { type: 'PL' | 'PU' | 'PR' | 'H'; content: z.input<typeof writtenNotice> }
   )
 
 /** Publishes a banner or a notice, with a line in the audit trail. Answers its id. Throws on content that cannot be shown. */
@@ -55,7 +59,7 @@ export const publishAnnouncement = (
             linkage_type: publication.linkageType,
             art: JSON.stringify(publication.art),
           }
-        : { content: JSON.stringify(noticeContent.parse(publication.content)) }
+        : { content: JSON.stringify(writtenNotice.parse(publication.content)) }
     const { id } = await tx.db
       .insertInto('announcement')
       .values({ ...row, type, starts_at: startsAt, ...(endsAt && { ends_at: endsAt }) })
@@ -68,18 +72,19 @@ export const publishAnnouncement = (
 /** Of each kind, what a page is given at most. */
 const MOST = 50
 
-/** The banners by group and position, the player notices and the popups, newest first, that run now; in one language. */
+/** The banners by group and position, and the notices of each type, newest first, that run now; in one language. */
 export async function listAnnouncements(
   ctx: Context,
   { types, language }: ParsedInputOf<typeof announcements>,
 ): Promise<Result<Announcements>> {
   const asked = new Set(types.split(','))
-  const [banners, player, popup] = await Promise.all([
+  const [banners, player, popup, promotion] = await Promise.all([
     asked.has('B') ? runningBanners(ctx, language) : [],
     asked.has('PL') ? runningNotices(ctx, language, 'PL') : [],
     asked.has('PU') ? runningNotices(ctx, language, 'PU') : [],
+    asked.has('PR') ? runningNotices(ctx, language, 'PR') : [],
   ])
-  return done({ banners, player, popup })
+  return done({ banners, player, popup, promotion })
 }
 
 async function runningBanners(ctx: Context, language: Language): Promise<Banner[]> {
@@ -97,7 +102,7 @@ async function runningBanners(ctx: Context, language: Language): Promise<Banner[
 async function runningNotices(
   ctx: Context,
   language: Language,
-  type: 'PL' | 'PU',
+  type: 'PL' | 'PU' | 'PR',
 ): Promise<Announcements['player']> {
   const rows = await running(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
   return rows.map((row) => ({

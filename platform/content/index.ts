@@ -2,3 +2,4 @@
 export { listAnnouncements, type Publication, publishAnnouncement } from './announcements.ts'
 export { readCustomerService } from './customer-service.ts'
 export { readHelpCenter } from './help-center.ts'
+export { plainText, readRichText } from './rich-text.ts'

@@ -24,6 +24,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Adjustment {
+  amount: bigint
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision_reason: string | null
+  id: Generated<bigint>
+  member_id: bigint
+  posting_id: string | null
+  reason: string
+  requested_at: Timestamp
+  requested_by: string
+  status: string
+  two_persons: boolean
+}
+
 export interface Announcement {
   art: Json | null
   content: Json
@@ -101,6 +116,7 @@ export interface BoundAccount {
   id: Generated<bigint>
   member_id: bigint
   payee_name: string
+  released_at: Timestamp | null
 }
 
 export interface Captcha {
@@ -125,8 +141,12 @@ export interface DepositEvent {
 
 export interface DepositOrder {
   amount: bigint
+  card_network: string | null
+  card_sealed: string | null
+  card_serial_tail: string | null
   content: string
   created_at: Timestamp
+  credited: Generated<bigint>
   expires_at: Timestamp
   fee: bigint
   id: Generated<string>
@@ -135,6 +155,7 @@ export interface DepositOrder {
   method: string
   posting_id: string | null
   provider: string
+  reason: string | null
   status: string
 }
 
@@ -181,11 +202,11 @@ export interface HotGame {
 
 export interface InboxMessage {
   code: string
-  content: Json | null
   created_at: Timestamp
   deleted_at: Timestamp | null
   id: Generated<bigint>
   member_id: bigint
+  operator_message_id: bigint | null
   params: Generated<Json>
   read_at: Timestamp | null
 }
@@ -246,9 +267,12 @@ export interface LedgerAccount {
 export interface LedgerDay {
   account_id: bigint
   credited: bigint
+  credited_before: bigint
   day: Timestamp
   debited: bigint
+  debited_before: bigint
   entries: bigint
+  entries_before: bigint
   kind: string
 }
 
@@ -258,6 +282,7 @@ export interface LedgerEntry {
   balance: bigint
   created_at: Timestamp
   kind: string
+  kind_seq: bigint | null
   posting_id: string
   seq: bigint
   unit: string
@@ -342,6 +367,32 @@ export interface Mission {
   period: string
   position: number
   target: bigint
+}
+
+export interface OddPayment {
+  amount: bigint
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  id: Generated<bigint>
+  kind: string
+  order_id: string
+  posting_id: string | null
+  provider: string
+  reason: string | null
+  received_at: Timestamp
+  transaction_id: string
+}
+
+export interface OperatorMessage {
+  account: string | null
+  actor: string
+  completed_at: Timestamp | null
+  content: Json
+  created_at: Timestamp
+  handed_to: Generated<bigint>
+  id: Generated<bigint>
+  recipients: Generated<bigint>
 }
 
 export interface Outbox {
@@ -478,6 +529,7 @@ export interface ProviderCallback {
   outcome: string
   provider: string
   received_at: Timestamp
+  status: string
   transaction_id: string
 }
 
@@ -724,12 +776,15 @@ export interface WithdrawalOrder {
   fee: bigint
   id: Generated<string>
   member_id: bigint
+  payout_attempt: Generated<number>
+  payout_problem: string | null
   promised_by: Timestamp
   reason: string | null
   status: string
 }
 
 export interface DB {
+  adjustment: Adjustment
   announcement: Announcement
   audit: Audit
   bet: Bet
@@ -760,6 +815,8 @@ export interface DB {
   member_label: MemberLabel
   member_transfer: MemberTransfer
   mission: Mission
+  odd_payment: OddPayment
+  operator_message: OperatorMessage
   outbox: Outbox
   pending_login: PendingLogin
   play_limit: PlayLimit

@@ -17,7 +17,9 @@ const before = `
     select id, created_at, '203.0.113.7', 'a browser' from member;
   insert into setting (name, value, updated_at) values
     ('maintenance', '{"until": null}', '2026-11-01'), ('DIRECTREG3', 'false', '2026-11-01'), ('currencySymbol', '"₫"', '2026-11-01');
-  insert into announcement (type, content, starts_at) values ('H', '{"vi": {"title": "Chào"}}', '2026-11-01');
+  insert into announcement (type, content, starts_at) values
+    ('H', '{"vi": {"title": "Chào"}}', '2026-11-01'),
+    ('PL', '{"vi": {"title": "Tin", "body": ["1 < 2", "hai"]}, "en": {"title": "News", "body": []}}', '2026-11-02');
   insert into outbox (channel, recipient, purpose, code, body, created_at)
     values ('mail', 'an@example.com', 'forget', '123456', 'Mã 123456', '2026-11-01T00:00:00Z');
 `
@@ -47,6 +49,19 @@ test('a database with members, sessions, settings and messages is brought to the
   expect(await rows('select kind from login_record')).toEqual([{ kind: 'username' }, { kind: 'username' }])
   expect(await rows('select type, content from announcement')).toEqual([
     { type: 'H', content: { vi: { title: 'Chào' } } },
+    {
+      type: 'PL',
+      content: {
+        vi: {
+          title: 'Tin',
+          body: [
+            { tag: 'p', children: ['1 < 2'] },
+            { tag: 'p', children: ['hai'] },
+          ],
+        },
+        en: { title: 'News', body: [] },
+      },
+    },
   ])
   expect(
     await rows("select code, state, good_until = created_at + interval '1 hour' as old from outbox"),

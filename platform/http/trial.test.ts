@@ -115,6 +115,9 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   chooseRealityCheck: { minutes: 30 },
   sendBindEmailCode: { email: 'trial@example.com' },
   sendBindMobileCode: { mobileNum: '912345678', countryDialingCode: '84' },
+  inboxMessage: { messageId: '90001' },
+  markInbox: { ids: ['90001'], status: 'read' },
+  deleteInbox: { ids: ['90001'] },
 })
 
 /** What is open: the account itself, its play money, the games; and the lists of orders, in which it has none. */

@@ -1,2 +1,10 @@
 /** What is told to one member, and what the member does with it. */
+export { handOut } from './hand-out.ts'
+export { inboxJobs } from './jobs.ts'
+export { listMessages } from './list-messages.ts'
+export { listSent } from './list-sent.ts'
+export { deleteMessages, markMessages } from './mark-messages.ts'
+export { OperatorWords, type Recipient, sendMessage } from './send-message.ts'
+export { showMessage } from './show-message.ts'
 export { tell } from './tell.ts'
+export { unreadCount } from './unread-count.ts'

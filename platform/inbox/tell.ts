@@ -1,6 +1,5 @@
-import type { InboxCode } from '#contract/inbox.ts'
+import type { InboxCode, InboxParams } from '#contract/inbox.ts'
 import type { Context } from '../context.ts'
-import type { JsonObject } from '../db/tables.ts'
 import { announce } from '../events/index.ts'
 
 /**
@@ -11,7 +10,7 @@ export async function tell(
   ctx: Context,
   memberId: bigint,
   code: Exclude<InboxCode, 'operator'>,
-  params: JsonObject = {},
+  params: InboxParams = {},
 ): Promise<void> {
   await ctx.db
     .insertInto('inbox_message')

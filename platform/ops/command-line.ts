@@ -3,6 +3,7 @@ import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
 import { ledger } from './ledger.ts'
 import { member } from './member.ts'
+import { messages } from './messages.ts'
 import { type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { seed } from './seed.ts'
@@ -11,7 +12,7 @@ import { site } from './site.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** One file a group of commands; each takes the operator and answers its command. */
-const groups = [withdrawals, deposits, outbox, captcha, member, settings, site, ledger, seed]
+const groups = [withdrawals, deposits, outbox, messages, captcha, member, settings, site, ledger, seed]
 
 /** What is not a mistake although commander ends with it: help that was asked for. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])

@@ -15,6 +15,7 @@ interface Row {
   email: string | null
   avatar: string | null
   rank_level: number
+  labels: string[]
   upline: string | null
   must_change_password: Info['mustChangePassword']
   ordered_change: Info['mustChangePassword']
@@ -46,6 +47,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
         m.password_hash is null or coalesce(s.old_password_known_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
         waiting.unread, waiting.rewards, member_notices(m.id, ${noticesSince}) as notices,
+        array(select label from member_label where member_id = m.id order by label) as labels,
         m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check
       from session s
       join member m on m.id = s.member_id
@@ -71,7 +73,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     isAgent: member.isAgent as Info['isAgent'],
     toUpline: row.upline,
     clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },
-    memberLabel: [],
+    memberLabel: row.labels,
     avatar: row.avatar,
     payeeName: row.payee_name,
     email: row.email,

@@ -1,0 +1,64 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { isRichLink, type RichTag, type RichText } from '#contract/rich-text.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** What stays of what an operator wrote, by the name in HTML. */
+const kept: Readonly<Record<string, RichTag>> = {
+  p: 'p',
+  br: 'br',
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  a: 'a',
+  h3: 'h3',
+}
+
+/** What goes with all that is in it; of any other element its content stays. */
+const dropped = new Set([
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'head'],
+  ...['title', 'textarea', 'select', 'button', 'xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video'],
+])
+
+/** Deeper than this nothing that people write is; what is deeper is left out. */
+const MAX_DEPTH = 12
+
+/**
+ * Reads HTML as a browser would, and keeps of it what rich text has: a few elements, and links to pages of the site or to
+ * https addresses (`contract/rich-text.ts`). Never throws; what is left over may be nothing.
+ */
+export const readRichText = (html: string): RichText => richOf(parseFragment(html).childNodes, 0)
+
+function richOf(nodes: readonly Node[], depth: number): RichText {
+  if (depth > MAX_DEPTH) return []
+  return nodes.flatMap((node): RichText => {
+    if ('value' in node) return node.value === '' ? [] : [clean(node.value)]
+    if (!('tagName' in node) || dropped.has(node.tagName)) return []
+    const children = richOf(node.childNodes, depth + 1)
+    const tag = kept[node.tagName]
+    if (!tag) return children
+    if (tag !== 'a') return [{ tag, children: tag === 'br' ? [] : children }]
+    const href = hrefOf(node)
+    return href === undefined ? children : [{ tag, href, children }]
+  })
+}
+
+/** Without what PostgreSQL cannot keep in JSON: zero bytes and halves of surrogate pairs. */
+const clean = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
+
+function hrefOf({ attrs }: Element): string | undefined {
+  const href = attrs.find(({ name }) => name === 'href')?.value.trim() ?? ''
+  return href.length <= 2_048 && isRichLink(href) ? clean(href) : undefined
+}
+
+/** What is read of it, with a space between two elements. */
+export const plainText = (rich: RichText): string =>
+  rich
+    .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)} `))
+    .join('')
+    .trim()

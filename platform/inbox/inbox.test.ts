@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type InboxCode, inbox, inboxMessage, NoticeCode } from '#contract/inbox.ts'
+import { forgetJobs, runJobs } from '../../tests/support/jobs.ts'
+import { testMember } from '../../tests/support/members.ts'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { membersAfter } from '../accounts/index.ts'
+import type { Member } from '../context.ts'
+import type { Result } from '../result.ts'
+import { grantReward } from '../rewards/index.ts'
+import {
+  deleteMessages,
+  handOut,
+  listMessages,
+  listSent,
+  markMessages,
+  sendMessage,
+  showMessage,
+  tell,
+  unreadCount,
+} from './index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let member: Member
+beforeAll(async () => {
+  world = await testPlatform()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  member = await testMember(world.ctx)
+  await forgetJobs(world.ctx)
+})
+
+const given = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+const list = async (wish: object = {}, of = member) =>
+  inbox.value.parse(given(await listMessages(world.ctx, of, inbox.input.parse(wish))))
+const ids = async (wish: object = {}) => (await list(wish)).content.map(({ id }) => id)
+const tellAll = async (...codes: Exclude<InboxCode, 'operator'>[]) => {
+  for (const code of codes) {
+    world.clock.advance(60)
+    await tell(world.ctx, member.id, code, { amount: '500000.00', at: world.clock.now().toISOString() })
+  }
+}
+const words = { vi: { title: 'Chào', body: '<p onclick="x()">Xin <b>chào</b></p><script>x</script>' } }
+
+describe('the inbox of a member', () => {
+  test('has the newest first, by status and type, with how many are unread', async () => {
+    await tellAll('deposit-arrived', 'rank-reached', 'withdrawal-approved')
+    const all = await list()
+    expect(all.content.map(({ code, status }) => [code, status])).toEqual([
+      ['withdrawal-approved', 'unread'],
+      ['rank-reached', 'unread'],
+      ['deposit-arrived', 'unread'],
+    ])
+    expect(all).toMatchObject({ unread: 3, totalRows: 3, page: 1 })
+    expect(all.content[2]).toMatchObject({ params: { amount: '500000.00' }, title: null })
+    const [, rank = ''] = await ids()
+    given(await markMessages(world.ctx, member, { ids: [rank], status: 'read' }))
+    expect(await list({ status: 'read' })).toMatchObject({ totalRows: 1, unread: 2, content: [{ id: rank }] })
+    expect((await list({ status: 'unread' })).totalRows).toBe(2)
+    expect((await list({ type: 'money' })).content.map(({ code }) => code)).toEqual([
+      'withdrawal-approved',
+      'deposit-arrived',
+    ])
+    expect(await list({ size: 2, page: 9 })).toMatchObject({
+      page: 2,
+      totalPages: 2,
+      content: [{ status: 'unread' }],
+    })
+  })
+
+  test('keeps what was read and unread, and forgets what was deleted; each of them again changes nothing', async () => {
+    await tellAll('deposit-arrived', 'deposit-failed', 'reward-ready')
+    const [newest = '', middle = ''] = await ids()
+    const act = async (status: 'read' | 'unread') => {
+      for (let round = 0; round < 2; round++)
+        given(await markMessages(world.ctx, member, { ids: [newest, middle], status }))
+      return (await list()).unread
+    }
+    expect(await act('read')).toBe(1)
+    expect(await act('unread')).toBe(3)
+    for (let round = 0; round < 2; round++)
+      given(await deleteMessages(world.ctx, member, { ids: [newest, middle] }))
+    expect(await list()).toMatchObject({ totalRows: 1, unread: 1 })
+    const gone = await showMessage(world.ctx, member, { messageId: newest, language: 'vi' })
+    expect(gone).toMatchObject({ ok: false, code: 'not-found' })
+  })
+
+  test('is its own: of another member’s message no act is taken, nor of those beside it', async () => {
+    await tellAll('deposit-arrived', 'deposit-failed')
+    const [theirs = ''] = await ids()
+    const other = await testMember(world.ctx)
+    await tell(world.ctx, other.id, 'reward-ready')
+    const [own = ''] = (await list({}, other)).content.map(({ id }) => id)
+    for (const id of [theirs, '0', '-1', 'x', '9'.repeat(40)]) {
+      for (const act of [
+        markMessages(world.ctx, other, { ids: [own, id], status: 'read' }),
+        deleteMessages(world.ctx, other, { ids: [own, id] }),
+        showMessage(world.ctx, other, { messageId: id, language: 'vi' }),
+      ])
+        expect(await act).toMatchObject({ ok: false, code: 'not-found' })
+    }
+    expect(await list({}, other)).toMatchObject({ unread: 1, totalRows: 1 })
+    expect(await list()).toMatchObject({ unread: 2 })
+  })
+
+  test('is closed while INBOX3 is off, and to trial accounts', async () => {
+    const trial = await testMember(world.ctx, { isAgent: 4 })
+    const closed = { ok: false, code: 'in-need-true-account' }
+    const asked = (of: Member) => listMessages(world.ctx, of, inbox.input.parse({}))
+    expect(await asked(trial)).toMatchObject(closed)
+    expect(await unreadCount(world.ctx, trial)).toMatchObject(closed)
+    const off = { ...world.ctx, settings: { ...world.ctx.settings, flag: async () => false } }
+    expect(await listMessages(off, member, inbox.input.parse({}))).toMatchObject(closed)
+  })
+})
+
+describe('what waits', () => {
+  test('is counted: unread messages, rewards to claim, those of missions', async () => {
+    expect(given(await unreadCount(world.ctx, member))).toEqual({ unreadMessage: 0, rewards: 0, missions: 0 })
+    await tellAll('deposit-arrived', 'rank-reached')
+    const reward = { memberId: member.id, paysTo: 'main', amount: 100n } as const
+    await grantReward(world.ctx, { ...reward, kind: 'mission', source: 'a' })
+    await grantReward(world.ctx, { ...reward, kind: 'vip', source: 'b' })
+    await grantReward(world.ctx, { ...reward, kind: 'vip', source: 'c', expiresAt: world.clock.now() })
+    expect(given(await unreadCount(world.ctx, member))).toEqual({ unreadMessage: 2, rewards: 2, missions: 1 })
+    await sql`update reward set claimed_at = ${world.clock.now()} where source = 'a'`.execute(world.ctx.db)
+    given(await deleteMessages(world.ctx, member, { ids: await ids() }))
+    expect(given(await unreadCount(world.ctx, member))).toEqual({ unreadMessage: 0, rewards: 1, missions: 0 })
+  })
+
+  test('the database names the notices as the contract does', async () => {
+    const { rows } = await sql<{ source: string }>`
+      select pg_get_functiondef('member_notices'::regproc) as source
+      union all select indexdef from pg_indexes where indexname = 'inbox_message_notice'
+    `.execute(world.ctx.db)
+    expect(rows).toHaveLength(2)
+    for (const { source } of rows)
+      expect(
+        [...source.matchAll(/'((?:deposit|withdrawal)-[a-z]+)'/g)].map(([, code]) => code).sort(),
+      ).toEqual([...NoticeCode.options].sort())
+  })
+})
+
+describe('a message of an operator', () => {
+  test('to one member has its words in each language, as rich text, and a line in the audit trail', async () => {
+    const to = { memberId: member.id, account: member.account }
+    const { id } = given(
+      await sendMessage(world.ctx, 'ops:test', to, { ...words, en: { title: 'Hello', body: 'Hi' } }),
+    )
+    const [message] = (await list({ language: 'en' })).content
+    expect(message).toMatchObject({ code: 'operator', title: 'Hello', status: 'unread' })
+    const shown = async (language: 'vi' | 'en' | 'zh') =>
+      inboxMessage.value.parse(
+        given(await showMessage(world.ctx, member, { messageId: message?.id ?? '', language })),
+      )
+    expect(await shown('en')).toMatchObject({ body: ['Hi'] })
+    const inVietnamese = [{ tag: 'p', children: ['Xin ', { tag: 'strong', children: ['chào'] }] }]
+    expect(await shown('vi')).toMatchObject({ title: 'Chào', body: inVietnamese })
+    expect(await shown('zh')).toMatchObject({ title: 'Chào', body: inVietnamese })
+    const line = { actor: 'ops:test', action: 'message-sent', subject: member.account }
+    expect(await world.ctx.db.selectFrom('audit').selectAll().execute()).toContainEqual(
+      expect.objectContaining({ ...line, detail: { id, title: 'Chào' } }),
+    )
+    expect((await listSent(world.ctx))[0]).toMatchObject({ id, to: member.account, recipients: '1' })
+  })
+
+  test('with nothing to read in it is refused', async () => {
+    const empty = { vi: { title: 'x', body: '<p> </p><script>x</script>' } }
+    expect(await sendMessage(world.ctx, 'ops:test', 'all', empty)).toMatchObject({
+      ok: false,
+      code: 'required',
+    })
+  })
+
+  test('to everybody comes to each real member of that moment once, however often the job runs', async () => {
+    const trial = await testMember(world.ctx, { isAgent: 4 })
+    const { id } = given(await sendMessage(world.ctx, 'ops:test', 'all', words))
+    world.clock.advance(1)
+    const late = await testMember(world.ctx)
+    expect(await runJobs(world.platform, { thrice: true })).toEqual(['inbox-hand-out'])
+    const { rows } = await sql<{ member_id: bigint }>`
+      select member_id from inbox_message where operator_message_id = ${BigInt(id)} order by 1
+    `.execute(world.ctx.db)
+    const got = rows.map((row) => row.member_id)
+    expect(got).toContain(member.id)
+    expect(got).not.toContain(trial.id)
+    expect(got).not.toContain(late.id)
+    expect(new Set(got).size).toBe(got.length)
+    expect((await listSent(world.ctx))[0]).toMatchObject({ to: 'all', recipients: String(got.length) })
+  })
+
+  test('goes on where it was cut off, in batches', async () => {
+    const { id } = given(await sendMessage(world.ctx, 'ops:test', 'all', words))
+    const everybody = await membersAfter(world.ctx, { after: 0n, joinedBy: world.clock.now(), limit: 1_000 })
+    const dead = async (): Promise<never> => {
+      throw new Error('cut off')
+    }
+    await expect(handOut(world.ctx, id, dead)).rejects.toThrow('cut off')
+    // A batch that is full is followed by another job.
+    const full = Array.from({ length: 1_000 }, (_, place) => everybody[place % everybody.length] ?? 0n)
+    await handOut(world.ctx, id, async () => full.toSorted((a, b) => Number(a - b)))
+    expect((await listSent(world.ctx))[0]).toMatchObject({ completedAt: null })
+    await forgetJobs(world.ctx)
+    await handOut(world.ctx, id, membersAfter)
+    const [sent] = await listSent(world.ctx)
+    expect(sent).toMatchObject({ recipients: String(everybody.length) })
+    expect(sent?.completedAt).not.toBeNull()
+  })
+})
