@@ -36,6 +36,8 @@ export type JobName =
   | 'remove-expired'
   | 'refresh-hot-games'
   | 'freeze-trials'
+  | 'refresh-leaderboard'
+  | 'review-ranks'
   | 'count-turnover'
   | 'reward-referrers'
   | 'limit-loosen'

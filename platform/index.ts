@@ -14,6 +14,7 @@ import { limitCalls } from './http/limits.ts'
 import { memberCalls } from './http/member.ts'
 import { pointCalls } from './http/points.ts'
 import { referralCalls } from './http/referral.ts'
+import { rewardCalls } from './http/rewards.ts'
 import { securityCalls } from './http/security.ts'
 import { httpSurface } from './http/serve.ts'
 import { sessionCalls } from './http/session.ts'
@@ -81,6 +82,7 @@ export function createPlatform({
     ...cashierCalls,
     ...pointCalls,
     ...referralCalls,
+    ...rewardCalls,
     ...gameCalls,
     ...contentCalls,
     ...inboxCalls,

@@ -3,7 +3,29 @@
  * been since 1975.
  */
 const OFFSET = '+07:00'
+const OFFSET_MS = 7 * 3_600_000
 const DAY_MS = 86_400_000
+
+/** The day of a moment, `2026-11-20`. */
+export const dayOf = (moment: Date): string =>
+  new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+
+/** The day so many days after another; before it when negative. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The Monday of a day's week. */
+export const weekOf = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The first day of a day's month. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The first day of the month that is so many months after a day's own; before it when negative. */
+export function monthsAfter(day: string, months: number): string {
+  const moment = new Date(monthOf(day))
+  moment.setUTCMonth(moment.getUTCMonth() + months)
+  return moment.toISOString().slice(0, 10)
+}
 
 /** The first moment of a day (`2026-11-20`). */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)

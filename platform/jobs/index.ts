@@ -9,6 +9,8 @@ import { refreshHotGames } from '../games/index.ts'
 import { inboxJobs } from '../inbox/index.ts'
 import { limitJobs } from '../limits/index.ts'
 import { messageJobs } from '../messages/index.ts'
+import { refreshLeaderboard } from '../missions/index.ts'
+import { reviewRanks } from '../ranks/index.ts'
 import { rewardReferrers } from '../referral/index.ts'
 import { countTurnover } from '../turnover/index.ts'
 import { walletJobs } from '../wallet/index.ts'
@@ -38,6 +40,8 @@ const routines = {
   'remove-expired': { everyMinutes: 10, work: removeExpired },
   'refresh-hot-games': { everyMinutes: 5, work: refreshHotGames },
   'freeze-trials': { everyMinutes: 60, work: freezeTrials },
+  'refresh-leaderboard': { everyMinutes: 5, work: refreshLeaderboard },
+  'review-ranks': { everyMinutes: 24 * 60, work: reviewRanks },
   'count-turnover': { everyMinutes: 2, work: countTurnover },
   'reward-referrers': { everyMinutes: 30, work: rewardReferrers },
 } satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
@@ -63,6 +67,8 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   'remove-expired': routine('remove-expired'),
   'refresh-hot-games': routine('refresh-hot-games'),
   'freeze-trials': routine('freeze-trials'),
+  'refresh-leaderboard': routine('refresh-leaderboard'),
+  'review-ranks': routine('review-ranks'),
   'count-turnover': routine('count-turnover'),
   'reward-referrers': routine('reward-referrers'),
 })

@@ -14,7 +14,10 @@ export interface NewReward {
   amount: Minor
   /** Stakes that must be settled before it may leave again, in minor units. */
   turnover?: Minor
-  /** What its name is made of (`rewards.json` of the catalogues). */
+  /**
+   * What its name is made of: `title`, a text or one in every language (`{"vi", "en", "zh"}`), or a `code` that the site
+   * has words for and what these name (`RewardCode`). Without either the kind names it.
+   */
   params?: JsonObject
   expiresAt?: Date | null
 }

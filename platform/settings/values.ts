@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CsType, WEB_ADDRESS } from '#contract/customer-service.ts'
+import { GameType } from '#contract/games.ts'
 import { DiallingCode } from '#contract/phone.ts'
 import { FieldSetting, type RegistrationField, registrationFields } from '#contract/settings.ts'
 import { CountryCode } from '#contract/system.ts'
@@ -84,6 +85,28 @@ export const values = {
   /** Stakes asked of a claimed rebate, in percent of it; and the least that is paid, in minor units. */
   rebateTurnoverPercent: 100,
   rebateClaimMin: 1,
+  /**
+   * Points: settled cash stakes that earn one, in minor units, and what stakes count for by game type, in percent. Then
+   * what one point is worth in minor units, and in whole points the least, the step and the most of a day that become money.
+   */
+  pointsTurnover: 1_000_000,
+  pointsWeights: {
+    ...{ RNG: 100, FISH: 100, PVP: 100, COCKFIGHT: 100, ELOTT: 100, LOTT: 100 },
+    ...{ LIVE: 50, SPORTS: 50, ESPORTS: 50 },
+  } as Record<GameType, number>,
+  pointsConvertRate: 1_000,
+  pointsConvertMin: 100,
+  pointsConvertStep: 10,
+  pointsConvertDailyMax: 50_000,
+  /**
+   * Inviting: what each invited player brings that has deposited and wagered so much, the part of their daily turnover, and
+   * the stakes that such a reward asks for before it may leave, in percent of it. Money in minor units; 0 is none.
+   */
+  referralReward: 5_000_000,
+  referralDepositMin: 20_000_000,
+  referralTurnoverMin: 100_000_000,
+  referralShareBasisPoints: 10,
+  referralTurnoverPercent: 100,
   /** Play money of a new trial account, in minor units. */
   trialBalance: 100_000_000,
   /** Where help is found: `url` is a page of the site or another one. */
@@ -108,6 +131,7 @@ export const values = {
 export type Values = typeof values
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const wholePoints = z.number().int().min(1).max(1_000_000_000)
 const minutes = z.number().int().min(1).max(525_600)
 /** Less than the whole: what is paid out after the fee must be above zero (`withdrawal_order`'s own check). */
 const feeBasisPoints = z.number().int().min(0).max(9_999)
@@ -157,7 +181,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   homeCountry: CountryCode,
   realityCheckMinutes: z.number().int().min(0).max(1_440),
   rewardTurnoverPercent: percent,
-  missionGraceHours: z.number().int().min(0).max(168),
+  missionGraceHours: z.number().int().min(0).max(24),
   leaderboardPrizes: z
     .array(
       z
@@ -172,6 +196,17 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     .max(20),
   rebateTurnoverPercent: percent,
   rebateClaimMin: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  pointsTurnover: whole.min(1),
+  pointsWeights: z.record(GameType, z.number().int().min(0).max(1_000)),
+  pointsConvertRate: whole.min(1).max(1_000_000_000),
+  pointsConvertMin: wholePoints,
+  pointsConvertStep: wholePoints,
+  pointsConvertDailyMax: wholePoints,
+  referralReward: whole,
+  referralDepositMin: whole,
+  referralTurnoverMin: whole,
+  referralShareBasisPoints: z.number().int().min(0).max(1_000),
+  referralTurnoverPercent: z.number().int().min(0).max(10_000),
   trialBalance: whole,
   customerService: z
     .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))

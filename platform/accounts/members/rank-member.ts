@@ -1,10 +1,9 @@
+import { MAX_RANK } from '#contract/ranks.ts'
 import type { Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
+import { changeRank } from './change-rank.ts'
 import { lockMember } from './lock-member.ts'
-
-/** The highest rank of a club. */
-const MAX_RANK = 20
 
 /** Gives a member its rank in the club (`clubLabel.rankLevel`). Refuses `not-found`, `over-limit` above 20. */
 export async function rankMember(
@@ -18,7 +17,12 @@ export async function rankMember(
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
-    await tx.db.updateTable('member').set({ rank_level: level }).where('id', '=', member.id).execute()
+    const { rank_level: from } = await tx.db
+      .selectFrom('member')
+      .select('rank_level')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    if (from !== level) await changeRank(tx, { memberId: member.id, from, to: level, cause: 'operator' })
     await audit(tx, { actor, action: 'member-ranked', subject: member.account, detail: { level } })
     return done(null)
   })

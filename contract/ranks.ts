@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GameType } from './games.ts'
+import { Money } from './money.ts'
+import { Day, Instant, Language } from './values.ts'
+
+export const MAX_RANK = 20
+
+const money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const word = z.string().trim().min(1).max(40)
+
+/** A rank as the operator writes it (`ops ranks set --file`). Money in minor units, rates in basis points. */
+export const RankTerms = z.object({
+  level: z.number().int().min(0).max(MAX_RANK),
+  name: z.object({ vi: word, en: word, zh: word }),
+  /** Turnover within one calendar month that leads to it. */
+  upgradeTurnover: money,
+  /** Turnover of a calendar month that keeps it. */
+  keepTurnover: money,
+  upgradeGift: money,
+  monthlyGift: money,
+  /** Rebate by game type; none where a type is not named. */
+  rebates: z.partialRecord(GameType, z.number().int().min(0).max(10_000)),
+})
+export type RankTerms = z.infer<typeof RankTerms>
+
+/** All ranks: from 0 without a gap, each harder to reach than the one before. */
+export const RankCatalogue = z
+  .array(RankTerms)
+  .max(MAX_RANK + 1)
+  .superRefine((ranks, context) => {
+    for (const [place, { level, upgradeTurnover }] of ranks.entries()) {
+      if (level !== place)
+        context.addIssue({ code: 'custom', path: [place, 'level'], message: `must be ${place}` })
+      const before = ranks[place - 1]
+      const rises = before ? upgradeTurnover > before.upgradeTurnover : upgradeTurnover === 0
+      if (!rises)
+        context.addIssue({
+          code: 'custom',
+          path: [place, 'upgradeTurnover'],
+          message: before ? 'must be above that of the rank before' : 'must be 0',
+        })
+    }
+  })
+
+/** What a rank asks and gives. Rates are percent with two decimals, `0.50`. */
+export const Rank = z.object({
+  level: z.number().int(),
+  name: z.string(),
+  upgradeTurnover: Money,
+  keepTurnover: Money,
+  upgradeGift: Money,
+  monthlyGift: Money,
+  rebates: z.array(z.object({ gameType: GameType, rate: z.string() })),
+  /** A service channel of its own (product.md section 4: above 4). */
+  ownService: z.boolean(),
+})
+export type Rank = z.infer<typeof Rank>
+
+/** Every rank, for everybody to read; none while VIP is switched off (`hasVip`). */
+export const vipRanks = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getVipRanks',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({ hasVip: z.boolean(), list: z.array(Rank) }),
+  refusals: [],
+})
+
+/** How a rank came about: by turnover, because the one before was not kept, or by the operator. */
+export const RankCause = z.enum(['earned', 'not-kept', 'operator'])
+
+/** The member's rank, what leads to the next and what keeps this one. A rank that is earned is given first. */
+export const rankProgress = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getPlayerRankProgress',
+  auth: 'member',
+  source: 'family',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({
+    level: z.number().int(),
+    name: z.string(),
+    /** Since when; null where it was never changed. */
+    since: Instant.nullable(),
+    /** The running calendar month, and the turnover in it. */
+    fromDay: Day,
+    toDay: Day,
+    endsAt: Instant,
+    turnover: Money,
+    next: z.object({ level: z.number().int(), name: z.string(), target: Money, left: Money }).nullable(),
+    /** What the month must bring to keep the rank; null where nothing is asked of it, or not in this month. */
+    keep: z.object({ target: Money, left: Money }).nullable(),
+    list: z.array(Rank),
+    history: z.array(
+      z.object({ time: Instant, from: z.number().int(), to: z.number().int(), cause: RankCause }),
+    ),
+  }),
+  refusals: ['in-need-true-account'],
+})

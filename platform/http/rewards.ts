@@ -1,0 +1,23 @@
+import * as missionsContract from '#contract/missions.ts'
+import * as ranksContract from '#contract/ranks.ts'
+import * as rebatesContract from '#contract/rebates.ts'
+import * as contract from '#contract/rewards.ts'
+import * as missions from '../missions/index.ts'
+import * as ranks from '../ranks/index.ts'
+import * as rebates from '../rebates/index.ts'
+import * as center from '../reward-center/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const rewardCalls: Served[] = [
+  serveMember(contract.rewards, center.rewards),
+  serveMember(contract.claimReward, center.claimReward),
+  serveMember(contract.rewardCounts, center.rewardCounts),
+  serveMember(missionsContract.missions, missions.missions),
+  serveMember(missionsContract.claimMission, center.claimMission),
+  serveMember(missionsContract.leaderboard, missions.leaderboard),
+  serve(ranksContract.vipRanks, (ctx, _call, wish) => ranks.vipRanks(ctx, wish)),
+  serveMember(ranksContract.rankProgress, ranks.rankProgress),
+  serveMember(rebatesContract.manualRebate, rebates.manualRebate),
+  serveMember(rebatesContract.claimRebate, rebates.claimRebate),
+  serveMember(rebatesContract.rebateClaims, rebates.rebateClaims),
+]

@@ -1,0 +1,6 @@
+/** Missions, what a member has reached of them, and the leaderboard of the week. */
+export { leaderboard } from './leaderboard.ts'
+export { listMissions, setMissions } from './mission-catalogue.ts'
+export { missions } from './missions.ts'
+export { grantMission, grantReachedMissions } from './reached-missions.ts'
+export { refreshLeaderboard } from './refresh-leaderboard.ts'

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { claimRebate as endpoint } from '#contract/rebates.ts'
+import { admitReal } from '../admit-real.ts'
+import { addTurnover } from '../cashier/index.ts'
+import type { Context, Member } from '../context.ts'
+import {
+  answeredRequest,
+  answerRequest,
+  claimRequest,
+  house,
+  lockMember,
+  move,
+  post,
+  wallet,
+} from '../ledger/index.ts'
+import { rankOf } from '../ranks/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
+
+type Claimed = ValueOf<typeof endpoint>
+
+/**
+ * Pays what a game type, or with `all` every type, has earned since its last claim into the main wallet. Each type is cut to
+ * the minor unit; what the cut leaves is kept for the next claim, so that many claims come to what one would have been. A
+ * copy of an answered request gets the first result; two claims at once, one after the other.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`.
+ */
+export async function claimRebate(
+  ctx: Context,
+  member: Member,
+  { id, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Claimed>> {
+  const fingerprint = ['rebate', id]
+  const earlier = await answeredRequest(ctx, member.id, requestId, fingerprint)
+  if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
+  const admitted = await admitReal(ctx, member, 'MANREBATE3')
+  if (!admitted.ok) return admitted
+  const [min, turnoverPercent] = await Promise.all([
+    ctx.settings.value('rebateClaimMin'),
+    ctx.settings.value('rebateTurnoverPercent'),
+  ])
+
+  return ctx.transact(async (ctx) => {
+    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
+    if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
+    await lockMember(ctx, member.id)
+    const { level } = await rankOf(ctx, member.id)
+    const due = (await rebatesDue(ctx, member.id, level)).filter(
+      ({ gameType }) => id === 'all' || id === gameType,
+    )
+    const amount = amountOf(due)
+    if (amount < BigInt(min)) return refuse('under-limit', { min: moneyOf(BigInt(min)) })
+
+    const required = (amount * BigInt(turnoverPercent)) / 100n
+    const claimId = await noteClaim(ctx, member, { level, amount, required, due })
+    const reference = `rebate-${claimId}`
+    await addTurnover(ctx, member.id, reference, required)
+    const claimed = { claimId: String(claimId), amount: moneyOf(amount) }
+    await answerRequest(ctx, member.id, requestId, claimed)
+    const paid = await post(ctx, {
+      kind: 'rebate',
+      reference,
+      entries: move(house('rebates', member.id), wallet(member.id, 'main'), amount),
+    })
+    return paid.ok ? done(claimed) : paid
+  })
+}
+
+/** Keeps the claim with the figures that made it, and what has had its rebate by it. */
+async function noteClaim(
+  ctx: Context,
+  member: Member,
+  { level, amount, required, due }: { level: number; amount: Minor; required: Minor; due: RebateDue[] },
+): Promise<bigint> {
+  const { id } = await ctx.db
+    .insertInto('rebate_claim')
+    .values({
+      member_id: member.id,
+      rank_level: level,
+      amount,
+      required_turnover: required,
+      at: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { gameType, turnover, rateBasisPoints, fraction, fractionLeft, ...line } of due) {
+    await ctx.db
+      .insertInto('rebate_claim_line')
+      .values({
+        claim_id: id,
+        game_type: gameType,
+        turnover,
+        rate_basis_points: rateBasisPoints,
+        fraction,
+        amount: line.amount,
+      })
+      .execute()
+    await ctx.db
+      .insertInto('rebate_taken')
+      .values({ member_id: member.id, game_type: gameType, turnover, fraction: fractionLeft })
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'game_type']).doUpdateSet({
+          turnover: sql`rebate_taken.turnover + excluded.turnover`,
+          fraction: fractionLeft,
+        }),
+      )
+      .execute()
+  }
+  return id
+}

@@ -1,0 +1,8 @@
+/** What a member can claim, of whatever kind, and what has become of it. */
+export { claimMission } from './claim-mission.ts'
+export { claimReward } from './claim-reward.ts'
+export { grantByHand, type HandGrant } from './grant-by-hand.ts'
+export { type ListedReward, listRewards, type RewardFilter } from './operator-list.ts'
+export { revokeReward } from './revoke-reward.ts'
+export { rewardCounts } from './reward-counts.ts'
+export { rewards } from './rewards.ts'
