@@ -61,6 +61,7 @@ const table = {
   'not-a-form': { status: 415 },
   'invalid-domain': { status: 421 },
   // 409: the state has moved on
+  'out-of-stock': { status: 409, at: ['quantity'] },
   'insufficient-balance': { status: 409, at: ['amount', 'stake'] },
   'turnover-left': { status: 409, at: ['amount'] },
   'request-id-reused': { status: 409 },

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
+import { randomText } from '../random-text.ts'
 
 export interface Invitation {
   /** As it was issued; asking is not particular about capitals. */
@@ -35,4 +36,30 @@ export async function issueInvitation(
     .returning('code')
     .executeTakeFirst()
   return issued ? done({ code: issued.code, memberId }) : refuse('name-taken')
+}
+
+/** Without what is easily taken for another sign. */
+const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
+/** A code that is drawn is taken about never. */
+const MAX_CODES = 20
+
+/** The code by which a member invites friends; it is made when it is first asked for, and stays. */
+export async function referralCodeOf(ctx: Context, memberId: bigint): Promise<string> {
+  for (let attempt = 1; attempt <= MAX_CODES; attempt++) {
+    const known = await ctx.db
+      .selectFrom('invitation')
+      .select('code')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'referral')
+      .executeTakeFirst()
+    if (known) return known.code
+    const code = randomText(ctx, CODE_SIGNS, CODE_LENGTH)
+    await ctx.db
+      .insertInto('invitation')
+      .values({ code_key: codeKey(code), code, member_id: memberId, kind: 'referral' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  throw new Error(`${MAX_CODES} codes in a row were taken`)
 }

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GameType } from './games.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
+
+/** Points on the wire: as money, a plain decimal with two decimals, because their wallet has hundredths too. */
+export const Points = Money
+export type Points = z.infer<typeof Points>
+
+/** What a reward of the mall is: sent to the member, money in the main wallet, or credit for the mobile number. */
+export const PointRewardKind = z.enum(['goods', 'bonus', 'phone'])
+export type PointRewardKind = z.infer<typeof PointRewardKind>
+
+/** "Exchange statuses" of product.md section 4. */
+export const RedeemStatus = z.enum(['processing', 'rejected', 'complete'])
+export type RedeemStatus = z.infer<typeof RedeemStatus>
+
+export const PointReward = z.object({
+  id: Id,
+  kind: PointRewardKind,
+  name: z.string(),
+  description: z.string(),
+  /** For one. */
+  price: Points,
+  /** How many are left; null: as many as are wanted. */
+  stock: z.number().int().nullable(),
+  /** How many one member may have; null: no limit. */
+  limit: z.number().int().nullable(),
+  /** How many the member that asks may still have, by stock and limit, whatever it can pay; null: no bound. */
+  left: z.number().int().nullable(),
+  /** Of a bonus: what the main wallet gets, and the stakes that must be settled before it may leave. */
+  money: Money.nullable(),
+  turnover: Money,
+  /** What its picture is drawn from, as a banner's. */
+  art: z.object({ motif: z.string(), palette: z.number().int() }),
+})
+export type PointReward = z.infer<typeof PointReward>
+
+/** What the mall offers, to guests too. */
+export const pointRewards = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointReward',
+  auth: 'optional',
+  source: 'product',
+  input: z.object({ language: Language.default('vi'), kind: PointRewardKind.optional() }),
+  value: z.object({ rewards: z.array(PointReward) }),
+  refusals: ['in-need-true-account'],
+})
+
+/** How points are earned and what they are worth. */
+export const pointConfig = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointConfig',
+  auth: 'optional',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({
+    /** Settled cash stakes that earn one point, at a weight of 100. */
+    turnover: Money,
+    /** What stakes count for by game type, in percent. */
+    weights: z.array(z.object({ gameType: GameType, percent: z.number().int() })),
+    convert: z.object({
+      /** What one point is worth. */
+      rate: Money,
+      min: Points,
+      step: Points,
+      dailyMax: Points,
+    }),
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+export const pointBalance = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointBalance',
+  auth: 'member',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({
+    points: Points,
+    /** What may still be traded for money today. */
+    convertLeftToday: Points,
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+/** Points for a reward. Goods and phone credit are `processing` until the operator has answered. */
+export const redeemPointReward = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+  auth: 'member',
+  source: 'product',
+  encrypted: true,
+  input: z.object({
+    rewardId: Id,
+    quantity: z.number().int().min(1).max(1_000),
+    paymentPassword: z.string().max(64),
+    requestId: RequestId,
+  }),
+  value: z.object({ redeemId: Id, status: RedeemStatus }),
+  refusals: [
+    'not-offered',
+    'over-limit',
+    'out-of-stock',
+    'wrong-payment-password',
+    'too-many-requests',
+    'insufficient-balance',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+/**
+ * Points for money in the main wallet. `points` is what was taken: the least that is worth `money`, which is rounded down;
+ * what is over stays in the wallet of points.
+ */
+export const convertPoint = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_convertPoint',
+  auth: 'member',
+  source: 'product',
+  encrypted: true,
+  input: z.object({ points: PositiveMoney, paymentPassword: z.string().max(64), requestId: RequestId }),
+  value: z.object({ points: Points, money: Money }),
+  refusals: [
+    'not-offered',
+    'over-limit',
+    'under-limit',
+    'wrong-payment-password',
+    'too-many-requests',
+    'insufficient-balance',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+export const Redeem = z.object({
+  id: Id,
+  time: Instant,
+  reward: z.string(),
+  kind: PointRewardKind,
+  quantity: z.number().int(),
+  points: Points,
+  status: RedeemStatus,
+  /** Why it was rejected, in the operator's words. */
+  reason: z.string().nullable(),
+})
+export type Redeem = z.infer<typeof Redeem>
+
+const days = { fromDay: Day.optional(), toDay: Day.optional() }
+
+/** What the member has redeemed, newest first; the total is of all points that were not given back. */
+export const redeemList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getRedeemPointList',
+  auth: 'member',
+  source: 'product',
+  input: z.object({
+    ...days,
+    ...pageInput,
+    status: RedeemStatus.optional(),
+    language: Language.default('vi'),
+  }),
+  value: paged(Redeem).extend({ totals: z.object({ points: Points }) }),
+  refusals: ['in-need-true-account'],
+})
+
+/** What moved points; `reward` is what was claimed in the reward center. */
+export const PointLineType = z.enum(['turnover', 'redeem', 'return', 'convert', 'grant', 'reward'])
+export type PointLineType = z.infer<typeof PointLineType>
+
+/** One line of the wallet of points; `amount` is signed as it changed it. */
+export const PointLine = z.object({
+  id: Id,
+  time: Instant,
+  type: PointLineType,
+  /** The order that it belongs to. */
+  reference: z.string(),
+  amount: Points,
+  balance: Points,
+})
+export type PointLine = z.infer<typeof PointLine>
+
+/** The statement of the wallet of points, newest first, with totals over the whole result. */
+export const memberTransactionDetail = endpoint({
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemTransDet',
+  auth: 'member',
+  source: 'product',
+  input: z.object({ ...days, ...pageInput }),
+  value: paged(PointLine).extend({ totals: z.object({ in: Points, out: Points, amount: Points }) }),
+  refusals: ['in-need-true-account'],
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { convertPoint as endpoint } from '#contract/points.ts'
+import { verifyPaymentPassword } from '../accounts/index.ts'
+import { admitReal } from '../admit-real.ts'
+import type { Context, Member } from '../context.ts'
+import { announce } from '../events/index.ts'
+import {
+  answeredRequest,
+  answerRequest,
+  claimRequest,
+  house,
+  lockMember,
+  move,
+  post,
+  wallet,
+} from '../ledger/index.ts'
+import { done, type Refusal, type Result, refuse } from '../result.ts'
+import { convertLeftToday } from './convert-limits.ts'
+import { type ConversionRules, conversionRules, POINT } from './point-rules.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Converted = ValueOf<typeof endpoint>
+
+/**
+ * What points (hundredths) are worth: money is rounded down to the minor unit, and of the points no more are taken than it
+ * takes for that, so that the dust stays the member's.
+ */
+export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
+  const money = (points * rate) / POINT
+  return { money, taken: money === 0n ? 0n : (money * POINT + rate - 1n) / rate }
+}
+
+/**
+ * Trades `wish.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
+ * of exchange. A copy of an answered request gets the first one's answer.
+ *
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, at `points` `under-limit`, `not-offered` (no
+ * multiple of the step) and `over-limit` (of the day), `wrong-payment-password`, `too-many-requests`,
+ * `insufficient-balance` at `points`.
+ */
+export async function convertPoints(ctx: Context, member: Member, wish: Wish): Promise<Result<Converted>> {
+  const points = minorOf(wish.points)
+  const fingerprint = ['convert-points', points]
+  const earlier = await answeredRequest(ctx, member.id, wish.requestId, fingerprint)
+  if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Converted) : earlier
+
+  const open = await admitReal(ctx, member, 'PTSYS3')
+  if (!open.ok) return open
+  const rules = await conversionRules(ctx)
+  const { taken, money } = worthOf(points, rules.rate)
+  if (points < rules.min || money === 0n) return refuse('under-limit', { field: 'points' })
+  if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points' })
+  const over = await overToday(ctx, member.id, taken, rules)
+  if (over) return over
+  // Before the transaction: a wrong try must stay counted when everything else is rolled back.
+  const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+  if (!allowed.ok) return allowed
+
+  return ctx.transact(async (ctx) => {
+    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
+    if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Converted) : earlier
+    await lockMember(ctx, member.id)
+    // Again, now that no other conversion of this member can come between.
+    const over = await overToday(ctx, member.id, taken, rules)
+    if (over) return over
+
+    const now = ctx.clock.now()
+    const { id } = await ctx.db
+      .insertInto('point_conversion')
+      .values({
+        id: sql`uuidv7_at(${now})`,
+        member_id: member.id,
+        points: taken,
+        money,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const converted = { points: moneyOf(taken), money: moneyOf(money) }
+    await answerRequest(ctx, member.id, wish.requestId, converted)
+    await announce(ctx, member.id, 'points')
+    const posted = await post(ctx, {
+      kind: 'points',
+      reference: `convert-${id}`,
+      entries: [
+        ...move(wallet(member.id, 'points'), house('points', member.id), taken),
+        ...move(house('exchange', member.id), wallet(member.id, 'main'), money),
+      ],
+    })
+    return posted.ok ? done(converted) : refuse(posted.code, { field: 'points' })
+  })
+}
+
+async function overToday(
+  ctx: Context,
+  memberId: bigint,
+  taken: bigint,
+  rules: ConversionRules,
+): Promise<Refusal | undefined> {
+  const left = await convertLeftToday(ctx, memberId, rules)
+  return taken > left ? refuse('over-limit', { field: 'points' }) : undefined
+}

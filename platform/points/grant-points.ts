@@ -1,0 +1,51 @@
+import { isTrial } from '#contract/is-agent.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { Points } from '#contract/points.ts'
+import { memberByAccount } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import { announce } from '../events/index.ts'
+import { house, post, wallet } from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { audit } from '../settings/index.ts'
+
+/** More than that at once is a slip of the hand: a million points. */
+const MAX_GRANT = 100_000_000n
+const MAX_REASON = 300
+
+/**
+ * The operator gives a member points (`500`, `12.50`), or with a minus takes back what was given by mistake. Answers what
+ * was moved. Refuses `format`, `too-small` and `too-large` at `points`, `required` and `too-long` at `reason`,
+ * `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`.
+ */
+export async function grantPoints(
+  ctx: Context,
+  actor: string,
+  grant: { account: string; points: string; reason: string },
+): Promise<Result<{ points: string }>> {
+  const reason = grant.reason.trim()
+  if (reason === '') return refuse('required', { field: 'reason' })
+  if (reason.length > MAX_REASON) return refuse('too-long', { field: 'reason' })
+  const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
+  if (!written.success) return refuse('format', { field: 'points' })
+  const points = minorOf(written.data)
+  if (points === 0n) return refuse('too-small', { field: 'points' })
+  if (points > MAX_GRANT || points < -MAX_GRANT) return refuse('too-large', { field: 'points' })
+  const member = await memberByAccount(ctx, grant.account)
+  if (!member) return refuse('not-found')
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+
+  return ctx.transact(async (ctx) => {
+    const detail = { points: moneyOf(points), reason }
+    await audit(ctx, { actor, action: 'points-granted', subject: member.account, detail })
+    await announce(ctx, member.id, 'points')
+    const posted = await post(ctx, {
+      kind: 'points',
+      reference: `grant-${ctx.clock.now().toISOString()}`,
+      entries: [
+        { account: house('points', member.id), amount: -points },
+        { account: wallet(member.id, 'points'), amount: points },
+      ],
+    })
+    return posted.ok ? done({ points: moneyOf(points) }) : posted
+  })
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { redeemPointReward as endpoint } from '#contract/points.ts'
+import { verifyPaymentPassword } from '../accounts/index.ts'
+import { admitReal } from '../admit-real.ts'
+import { addTurnover } from '../cashier/index.ts'
+import type { Context, Member } from '../context.ts'
+import { announce } from '../events/index.ts'
+import { tell } from '../inbox/index.ts'
+import {
+  answeredRequest,
+  answerRequest,
+  claimRequest,
+  house,
+  lockMember,
+  move,
+  type Posting,
+  post,
+  wallet,
+} from '../ledger/index.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { redeemedBy } from './point-rewards.ts'
+import { pointText } from './point-text.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Redeemed = ValueOf<typeof endpoint>
+
+/**
+ * Gives `wish.quantity` of a reward for points. A bonus is complete at once: its money is in the main wallet, with its
+ * turnover to be settled before it may leave; everything else is `processing` until the operator has answered. A copy of
+ * an answered request gets the first one's answer.
+ *
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
+ * `wrong-payment-password`, `too-many-requests`, at `quantity` `over-limit` (of the member), `out-of-stock` and
+ * `insufficient-balance`.
+ */
+export async function redeemReward(ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> {
+  const { rewardId, quantity, requestId } = wish
+  const fingerprint = ['redeem', rewardId, String(quantity)]
+  const earlier = await answeredRequest(ctx, member.id, requestId, fingerprint)
+  if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Redeemed) : earlier
+
+  const open = await admitReal(ctx, member, 'PTSYS3')
+  if (!open.ok) return open
+  if (!(await isOffered(ctx, rewardId))) return refuse('not-offered', { field: 'rewardId' })
+  // Before the transaction: a wrong try must stay counted when everything else is rolled back.
+  const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+  if (!allowed.ok) return allowed
+
+  return ctx.transact(async (ctx) => {
+    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
+    if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Redeemed) : earlier
+    // What this member has had cannot change before it is counted.
+    await lockMember(ctx, member.id)
+    const taken = await takeFromStock(ctx, member, BigInt(rewardId), quantity)
+    if (!taken.ok) return taken
+    const order = await noteRedeem(ctx, member, taken.value, quantity)
+    await answerRequest(ctx, member.id, requestId, order)
+    await announce(ctx, member.id, 'points')
+    const paid = await pay(ctx, member, taken.value, order, BigInt(quantity))
+    return paid.ok ? done(order) : refuse(paid.code, { field: 'quantity' })
+  })
+}
+
+/** Ids of the mall are far from the end of what the database counts to. */
+const REWARD_ID = /^\d{1,18}$/
+
+async function isOffered(ctx: Context, rewardId: string): Promise<boolean> {
+  if (!REWARD_ID.test(rewardId)) return false
+  const found = await ctx.db
+    .selectFrom('point_reward')
+    .select('id')
+    .where('id', '=', BigInt(rewardId))
+    .where('offered', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface Taken {
+  id: bigint
+  kind: string
+  price: bigint
+  money: bigint | null
+  turnover: bigint
+}
+
+/** Takes so many of a reward, where it is offered, the member may have them, and they are there. */
+async function takeFromStock(
+  ctx: Context,
+  member: Member,
+  rewardId: bigint,
+  quantity: number,
+): Promise<Result<Taken>> {
+  const reward = await ctx.db
+    .selectFrom('point_reward')
+    .selectAll()
+    .where('id', '=', rewardId)
+    .where('offered', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!reward) return refuse('not-offered', { field: 'rewardId' })
+  const { stock, member_limit } = reward
+  const had = (await redeemedBy(ctx, member.id, rewardId)).get(rewardId) ?? 0
+  if (member_limit !== null && had + quantity > member_limit)
+    return refuse('over-limit', { field: 'quantity' })
+  if (stock !== null && quantity > stock) return refuse('out-of-stock', { field: 'quantity' })
+  if (stock !== null)
+    await ctx.db
+      .updateTable('point_reward')
+      .set({ stock: stock - quantity })
+      .where('id', '=', rewardId)
+      .execute()
+  return done(reward)
+}
+
+async function noteRedeem(
+  ctx: Context,
+  member: Member,
+  reward: Taken,
+  quantity: number,
+): Promise<Redeemed & { status: 'complete' | 'processing' }> {
+  const now = ctx.clock.now()
+  const status = reward.kind === 'bonus' ? 'complete' : 'processing'
+  const points = reward.price * BigInt(quantity)
+  const { id } = await ctx.db
+    .insertInto('point_redeem')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      reward_id: reward.id,
+      quantity,
+      points,
+      status,
+      created_at: now,
+      answered_at: status === 'complete' ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (status === 'complete')
+    await tell(ctx, member.id, 'redeem-complete', { at: now.toISOString(), points: pointText(points) })
+  return { redeemId: id, status }
+}
+
+/** Points to the house; of a bonus its money to the main wallet in the same posting. Money last. */
+async function pay(
+  ctx: Context,
+  member: Member,
+  { price, money, turnover }: Taken,
+  { redeemId }: Redeemed,
+  quantity: bigint,
+) {
+  const entries: Posting['entries'] = move(
+    wallet(member.id, 'points'),
+    house('points', member.id),
+    price * quantity,
+  )
+  if (money !== null) {
+    await addTurnover(ctx, member.id, redeemId, turnover * quantity)
+    entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))
+  }
+  return post(ctx, { kind: 'points', reference: `redeem-${redeemId}`, entries })
+}

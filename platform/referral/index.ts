@@ -1,0 +1,7 @@
+/** Rewards for who invites players (platform.md section 7). */
+export { invitedPlayers, invitedRows } from './invited-players.ts'
+export { type ListedReferral, listReferrals } from './list-referrals.ts'
+export { noteTurnoverOfInvited } from './note-turnover.ts'
+export { referral } from './referral.ts'
+export { referralRules } from './referral-rules.ts'
+export { rewardReferrers } from './reward-referrers.ts'

@@ -1,0 +1,36 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { referral as endpoint } from '#contract/referral.ts'
+import { referralCodeOf } from '../accounts/index.ts'
+import { admitReal } from '../admit-real.ts'
+import type { Context, Member } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { matching, totalsOf } from './invited-players.ts'
+import { referralRules } from './referral-rules.ts'
+
+/** A member's code, the rules, and what inviting has come to. Refuses `in-need-true-account`. */
+export async function referral(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await admitReal(ctx, member, 'REFERRAL3')
+  if (!allowed.ok) return allowed
+  const rules = await referralRules(ctx)
+  if (!rules) return refuse('in-need-true-account')
+  const [code, totals] = await Promise.all([
+    referralCodeOf(ctx, member.id),
+    totalsOf(ctx.db, matching(member)),
+  ])
+  return done({
+    code,
+    rules: {
+      reward: moneyOf(rules.reward),
+      depositMin: moneyOf(rules.depositMin),
+      turnoverMin: moneyOf(rules.turnoverMin),
+      shareBasisPoints: Number(rules.shareBasisPoints),
+      turnoverPercent: Number(rules.turnoverPercent),
+    },
+    totals: {
+      invited: Number(totals.invited),
+      turnover: moneyOf(totals.turnover),
+      earned: moneyOf(totals.earned),
+    },
+  })
+}
