@@ -317,14 +317,18 @@ const betFilter = {
   language: Language.default('vi'),
 }
 
-/** A member's bets with totals over the whole result. */
+/** How bets can be sorted; by money where they are not too many for it. */
+export const BetSort = z.enum(['-time', 'time', '-stake', 'stake', '-payout', 'payout'])
+export type BetSort = z.infer<typeof BetSort>
+
+/** A member's bets with totals over the whole result, and how they are sorted. */
 export const betRecords = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBetRecords',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...betFilter, ...pageInput, sort: z.enum(['-time', 'time']).default('-time') }),
-  value: paged(Bet).extend({ totals: z.object({ stake: Money, payout: Money }) }),
+  input: z.object({ ...betFilter, ...pageInput, sort: BetSort.default('-time') }),
+  value: paged(Bet).extend({ sort: BetSort, totals: z.object({ stake: Money, payout: Money }) }),
   refusals: [],
 })
 

@@ -66,14 +66,21 @@ const statementFilter = {
   toDay: Day.optional(),
 }
 
-/** A wallet's statement, with totals over the whole result. */
+/** How a statement can be sorted; by amount where it is not too long for it. */
+export const StatementSort = z.enum(['-time', 'time', '-amount', 'amount'])
+export type StatementSort = z.infer<typeof StatementSort>
+
+/** A wallet's statement, with totals over the whole result, and how it is sorted. */
 export const statement = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getStatement',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...statementFilter, ...pageInput, sort: z.enum(['-time', 'time']).default('-time') }),
-  value: paged(Transaction).extend({ totals: z.object({ in: Money, out: Money, amount: Money }) }),
+  input: z.object({ ...statementFilter, ...pageInput, sort: StatementSort.default('-time') }),
+  value: paged(Transaction).extend({
+    sort: StatementSort,
+    totals: z.object({ in: Money, out: Money, amount: Money }),
+  }),
   refusals: [],
 })
 

@@ -58,6 +58,46 @@ const rules = {
     select key as subject, 'entry ' || seq || ' left ' || entry.balance as found
     from ledger_entry entry join ledger_account on id = account_id
     where entry.balance < 0 and member_id is not null`,
+  'kind-is-numbered': sql`
+    select key as subject, 'entry ' || seq || ' is ' || coalesce(kind_seq::text, 'not numbered') || ' of its kind' as found
+    from (
+      select account_id, seq, kind_seq, row_number() over (partition by account_id, kind order by seq) as counted from ledger_entry
+    ) entry join ledger_account on id = account_id
+    where kind_seq is distinct from case when member_id is not null then counted end`,
+  'wallet-time-runs-on': sql`
+    select key as subject, 'entry ' || seq || ' is before the one before' as found
+    from (
+      select account_id, seq, created_at < lag(created_at) over (partition by account_id order by seq) as earlier from ledger_entry
+    ) entry join ledger_account on id = account_id
+    where earlier and member_id is not null`,
+  'day-is-sum-of-entries': sql`
+    select concat_ws(' ', key, of_wallet.day, of_wallet.kind) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', entries come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (
+      select account_id, kind, day, row(entries, credited, debited, entries_before, credited_before, debited_before) as sums from ledger_day
+    ) known full join (
+      select account_id, kind, day, row(entries, credited, debited, (sum(entries) over up_to)::bigint - entries,
+        (sum(credited) over up_to)::bigint - credited, (sum(debited) over up_to)::bigint - debited) as sums
+      from (
+        select account_id, kind, site_day(created_at) as day, count(*) as entries,
+          sum(greatest(amount, 0))::bigint as credited, sum(least(amount, 0))::bigint as debited
+        from ledger_entry where account_id in (select id from ledger_account where member_id is not null) group by 1, 2, 3
+      ) entry window up_to as (partition by account_id, kind order by day)
+    ) counted using (account_id, kind, day) as of_wallet
+    join ledger_account on id = of_wallet.account_id
+    where known.sums is distinct from counted.sums`,
+  'day-is-sum-of-bets': sql`
+    select concat_ws(' ', 'member', member_id, day, game_type, vendor_code, result, wallet) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', bets come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (
+      select member_id, day, game_type, vendor_code, result, wallet, row(bets, stake, payout) as sums from bet_day
+      where bets <> 0 or stake <> 0 or payout <> 0
+    ) known full join (
+      select member_id, site_day(placed_at) as day, game_type, vendor_code, result, wallet,
+        row(count(*), sum(stake)::bigint, sum(payout)::bigint) as sums
+      from bet group by 1, 2, 3, 4, 5, 6
+    ) counted using (member_id, day, game_type, vendor_code, result, wallet)
+    where known.sums is distinct from counted.sums`,
   'total-zero': sql`
     select unit as subject, sum(balance)::text as found from ledger_account group by unit having sum(balance) <> 0`,
 } satisfies Record<string, RawBuilder<unknown>>
@@ -65,8 +105,9 @@ const rules = {
 /**
  * Proves the ledger: every posting sums to zero in each unit, every account's balance is the sum of its entries and its
  * last running balance, the entries of an account are numbered without a gap and each running balance follows from the
- * one before, no member's wallet is or was below zero, and each unit's total is zero. It sees one moment, while money
- * goes on moving.
+ * one before, no member's wallet is or was below zero, and each unit's total is zero; and that what is kept besides, so
+ * that nobody has to add up, is right: the numbers by kind, the sums of a wallet's days, and those of a member's bets. It
+ * sees one moment, while money goes on moving.
  */
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>
   db

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import type { Context, Member } from '../context.ts'
+import { installHouseGames } from '../games/index.ts'
 import { done, refuse } from '../result.ts'
 import { examineLedger } from './check-ledger.ts'
 import {
@@ -210,26 +211,26 @@ describe('the database itself', () => {
   )
 })
 
-describe('checkLedger', () => {
-  /** Breaks the ledger as no statement of a client can: with its triggers off, in a transaction that is rolled back. */
-  const problemsAfter = async (...breaking: ReturnType<typeof sql>[]) => {
-    const away = new Error('rolled back')
-    let rules: string[] = []
-    await ctx.db
-      .transaction()
-      .execute(async (db) => {
-        await sql`set local session_replication_role = replica`.execute(db)
-        for (const statement of breaking) await statement.execute(db)
-        const { problems } = await examineLedger(db)
-        rules = [...new Set(problems.map(({ rule }) => rule))].sort()
-        throw away
-      })
-      .catch((error) => {
-        if (error !== away) throw error
-      })
-    return rules
-  }
+/** Breaks the ledger as no statement of a client can: with its triggers off, in a transaction that is rolled back. */
+const problemsAfter = async (...breaking: ReturnType<typeof sql>[]) => {
+  const away = new Error('rolled back')
+  let rules: string[] = []
+  await ctx.db
+    .transaction()
+    .execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      for (const statement of breaking) await statement.execute(db)
+      const { problems } = await examineLedger(db)
+      rules = [...new Set(problems.map(({ rule }) => rule))].sort()
+      throw away
+    })
+    .catch((error) => {
+      if (error !== away) throw error
+    })
+  return rules
+}
 
+describe('checkLedger', () => {
   it('counts, and finds nothing wrong with a sound ledger', async () => {
     const before = await checkLedger(ctx.db)
     await testMember(ctx, { balance: '10.00' })
@@ -253,16 +254,21 @@ describe('checkLedger', () => {
       await problemsAfter(
         sql`update ledger_entry set amount = amount + 1 where account_id = ${main} and seq = 2`,
       ),
-    ).toEqual(['balance-is-sum-of-entries', 'posting-sums-to-zero', 'running-balance'])
+    ).toEqual([
+      'balance-is-sum-of-entries',
+      'day-is-sum-of-entries',
+      'posting-sums-to-zero',
+      'running-balance',
+    ])
     expect(
       await problemsAfter(sql`update ledger_entry set seq = 5 where account_id = ${main} and seq = 2`),
     ).toEqual(['running-balance'])
     expect(await problemsAfter(sql`delete from ledger_entry where account_id = ${main} and seq = 1`)).toEqual(
-      ['balance-is-sum-of-entries', 'posting-sums-to-zero', 'running-balance'],
+      ['balance-is-sum-of-entries', 'day-is-sum-of-entries', 'posting-sums-to-zero', 'running-balance'],
     )
     expect(
       await problemsAfter(sql`update ledger_entry set kind = 'bonus' where account_id = ${main} and seq = 1`),
-    ).toEqual(['entry-agrees-with-posting'])
+    ).toEqual(['day-is-sum-of-entries', 'entry-agrees-with-posting'])
     expect(
       await problemsAfter(
         sql`insert into ledger_posting (id, kind, reference, created_at) values (uuidv7_at(${ctx.clock.now()}), 'bet', 'x', now())`,
@@ -281,6 +287,95 @@ describe('checkLedger', () => {
       'wallet-not-below-zero',
       'wallet-was-never-below-zero',
     ])
+  })
+})
+
+describe('the sums of days', () => {
+  it('and the numbers by kind are those of the entries, whatever several members post over days', async () => {
+    const members = await Promise.all([1, 2].map(() => testMember(ctx)))
+    const kinds = ['deposit', 'payout', 'bet', 'adjustment'] as const
+    const act = fc.record({
+      who: fc.constantFrom(...members),
+      kind: fc.constantFrom(...kinds),
+      amount: fc.bigInt({ min: 1n, max: 900n }),
+      out: fc.boolean(),
+      // Clocks are set back too.
+      seconds: fc.integer({ min: -40_000, max: 90_000 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+        for (const { who, kind, amount, out, seconds } of acts) {
+          world.clock.advance(seconds)
+          const [own, games] = [wallet(who.id, 'main'), house('games', who.id)]
+          const entries = out ? move(own, games, amount) : move(games, own, amount)
+          await post(ctx, { kind, reference: 'test', entries })
+        }
+        await sound()
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('are found wrong in each way in which they can be', async () => {
+    const member = await testMember(ctx, { balance: '10.00' })
+    await adjust(member, 500n)
+    const main = sql`(select id from ledger_account where key = ${wallet(member.id, 'main')})`
+    const ofDay = sql`account_id = ${main} and kind = 'adjustment'`
+    for (const column of [
+      'entries',
+      'credited',
+      'debited',
+      'entries_before',
+      'credited_before',
+      'debited_before',
+    ])
+      expect(
+        await problemsAfter(
+          sql`update ledger_day set ${sql.ref(column)} = ${sql.ref(column)} + 1 where ${ofDay}`,
+        ),
+      ).toEqual(['day-is-sum-of-entries'])
+    expect(await problemsAfter(sql`delete from ledger_day where ${ofDay}`)).toEqual(['day-is-sum-of-entries'])
+    expect(await problemsAfter(sql`update ledger_day set day = day + 1 where ${ofDay}`)).toEqual([
+      'day-is-sum-of-entries',
+    ])
+    expect(await problemsAfter(sql`update ledger_entry set kind_seq = 9 where ${ofDay}`)).toEqual([
+      'kind-is-numbered',
+    ])
+    expect(await problemsAfter(sql`update ledger_entry set kind_seq = null where ${ofDay}`)).toEqual([
+      'kind-is-numbered',
+    ])
+    expect(
+      await problemsAfter(
+        sql`update ledger_entry set created_at = created_at - interval '1 minute' where ${ofDay}`,
+      ),
+    ).toEqual(['entry-agrees-with-posting', 'wallet-time-runs-on'])
+  })
+
+  it('of bets are found wrong in each way in which they can be', async () => {
+    const member = await testMember(ctx)
+    await installHouseGames(ctx)
+    const bet = (result: string, payout: bigint) => sql`
+      insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, settled_at, wager)
+      values (uuidv7_at(${ctx.clock.now()}), ${member.id}, 'SEN', 'dice', 'RNG', 100, ${payout}, ${result}, ${ctx.clock.now()},
+        ${result === 'open' ? null : ctx.clock.now()}, '{}')`
+    await bet('won', 180n).execute(ctx.db)
+    await bet('open', 0n).execute(ctx.db)
+    await sql`update bet set result = 'lost', settled_at = placed_at where member_id = ${member.id} and result = 'open'`.execute(
+      ctx.db,
+    )
+    await sound()
+    const theirs = sql`member_id = ${member.id} and result = 'won'`
+    for (const column of ['bets', 'stake', 'payout'])
+      expect(
+        await problemsAfter(
+          sql`update bet_day set ${sql.ref(column)} = ${sql.ref(column)} + 1 where ${theirs}`,
+        ),
+      ).toEqual(['day-is-sum-of-bets'])
+    expect(await problemsAfter(sql`delete from bet_day where ${theirs}`)).toEqual(['day-is-sum-of-bets'])
+    expect(await problemsAfter(sql`update bet set result = 'lost' where ${theirs}`)).toEqual([
+      'day-is-sum-of-bets',
+    ])
+    expect(await problemsAfter(bet('won', 5n))).toEqual(['day-is-sum-of-bets'])
   })
 })
 
