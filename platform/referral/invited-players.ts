@@ -7,11 +7,10 @@ import type {
   invitedPlayers as pageEndpoint,
   invitedRows as rowsEndpoint,
 } from '#contract/referral.ts'
-import { accountsOf } from '../accounts/index.ts'
+import { accountsOf, maskedAccount } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { maskedAccount } from '../games/index.ts'
 import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'

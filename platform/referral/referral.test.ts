@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { InvitedStatus } from '#contract/referral.ts'
+import { testMember } from '../../tests/support/members.ts'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { settledBet } from '../../tests/support/settled-bets.ts'
+import { maskedAccount, type NewMember, recordLogin, referralCodeOf } from '../accounts/index.ts'
+import type { Context, Member } from '../context.ts'
+import { installHouseGames } from '../games/index.ts'
+import { ensureMonths } from '../jobs/ensure-months.ts'
+import type { Result } from '../result.ts'
+import { setFlag } from '../settings/index.ts'
+import { countTurnover } from '../turnover/index.ts'
+import { invitedPlayers, invitedRows, listReferrals, referral, rewardReferrers } from './index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+})
+afterAll(() => world.close())
+// Each test has days of its own: a share is granted once a day.
+beforeEach(() => world.clock.advance(3 * 86_400))
+
+/** What an invited player must do for the reward of 50,000.00 (`settings/values.ts`). */
+const ENOUGH = { deposit: '200000.00', turnover: 100_000_000n }
+const REWARD = '50000.00'
+
+const given = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+async function invite(
+  referrer: Member,
+  more: Partial<NewMember> & { balance?: string } = {},
+): Promise<Member> {
+  const referralCode = (await referralCodeOf(ctx, referrer.id)).toLowerCase()
+  return testMember(ctx, { uplineId: referrer.id, cameBy: { referralCode }, ...more })
+}
+const invitedBy = async (referrer: Member, status?: InvitedStatus) =>
+  given(await invitedPlayers(ctx, referrer, { page: 1, size: 50, ...(status && { status }) }))
+const rewardsOf = (member: Member) =>
+  ctx.db
+    .selectFrom('reward')
+    .select(['kind', 'source', 'amount', 'turnover', 'pays_to'])
+    .where('member_id', '=', member.id)
+    .orderBy('id')
+    .execute()
+const nextDay = () => world.clock.advance(86_400)
+/** What the jobs do, each as often as crashes may have it done. */
+async function work(times = 1) {
+  for (let time = 0; time < times; time++) await countTurnover(ctx)
+  for (let time = 0; time < times; time++) await rewardReferrers(ctx)
+}
+
+describe('a code', () => {
+  it('is made once for a member, also when it is asked for many times at once', async () => {
+    const member = await testMember(ctx)
+    const codes = await Promise.all(Array.from({ length: 6 }, () => referralCodeOf(ctx, member.id)))
+    expect(new Set(codes).size).toBe(1)
+    expect(given(await referral(ctx, member))).toMatchObject({
+      code: codes[0],
+      totals: { invited: 0, turnover: '0.00', earned: '0.00' },
+    })
+  })
+
+  it('notes who came by it, not who came by somebody else', async () => {
+    const [friend, affiliate] = [await testMember(ctx), await testMember(ctx, { isAgent: 41 })]
+    const referralCode = await referralCodeOf(ctx, friend.id)
+    const came = await invite(friend)
+    const byLink = await testMember(ctx, {
+      uplineId: friend.id,
+      cameBy: { affiliateCode: ` ${referralCode} ` },
+    })
+    await testMember(ctx, { uplineId: affiliate.id, cameBy: { affiliateCode: 'SEN88', referralCode } })
+    await testMember(ctx, { uplineId: friend.id, cameBy: { recommenderId: String(friend.id) } })
+    const { content } = await invitedBy(friend)
+    expect(content.map(({ id }) => BigInt(id))).toEqual([byLink.id, came.id])
+    expect(content[1]).toMatchObject({
+      account: maskedAccount(came.account),
+      deposited: false,
+      status: 'joined',
+    })
+    expect(JSON.stringify(content)).not.toContain(came.account)
+  })
+})
+
+describe('a reward for a player', () => {
+  it('is granted once that player has deposited and wagered enough', async () => {
+    const friend = await testMember(ctx)
+    const [player, idle, poor] = [
+      await invite(friend, { balance: ENOUGH.deposit }),
+      await invite(friend, { balance: ENOUGH.deposit }),
+      await invite(friend, { balance: '199999.99' }),
+    ]
+    for (const one of [player, poor]) await settledBet(ctx, one, { stake: ENOUGH.turnover - 1n })
+    await settledBet(ctx, idle, { stake: ENOUGH.turnover, wallet: 'bonus' })
+    await work()
+    expect(await rewardsOf(friend)).toEqual([])
+    for (const one of [player, poor]) await settledBet(ctx, one, { stake: 1n })
+    await work(3)
+    expect(await rewardsOf(friend)).toEqual([
+      {
+        kind: 'referral',
+        source: `invited-${player.id}`,
+        amount: minorOf(REWARD),
+        turnover: minorOf(REWARD),
+        pays_to: 'main',
+      },
+    ])
+    expect((await invitedBy(friend, 'rewarded')).content).toMatchObject([
+      { id: String(player.id), earned: REWARD },
+    ])
+    expect((await invitedBy(friend, 'deposited')).totalRows).toBe(2)
+  })
+
+  it.each([
+    ['payee-name', { payeeName: 'NGUYEN VAN AN' }],
+    ['mobile', { mobile: '+84912345678' }],
+    ['network', {}],
+  ] as const)('is granted to nobody who shares the %s with who came', async (trait, same) => {
+    const friend = await testMember(ctx, same)
+    const player = await invite(friend, { ...same, balance: ENOUGH.deposit })
+    const [own, their] = trait === 'network' ? ['2001:db8::1', '2001:db8::2'] : ['203.0.113.1', '203.0.113.2']
+    await recordLogin(ctx, friend.id, { address: own, userAgent: '' }, 'username')
+    await recordLogin(ctx, player.id, { address: their, userAgent: '' }, 'username')
+    await settledBet(ctx, player, { stake: ENOUGH.turnover })
+    await work()
+    nextDay()
+    await work()
+    expect(await rewardsOf(friend)).toEqual([])
+    expect((await invitedBy(friend)).content).toMatchObject([{ status: 'barred', earned: '0.00' }])
+    const barred = await listReferrals(ctx, { barred: true, referrerId: friend.id })
+    expect(barred).toMatchObject([{ account: player.account, barredFor: trait }])
+  })
+})
+
+describe('a share of turnover', () => {
+  it('is one reward for the days that are over, rounded down for each player', async () => {
+    const friend = await testMember(ctx)
+    const players = [await invite(friend), await invite(friend)]
+    for (const player of players) await settledBet(ctx, player, { stake: 1_999_999n })
+    await work()
+    expect(await rewardsOf(friend)).toEqual([])
+    nextDay()
+    await work(3)
+    expect((await rewardsOf(friend)).map(({ amount }) => amount)).toEqual([2n * 1_999n])
+    expect((await invitedBy(friend)).content.map(({ earned }) => earned)).toEqual(['19.99', '19.99'])
+
+    // What comes late for a day that was shared waits for the next day.
+    const yesterday = new Date(ctx.clock.now().getTime() - 86_400_000)
+    await settledBet(ctx, players[0] as Member, { stake: 5_000n, at: yesterday })
+    await work()
+    expect(await rewardsOf(friend)).toHaveLength(1)
+    nextDay()
+    await work()
+    expect((await rewardsOf(friend)).map(({ amount }) => amount)).toEqual([3_998n, 5n])
+  })
+
+  it('is none of what is played while the brand rewards nobody', async () => {
+    const friend = await testMember(ctx)
+    const player = await invite(friend)
+    await setFlag(ctx, 'test', 'REFERRAL3', false)
+    world.clock.advance(10)
+    expect(await referral(ctx, friend)).toMatchObject({ code: 'in-need-true-account' })
+    expect(await invitedPlayers(ctx, friend, { page: 1, size: 20 })).toMatchObject({ ok: false })
+    await settledBet(ctx, player, { stake: 1_000_000n })
+    await countTurnover(ctx)
+    await setFlag(ctx, 'test', 'REFERRAL3', true)
+    nextDay()
+    await work()
+    expect(await rewardsOf(friend)).toEqual([])
+    expect((await invitedBy(friend)).totals).toEqual({ turnover: '10000.00', earned: '0.00' })
+  })
+
+  it('adds up: what was granted is what each player has earned, in every total and in the download', async () => {
+    const bet = fc.record({
+      player: fc.nat({ max: 3 }),
+      stake: fc.bigInt({ min: 1n, max: 200_000_000n }),
+      after: fc.constantFrom('bet' as const, 'work' as const, 'day' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(bet, { minLength: 1, maxLength: 10 }), async (bets) => {
+        await ensureMonths(ctx)
+        const friend = await testMember(ctx)
+        const players: Member[] = []
+        for (let index = 0; index < 4; index++)
+          players.push(await invite(friend, index % 2 ? { balance: ENOUGH.deposit } : {}))
+        for (const { player, stake, after } of bets) {
+          await settledBet(ctx, players[player] as Member, { stake })
+          if (after !== 'bet') await work()
+          if (after === 'day') nextDay()
+        }
+        nextDay()
+        await work()
+        nextDay()
+        await work()
+        const granted = (await rewardsOf(friend)).reduce((sum, { amount }) => sum + amount, 0n)
+        const turnover = bets.reduce((sum, { stake }) => sum + stake, 0n)
+        const { content, totals } = await invitedBy(friend)
+        expect(totals).toEqual({ turnover: moneyOf(turnover), earned: moneyOf(granted) })
+        expect(content.reduce((sum, { earned }) => sum + minorOf(earned), 0n)).toBe(granted)
+        const shares =
+          granted - minorOf(REWARD) * BigInt(content.filter(({ status }) => status === 'rewarded').length)
+        expect(shares).toBeLessThanOrEqual(turnover / 1_000n)
+        const first = given(await invitedRows(ctx, friend, { size: 3 }))
+        const rest = given(await invitedRows(ctx, friend, { size: 3, after: first.next ?? '' }))
+        expect([...first.content, ...rest.content]).toEqual(content)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
