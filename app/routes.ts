@@ -21,6 +21,8 @@ const table = [
   route('/join/:code', 'routes/join.ts'),
   route('/customer-service', 'routes/customer-service.tsx'),
   route('/preferences', 'routes/preferences.tsx'),
+  route('/responsible-gaming', 'routes/responsible-gaming.tsx'),
+  route('/reality-check', 'routes/reality-check.tsx'),
 
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),
   route('/live', 'routes/lobby.tsx', { id: 'live' }),
@@ -32,6 +34,7 @@ const table = [
   route('/elott', 'routes/lobby.tsx', { id: 'elott' }),
   route('/game/toggle-favourite', 'routes/toggle-favourite.tsx'),
   route('/game/:vendor/:nodeId', 'routes/game.tsx'),
+  route('/noticePage', 'routes/notice-page.tsx'),
   route('/verify/:betId', 'routes/verify.tsx'),
   route('/verify/:betId.json', 'routes/verify-json.tsx'),
 
@@ -43,6 +46,7 @@ const table = [
     route('withdraw', 'routes/personal-center/withdraw.tsx'),
     route('personalHistoryCopy', 'routes/personal-center/personal-history.tsx'),
     route('transactionHistory', 'routes/personal-center/transaction-history.tsx'),
+    route('messageV2', 'routes/personal-center/message.tsx'),
   ]),
 
   route('/events/:topic', 'routes/events.ts'),

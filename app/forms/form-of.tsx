@@ -41,6 +41,8 @@ export interface FormOfProps {
   className?: string
   /** Before the ids of its fields, where another form of the page has fields of the same names. */
   idPrefix?: string
+  /** The browser looks at it before it is sent: for a box that must be ticked. */
+  checkedByBrowser?: boolean
   children: ReactNode
 }
 
@@ -52,6 +54,7 @@ export function FormOf({
   values = {},
   className,
   idPrefix = '',
+  checkedByBrowser = false,
   children,
 }: FormOfProps) {
   const { csrf } = usePage()
@@ -67,7 +70,7 @@ export function FormOf({
       action={action}
       id={`form-${form.id}`}
       data-enhance=""
-      noValidate
+      noValidate={!checkedByBrowser}
       className={className ?? 'grid gap-4'}
     >
       <input type="hidden" name="csrf" value={csrf} />

@@ -25,6 +25,15 @@ const flashCodes = [
   'two-factor-off',
   'device-signed-out',
   'avatar-chosen',
+  'limit-set',
+  'limit-asked',
+  'limit-kept',
+  'time-out-taken',
+  'self-excluded',
+  'reality-check-chosen',
+  'messages-read',
+  'messages-unread',
+  'messages-deleted',
 ] as const
 
 export type FlashCode = (typeof flashCodes)[number]

@@ -25,6 +25,10 @@ const rules = {
   member: { accounts: real, flags: ['MEMBERCENTER3'] },
   deposit: { accounts: real, flags: ['MEMBERCENTER3', 'DEPOSIT3'] },
   withdrawal: { accounts: real, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] },
+  /** Whoever may spend points, and whoever may earn by inviting. */
+  pointMall: { accounts: real, flags: ['PTSYS3'] },
+  referral: { accounts: real, flags: ['MEMBERCENTER3', 'REFERRAL3'] },
+  inbox: { accounts: real, flags: ['MEMBERCENTER3', 'INBOX3'] },
   /** Whoever has a line or invites players. */
   agent: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3'] },
 } as const satisfies Record<string, Rule>
@@ -36,6 +40,8 @@ export interface Gate {
   who: Who
   /** Whose forms are taken, where that is not whoever may see the page. */
   post?: Who
+  /** Switches of the brand that must be on for anybody, for guests too. */
+  flags?: readonly Flag[]
   /** Stays open to guests while `loginedToHomePage` is on (site.md 1.10). */
   beforeLogin?: true
   /** Stays open to a member who must change the password first. */
@@ -67,6 +73,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/customer-service': alwaysOpen,
   '/help': alwaysOpen,
   '/helpmc': alwaysOpen,
+  '/responsible-gaming': alwaysOpen,
+  '/reality-check': { who: 'real' },
   '/join/:code': alwaysOpen,
 
   '/rng': anyone,
@@ -77,9 +85,12 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/esports': anyone,
   '/cockfight': anyone,
   '/elott': anyone,
+  // A guest sees the mall; the act of redeeming asks for the account.
+  '/pointMall': { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] },
   '/game/toggle-favourite': { who: 'real' },
   // A guest sees the table; the act of betting asks for the account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },
+  '/noticePage': anyone,
   '/verify/:betId': alwaysOpen,
   '/verify/:betId.json': alwaysOpen,
 
@@ -87,10 +98,13 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/personalCenter/securityCenter': member,
   '/personalCenter/depositv2': { who: 'deposit' },
   '/personalCenter/withdraw': { who: 'withdrawal' },
+  '/personalCenter/referral': { who: 'referral' },
+  '/personalCenter/referral.csv': { who: 'referral' },
   '/personalCenter/personalHistoryCopy': member,
   '/personalCenter/personalHistoryCopy.csv': member,
   '/personalCenter/transactionHistory': member,
   '/personalCenter/transactionHistory.csv': member,
+  '/personalCenter/messageV2': { who: 'inbox' },
 
   '/events/:topic': { who: 'real' },
   '/agentHome': { who: 'agent' },
@@ -124,7 +138,13 @@ export function admits(who: Who, isAgent: IsAgent, flags: Flags): boolean {
 
 /** Whether a link to `path` leads an account anywhere: menus leave out what is closed. */
 export const opens = (path: string, isAgent: IsAgent, flags: Flags): boolean =>
-  admits(gateOf(path.replace(/[?#].*/s, ''))?.who ?? 'anyone', isAgent, flags)
+  admits(gateOf(withoutQuery(path))?.who ?? 'anyone', isAgent, flags) && isSwitchedOn(path, flags)
+
+/** Whether the switches of a page that is for everybody are on: whether a guest finds anything there. */
+export const isSwitchedOn = (path: string, flags: Flags): boolean =>
+  (gateOf(withoutQuery(path))?.flags ?? []).every((flag) => flags[flag])
+
+const withoutQuery = (path: string) => path.replace(/[?#].*/s, '')
 
 /**
  * Where the pages begin that ask a guest to log in. With a script a link to one of them opens the login dialog instead

@@ -19,6 +19,7 @@ export const personalPanels = [
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
+  'messageV2',
 ] as const
 export type PersonalPanel = (typeof personalPanels)[number]
 
@@ -38,6 +39,10 @@ export const paths = {
   agentLogin: '/login?as=agent',
   preferences: '/preferences',
   toggleFavourite: '/game/toggle-favourite',
+  notices: '/noticePage',
+  notice: (id: string) => withQuery('/noticePage', { id }),
+  realityCheck: '/reality-check',
+  responsibleGaming: '/responsible-gaming',
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
   game: (vendor: string, nodeId: string, query: Query = {}) =>
     withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
@@ -47,6 +52,7 @@ export const paths = {
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
   personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) =>
     withQuery(`/personalCenter/${panel}.csv`, query),
+  pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),
   join: (code: string) => `/join/${encodeURIComponent(code)}`,
   flag: (countryCode: string) => `/flags/${countryCode.toLowerCase()}.svg`,

@@ -12,6 +12,7 @@ import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form
 import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { SessionLine } from '#app/features/limits/session-line.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -27,6 +28,7 @@ import { callsOf, currentMember, type RouteArgs } from '#app/services/session.se
 import { titled } from '#app/services/title.server.ts'
 import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
 import { isTrial } from '#contract/is-agent.ts'
+import { sessionPlay } from '#contract/limits.ts'
 
 export const handle = page('game')
 
@@ -44,9 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
-  const [detail, last] = await Promise.all([
+  const [detail, last, session] = await Promise.all([
     calls.get(gameDetail, { vassalage, nodeId, language }),
     member ? lastBet(args, recordIn(query, 'bet'), language) : null,
+    member && !isTrial(member.isAgent) ? calls.get(sessionPlay, {}) : null,
   ])
   if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
   const { game } = detail
@@ -55,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     last,
     guest: member === null,
     trial: member !== null && isTrial(member.isAgent),
+    session,
     setting: diceSettingOf(query, last?.outcome ? { ...last.outcome, stake: last.bet.stake } : undefined),
     requestId: newRequestId(),
     title: titled(game.displayName),
@@ -107,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, seeds, last, guest, trial, setting, requestId } =
+  const { game, house, stake, returns, seeds, last, guest, trial, session, setting, requestId } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
@@ -137,6 +141,7 @@ export default function GamePage() {
           )
         }
       />
+      {session ? <SessionLine session={session} /> : null}
       {playable ? (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-4">

@@ -1,12 +1,14 @@
+import { secondsUntil } from '#app/lib/dates.ts'
 import { announcements } from '#contract/content.ts'
 import { customerService } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
+import { sessionPlay } from '#contract/limits.ts'
 import { type Flags, flags } from '#contract/settings.ts'
 import { systemStatus } from '#contract/system.ts'
 import { callPublic, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
-import { currentMember, type RouteArgs } from './session.server.ts'
+import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
 /** A frame without its menus is better than no page: this long may it wait for them. */
 const FRAME_BUDGET_MS = 1_500
@@ -37,6 +39,18 @@ export async function siteAnnouncements(args: RouteArgs): Promise<Announcements 
   return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
 }
 
+/** The types of notices, by what the platform answers them as. */
+const noticeLists = { PL: 'player', PU: 'popup', PR: 'promotion' } as const
+
+/** The notices of these types, newest first; the page cannot do without. */
+export async function siteNotices(args: RouteArgs, types: readonly (keyof typeof noticeLists)[]) {
+  const { language } = await preferencesOf(args)
+  const announced = requireValue(await callPublic(args.context, language, announcements, { language }))
+  return types
+    .flatMap((type) => announced[noticeLists[type]])
+    .sort((one, other) => other.at.localeCompare(one.at))
+}
+
 /** Every vendor once, for a filter by vendor; the page cannot do without. */
 export async function siteVendors(args: RouteArgs) {
   const { language } = await preferencesOf(args)
@@ -57,8 +71,10 @@ export async function siteFrame(args: RouteArgs) {
     within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
     currentMember(args).catch(() => null),
   ])
+  const realityCheck = info?.realityCheckAt ? await realityCheckOf(args, info.realityCheckAt) : null
   return {
     status,
+    realityCheck,
     menus: menus?.list ?? [],
     lanes: vendors?.lanes ?? [],
     channels: channelsOf(service?.version.pathList ?? []),
@@ -68,9 +84,18 @@ export async function siteFrame(args: RouteArgs) {
     member: info && {
       account: info.account,
       isAgent: info.isAgent,
+      unread: info.unreadMessage,
       balance: balanceHidden ? null : info.sumBalance,
     },
   }
+}
+
+/** The reality check that is due, with what it says; else how long until the next one. */
+async function realityCheckOf(args: RouteArgs, dueAt: string) {
+  const inSeconds = secondsUntil(dueAt)
+  const play = inSeconds === 0 ? await within(FRAME_BUDGET_MS, callsOf(args).send(sessionPlay, {})) : null
+  // Due, and the platform does not say how it stands: another page will.
+  return inSeconds === 0 && !play ? null : { inSeconds, play }
 }
 
 /** What the bar beside the pages offers; the VIP channel is found by rank alone. */

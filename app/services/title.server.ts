@@ -3,7 +3,9 @@ import { i18nOf } from '#app/i18n/index.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
-type TitleKey = ParseKeys<['common', 'auth', 'home', 'register', 'security', 'states', 'help', 'agent']>
+type TitleKey = ParseKeys<
+  ['common', 'auth', 'home', 'register', 'security', 'states', 'help', 'agent', 'limits']
+>
 
 /** The `<title>` of a page, from the catalogues: `Đăng nhập · Sen`. */
 export async function titleOf(args: RouteArgs, key: TitleKey): Promise<string> {

@@ -8,12 +8,15 @@ import {
   turnTwoFactorOff,
   unfreezeMember,
 } from '../accounts/index.ts'
+import { exclude, showLimits } from './member-limits.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
 export const member = (operator: Operator): Command =>
   new Command('member')
     .description('One member')
+    .addCommand(showLimits(operator))
+    .addCommand(exclude(operator))
     .addCommand(
       new Command('show')
         .description('Balance, state, sessions and login failures of a member')

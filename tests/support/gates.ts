@@ -10,7 +10,7 @@ const rules = {
   agent: [1, 2, 41, 42],
 } as const
 
-type Flag = 'MEMBERCENTER3' | 'DEPOSIT3' | 'WITHDRAWAL3' | 'AGENTCENTER3'
+type Flag = 'MEMBERCENTER3' | 'DEPOSIT3' | 'WITHDRAWAL3' | 'AGENTCENTER3' | 'INBOX3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
@@ -69,6 +69,8 @@ export const walk: readonly Walked[] = [
   { route: '/customer-service', url: '/customer-service?position=header', get: 302, beforeLogin: true },
   { route: '/help', beforeLogin: true },
   { route: '/helpmc', beforeLogin: true },
+  { route: '/responsible-gaming', beforeLogin: true },
+  { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
 
   ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map((route) => ({
@@ -76,6 +78,7 @@ export const walk: readonly Walked[] = [
   })),
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
+  { route: '/noticePage' },
   { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },
   { route: '/verify/:betId.json', url: '/verify/none.json', get: 404, beforeLogin: true },
 
@@ -87,6 +90,7 @@ export const walk: readonly Walked[] = [
   panel('personalHistoryCopy.csv'),
   panel('transactionHistory'),
   panel('transactionHistory.csv'),
+  panel('messageV2', { post: 400, flags: ['MEMBERCENTER3', 'INBOX3'] }),
 
   { route: '/events/:topic', url: '/events/none', get: 404, asks: 'both', kinds: rules.real },
   { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },

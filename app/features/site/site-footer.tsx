@@ -69,6 +69,9 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
             18+
           </span>
           <span>{t('footer.adults')}</span>
+          <a href={paths.responsibleGaming} className="underline underline-offset-[.2em]">
+            {t('footer.responsible')}
+          </a>
           <span>{t('footer.copyright', { year: new Date().getUTCFullYear() })}</span>
         </div>
       </div>

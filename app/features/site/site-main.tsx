@@ -6,6 +6,7 @@ import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import type { EventTopic } from '#contract/events.ts'
+import { RealityCheck } from '../limits/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 
 export interface SiteMainProps {
@@ -39,6 +40,7 @@ export function SiteMain({ page, flash, flashClassName, liveTopic, className, ch
           <ArrivalCard />
         </div>
       ) : null}
+      <RealityCheck />
       {unknownIntent ? (
         <Flash kind="alert" code="invalid">
           {message('invalid')}

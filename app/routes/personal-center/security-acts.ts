@@ -2,6 +2,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import {
+  changeOf,
+  limitChangeForm,
+  limitForm,
+  realityForm,
+  selfExcludeForm,
+  timeOutForm,
+} from '#app/features/limits/limit-forms.ts'
+import {
   avatarForm,
   bindEmailForm,
   bindMobileForm,
@@ -19,6 +27,14 @@ import { done } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { passRecoveryCodes } from '#app/services/recovery-codes.server.ts'
+import {
+  chooseRealityCheck,
+  excludeSelf,
+  keepPlayLimit,
+  removePlayLimit,
+  setPlayLimit,
+  takeTimeOut,
+} from '#contract/limits.ts'
 import { changePassword } from '#contract/member.ts'
 import {
   bindEmail,
@@ -39,6 +55,7 @@ export async function actOnSecurity(args: ActionFunctionArgs, { info, send }: Me
   const forms = [
     ...([securityPasswordForm, paymentPasswordForm, bindEmailForm, bindMobileForm] as const),
     ...([startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm, signOutForm, avatarForm] as const),
+    ...([limitForm, limitChangeForm, timeOutForm, selfExcludeForm, realityForm] as const),
   ]
   switch (postedForm(context, forms)) {
     case securityPasswordForm:
@@ -106,9 +123,45 @@ export async function actOnSecurity(args: ActionFunctionArgs, { info, send }: Me
         (wish) => send(setAvatar, wish),
         () => back(args, 'avatar-chosen'),
       )
+    case limitForm:
+      return act(
+        limitForm.read(args),
+        (wish) => send(setPlayLimit, wish),
+        ({ pending }) => back(args, pending ? 'limit-asked' : 'limit-set'),
+      )
+    case limitChangeForm:
+      return changeLimit(args, send)
+    case timeOutForm:
+      return act(
+        timeOutForm.read(args),
+        (wish) => send(takeTimeOut, wish),
+        () => back(args, 'time-out-taken'),
+      )
+    case selfExcludeForm:
+      return act(
+        selfExcludeForm.read(args),
+        ({ months }) => send(excludeSelf, { months }),
+        () => back(args, 'self-excluded'),
+      )
+    case realityForm:
+      return act(
+        realityForm.read(args),
+        (wish) => send(chooseRealityCheck, wish),
+        () => back(args, 'reality-check-chosen'),
+      )
     default:
       return unknownIntent()
   }
+}
+
+/** A button of the table of limits: one that is to end, or one that is kept. */
+async function changeLimit(args: ActionFunctionArgs, send: MemberCalls['send']) {
+  const entered = limitChangeForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { remove, which } = changeOf(entered.value.change)
+  const answer = remove ? await send(removePlayLimit, which) : await send(keepPlayLimit, which)
+  if (!answer.ok) return entered.refused(answer)
+  return back(args, remove ? 'limit-asked' : 'limit-kept')
 }
 
 /** One call with what was entered, and what follows. A record that is not the member's is a page that is not there. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { LimitsSection } from '#app/features/limits/limits-section.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
@@ -21,28 +22,35 @@ import {
 import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { limitHistory, playLimits } from '#contract/limits.ts'
 import { logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
 import { loginNeeds } from '#contract/session.ts'
 import { actOnSecurity } from './security-acts.ts'
 
 export const handle = page('securityCenter', 'center')
 
+/** Changes of limits that are shown: more than anybody makes in a year. */
+const LIMIT_EVENTS = 100
+
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const [config, picture, signedIn, history, countries, human, rules, change, title] = await Promise.all([
-    member.get(securityConfig, {}),
-    member.get(playerAvatar, {}),
-    member.get(sessions, {}),
-    member.get(logins, { page: pageOf(query), size: sizeOf(query) }),
-    countryChoices(args),
-    member
-      .get(loginNeeds, { username: '' })
-      .then(({ captchaRequired }) => humanCheckOf(args, { required: captchaRequired })),
-    registrationRules(args),
-    passwordChangeOf(args, member.info),
-    titleOf(args, 'security:title'),
-  ])
+  const [config, picture, signedIn, history, play, limitEvents, countries, human, rules, change, title] =
+    await Promise.all([
+      member.get(securityConfig, {}),
+      member.get(playerAvatar, {}),
+      member.get(sessions, {}),
+      member.get(logins, { page: pageOf(query), size: sizeOf(query) }),
+      member.get(playLimits, {}),
+      member.get(limitHistory, { size: LIMIT_EVENTS }),
+      countryChoices(args),
+      member
+        .get(loginNeeds, { username: '' })
+        .then(({ captchaRequired }) => humanCheckOf(args, { required: captchaRequired })),
+      registrationRules(args),
+      passwordChangeOf(args, member.info),
+      titleOf(args, 'security:title'),
+    ])
   const { account, nickname, clubLabel, previousLogin } = member.info
   return {
     member: { account, nickname, clubLabel, previousLogin },
@@ -50,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     picture,
     signedIn: signedIn.list,
     history,
+    limits: { play, history: limitEvents.content },
     countries,
     human,
     change,
@@ -74,6 +83,7 @@ export default function SecurityCenterPanel() {
     picture,
     signedIn,
     history,
+    limits,
     countries,
     human,
     recoveryCodes,
@@ -117,6 +127,7 @@ export default function SecurityCenterPanel() {
             </ul>
           </Card>
         </div>
+        <LimitsSection {...limits} />
         <SessionTable sessions={signedIn} />
         <LoginTable history={history} />
       </div>

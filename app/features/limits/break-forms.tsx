@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#app/components/choice.tsx'
+import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/limits.ts'
+import { usePosted } from '../security/security-row.tsx'
+import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
+
+/** A time-out, and a self-exclusion, which the browser takes only with its box ticked. */
+export function BreakForms() {
+  const { t } = useTranslation('limits')
+  const posted = usePosted(selfExcludeForm)
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('break.note')}</p>
+      <FormOf form={timeOutForm}>
+        <SelectField
+          name="duration"
+          options={TimeOutDuration.options.map((value) => ({ value, label: t(`duration.${value}`) }))}
+        />
+        <Submit look="plain" wide={false} className="justify-self-start">
+          {t('break.timeOut')}
+        </Submit>
+      </FormOf>
+      <details open={posted} className="border-t border-line pt-3">
+        <summary className="min-h-8 font-semibold text-link">{t('break.exclude')}</summary>
+        <FormOf form={selfExcludeForm} checkedByBrowser className="grid gap-4 pt-2">
+          <p className="text-sm">{t('break.excludeNote')}</p>
+          <TextField
+            name="months"
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            min={EXCLUSION_MONTHS.min}
+            max={EXCLUSION_MONTHS.max}
+            hint={t('break.months', EXCLUSION_MONTHS)}
+            required
+          />
+          <Checkbox name="meant" label={t('break.meant')} required />
+          <Submit look="danger" wide={false} className="justify-self-start">
+            {t('break.excludeSubmit')}
+          </Submit>
+        </FormOf>
+      </details>
+    </>
+  )
+}

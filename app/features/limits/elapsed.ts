@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+/** `1 h 5 min` of so many seconds, whole minutes. */
+export function useElapsed(): (seconds: number) => string {
+  const { t } = useTranslation('limits')
+  return (seconds) => {
+    const minutes = Math.floor(seconds / 60)
+    const parts = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+    return parts.hours > 0 ? t('elapsed.hours', parts) : t('elapsed.minutes', parts)
+  }
+}

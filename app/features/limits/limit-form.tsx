@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { LimitKind, LimitPeriod } from '#contract/limits.ts'
+import { limitForm } from './limit-forms.ts'
+
+/** What the wire takes (`PositiveMoney`). */
+const bounds = { min: '0.01', max: '999999999999.99' }
+
+/** Sets a limit, or changes the one of that kind and period. */
+export function LimitForm() {
+  const { t } = useTranslation('limits')
+  return (
+    <FormOf form={limitForm} className="grid max-w-160 gap-4">
+      <h3 className="text-sm font-semibold">{t('set.title')}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="kind"
+          options={LimitKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+        <SelectField
+          name="period"
+          options={LimitPeriod.options.map((value) => ({ value, label: t(`period.${value}`) }))}
+        />
+      </div>
+      <MoneyField name="amount" {...bounds} hint={t('set.hint')} required />
+      <Submit wide={false} className="justify-self-start">
+        {t('set.submit')}
+      </Submit>
+    </FormOf>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { LimitEvent } from '#contract/limits.ts'
+
+/** What became of limits and breaks within a year. */
+export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
+  const { t } = useTranslation('limits')
+  const { dateTime } = useFormat()
+  const columns: Column<LimitEvent>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      place: 'title',
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'act', head: t('column.event'), place: 'wide', cell: ({ act }) => t(`act.${act}`) },
+    {
+      field: 'kind',
+      head: t('column.kind'),
+      cell: ({ kind, period }) => (kind && period ? `${t(`kind.${kind}`)}, ${t(`period.${period}`)}` : '–'),
+    },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      numeric: true,
+      amount: ({ amount }) => amount,
+      cell: ({ amount, minutes }) =>
+        amount !== null ? <Money amount={amount} /> : minutes === null ? '–' : <Minutes minutes={minutes} />,
+    },
+    {
+      field: 'until',
+      head: t('column.until'),
+      cell: ({ until }) => (until ? <time dateTime={until}>{dateTime(until)}</time> : '–'),
+    },
+  ]
+  return (
+    <Card title={t('history')} titleId="limit-history" flush>
+      <RecordsTable
+        name="limitHistory"
+        caption={t('history')}
+        columns={columns}
+        records={events}
+        id={({ id }) => id}
+        status={({ act }) => act}
+        empty={<EmptyState title={t('noHistory')} />}
+      />
+    </Card>
+  )
+}
+
+function Minutes({ minutes }: { minutes: number }) {
+  const { t } = useTranslation('limits')
+  return minutes === 0 ? t('reality.off') : t('reality.every', { minutes })
+}

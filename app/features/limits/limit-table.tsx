@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { PlayLimit } from '#contract/limits.ts'
+import { limitChangeForm } from './limit-forms.ts'
+
+const idOf = ({ kind, period }: PlayLimit) => `${kind}:${period}`
+
+/** The limits in force. One form around the table: each of its buttons names what it asks for. */
+export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
+  const { t } = useTranslation('limits')
+  const { dateTime } = useFormat()
+  const columns: Column<PlayLimit>[] = [
+    { field: 'kind', head: t('column.kind'), place: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
+    {
+      field: 'period',
+      head: t('column.period'),
+      place: 'result',
+      cell: ({ period }) => t(`period.${period}`),
+    },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      numeric: true,
+      amount: ({ amount }) => amount,
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+    {
+      field: 'spent',
+      head: t('column.spent'),
+      numeric: true,
+      amount: ({ spent }) => spent,
+      cell: ({ spent }) => <Money amount={spent} />,
+    },
+    {
+      field: 'left',
+      head: t('column.left'),
+      numeric: true,
+      amount: ({ left }) => left,
+      cell: ({ left }) => <Money amount={left} />,
+    },
+    {
+      field: 'since',
+      head: t('column.since'),
+      cell: ({ since }) => <time dateTime={since}>{dateTime(since)}</time>,
+    },
+    { field: 'pending', head: t('column.pending'), cell: ({ pending }) => <Pending pending={pending} /> },
+    {
+      field: 'act',
+      head: t('column.act'),
+      hideHead: true,
+      place: 'wide',
+      cell: (limit) => <Change limit={limit} />,
+    },
+  ]
+  return (
+    <FormOf form={limitChangeForm} className="grid">
+      <RecordsTable
+        name="limits"
+        caption={t('title')}
+        columns={columns}
+        records={limits}
+        id={idOf}
+        status={({ pending }) => (pending ? 'pending' : 'in-force')}
+        empty={<EmptyState title={t('none')} />}
+      />
+    </FormOf>
+  )
+}
+
+function Pending({ pending }: Pick<PlayLimit, 'pending'>) {
+  const { t } = useTranslation('limits')
+  const { dateTime } = useFormat()
+  if (!pending) return '–'
+  return (
+    <Badge tone="warn">
+      <span data-pending={pending.amount ?? 'none'} data-pending-at={pending.at}>
+        {pending.amount === null ? t('pending.none') : <Money amount={pending.amount} />}{' '}
+        {t('pending.from', { at: dateTime(pending.at) })}
+      </span>
+    </Badge>
+  )
+}
+
+/** A limit that waits to become looser can be kept, any other one be asked to end. */
+function Change({ limit }: { limit: PlayLimit }) {
+  const { t } = useTranslation('limits')
+  const act = limit.pending ? 'keep' : 'remove'
+  const names = { kind: t(`kind.${limit.kind}`), period: t(`period.${limit.period}`) }
+  return (
+    <Button
+      type="submit"
+      small
+      name="change"
+      value={`${act}:${idOf(limit)}`}
+      aria-label={t(`${act}Of`, names)}
+    >
+      {t(act)}
+    </Button>
+  )
+}

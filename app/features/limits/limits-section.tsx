@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { Card, CardBody, CardHead } from '#app/components/card.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { limitHistory, playLimits } from '#contract/limits.ts'
+import { BreakForms } from './break-forms.tsx'
+import { LimitForm } from './limit-form.tsx'
+import { LimitHistory } from './limit-history.tsx'
+import { LimitTable } from './limit-table.tsx'
+import { RealityForm } from './reality-form.tsx'
+
+export interface LimitsSectionProps {
+  play: ValueOf<typeof playLimits>
+  history: ValueOf<typeof limitHistory>['content']
+}
+
+/** What a player allows itself: limits, breaks, the reality check, and how it stands (platform.md section 7). */
+export function LimitsSection({ play, history }: LimitsSectionProps) {
+  const { t } = useTranslation('limits')
+  const { dateTime } = useFormat()
+  const { limits, exclusion, realityMinutes, net } = play
+  return (
+    <section
+      id="limits"
+      aria-labelledby="limits-title"
+      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <Card flush>
+        <CardHead
+          title={t('title')}
+          titleId="limits-title"
+          aside={<TextLink href={paths.responsibleGaming}>{t('about')}</TextLink>}
+        />
+        <CardBody>
+          {exclusion ? (
+            <div data-exclusion={exclusion.kind} data-until={exclusion.until}>
+              <Flash
+                kind="warn"
+                title={t(`exclusion.${exclusion.kind}`, { until: dateTime(exclusion.until) })}
+              >
+                {t('exclusion.note')}
+              </Flash>
+            </div>
+          ) : null}
+          <NetPosition net={net} />
+        </CardBody>
+        <LimitTable limits={limits} />
+        <CardBody className="border-t border-line">
+          <LimitForm />
+        </CardBody>
+      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <Card title={t('break.title')} titleId="breaks">
+          <BreakForms />
+        </Card>
+        <Card title={t('reality.setting')} titleId="reality">
+          <RealityForm minutes={realityMinutes} />
+        </Card>
+      </div>
+      <LimitHistory events={history} />
+    </section>
+  )
+}
+
+function NetPosition({ net }: { net: LimitsSectionProps['play']['net'] }) {
+  const { t } = useTranslation('limits')
+  return (
+    <div>
+      <h3 className="mb-2 text-sm font-semibold">{t('net.title')}</h3>
+      <Stats>
+        {(['day', 'week', 'month', 'year'] as const).map((period) => (
+          <Stat
+            key={period}
+            label={t(`net.${period}`)}
+            value={<Money amount={net[period]} signed />}
+            field={`net-${period}`}
+            amount={net[period]}
+          />
+        ))}
+      </Stats>
+      <p className="mt-2 text-xs text-ink-2">{t('net.note')}</p>
+    </div>
+  )
+}

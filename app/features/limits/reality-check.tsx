@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { useFrame } from '../site/use-frame.ts'
+import { useHere } from '../site/use-here.ts'
+import { useElapsed } from './elapsed.ts'
+
+/**
+ * Tells a player how long it has played, and how it stands (platform.md section 7): once it is due, on whatever page
+ * comes next. With a script the page is asked again when the time has come. It stands on top of the page and takes
+ * nothing away from it: who reads it is not stopped in the middle of something.
+ */
+export function RealityCheck() {
+  const { realityCheck } = useFrame()
+  if (!realityCheck) return null
+  if (!realityCheck.play)
+    return (
+      <span hidden>
+        <Countdown seconds={realityCheck.inSeconds} thenRefresh />
+      </span>
+    )
+  return <RealityDialog {...realityCheck.play} />
+}
+
+function RealityDialog({
+  since,
+  elapsedSeconds,
+  net,
+}: {
+  since: string
+  elapsedSeconds: number
+  net: string
+}) {
+  const { t } = useTranslation(['limits', 'common'])
+  const { csrf } = usePage()
+  const { url } = useHere()
+  const { dateTime } = useFormat()
+  const elapsed = useElapsed()
+  return (
+    <section
+      role="dialog"
+      aria-labelledby="reality-check"
+      data-dialog="reality-check"
+      data-session-elapsed={elapsedSeconds}
+      data-session-net={net}
+      className="sticky top-16 z-(--z-header) mb-4 grid gap-3 rounded-lg border-2 border-gold bg-raised p-4 shadow-dialog md:p-5"
+    >
+      <h2 id="reality-check" className="text-base font-bold">
+        {t('limits:reality.title', { elapsed: elapsed(elapsedSeconds) })}
+      </h2>
+      <p>
+        {t('limits:reality.since', { at: dateTime(since) })} {t('limits:reality.net')}{' '}
+        <b>
+          <Money amount={net} signed />
+        </b>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <form method="post" action={paths.realityCheck} data-enhance="">
+          <input type="hidden" name="csrf" value={csrf} />
+          <input type="hidden" name="redirectTo" value={url} />
+          <Button type="submit" look="act">
+            {t('limits:reality.continue')}
+          </Button>
+        </form>
+        <LinkButton href={paths.personal('personalHistoryCopy')}>{t('limits:reality.history')}</LinkButton>
+        <LinkButton href={paths.logout} look="quiet">
+          {t('common:logout')}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

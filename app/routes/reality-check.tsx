@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { defineForm } from '#app/forms/define-form.ts'
+import { optionalText } from '#app/forms/fields.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { ownPath, paths } from '#app/lib/paths.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { passRealityCheck } from '#contract/limits.ts'
+
+export const handle = page('realityCheck')
+
+const form = defineForm({ fields: { redirectTo: optionalText() } })
+
+/** The reality check was read: on with the page that it stood on. */
+export async function action(args: ActionFunctionArgs) {
+  const entered = form.read(args)
+  const member = await admit(args, entered.ok ? ownPath(entered.value.redirectTo) : paths.home)
+  if (!entered.ok) throw pageFailure('invalid')
+  const passed = await member.send(passRealityCheck, {})
+  if (!passed.ok) throw pageFailure(passed.code)
+  return done(args.context, ownPath(entered.value.redirectTo))
+}
+
+/** Without a page of its own; its errors are pages. */
+export default function RealityCheck() {
+  return null
+}

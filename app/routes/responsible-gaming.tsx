@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { PageHead, Section } from '#app/components/section.tsx'
+import { SelfTest } from '#app/features/limits/self-test.tsx'
+import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('responsible-gaming')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { title: await titleOf(args, 'limits:guide.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** What one can set here, a test of oneself, and where help is. */
+export default function ResponsibleGaming() {
+  const { t } = useTranslation('limits')
+  const { signedIn } = useFrame()
+  const tools = t('guide.tools', { returnObjects: true })
+  return (
+    <div className="max-w-184">
+      <PageHead title={t('guide.title')} />
+      <p>{t('guide.lead')}</p>
+      <Section id="tools" title={t('guide.toolsTitle')}>
+        <Card>
+          <dl className="grid gap-4">
+            {Object.entries(tools).map(([name, { title, text }]) => (
+              <div key={name}>
+                <dt className="font-bold">{title}</dt>
+                <dd className="text-ink-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <LinkButton
+            href={`${paths.personal('securityCenter')}#limits`}
+            icon="shield"
+            className="justify-self-start"
+          >
+            {t(signedIn ? 'guide.set' : 'guide.logIn')}
+          </LinkButton>
+        </Card>
+      </Section>
+      <Section id="self-test" title={t('test.title')}>
+        <SelfTest />
+      </Section>
+      <Section id="help" title={t('guide.helpTitle')}>
+        <div className="grid gap-3">
+          <p>{t('guide.help')}</p>
+          <ul className="grid list-disc gap-1 ps-5">
+            <li>
+              <a href="https://www.gamblersanonymous.org" className="text-link underline" rel="noreferrer">
+                Gamblers Anonymous
+              </a>
+            </li>
+            <li>
+              <a href="https://www.gamblingtherapy.org" className="text-link underline" rel="noreferrer">
+                Gambling Therapy
+              </a>
+            </li>
+          </ul>
+          <p>{t('guide.adults')}</p>
+          <CustomerServiceLink position="bar" look="button" />
+        </div>
+      </Section>
+      <p className="mt-9 text-sm text-ink-2">{t('guide.demo')}</p>
+    </div>
+  )
+}

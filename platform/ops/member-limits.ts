@@ -1,0 +1,40 @@
+import { Command } from 'commander'
+import { EXCLUSION_MONTHS } from '#contract/limits.ts'
+import { memberByAccount } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import { excludeMember, playLimits } from '../limits/index.ts'
+import { refuse } from '../result.ts'
+import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { printDone, printRecord } from './print.ts'
+
+/** `member limits`: what a member allows itself. */
+export const showLimits = (operator: Operator): Command =>
+  new Command('limits')
+    .description('Limits, break and net position of a member')
+    .argument('<account>', 'user name, in any case')
+    .action(async (account: string, _options, command: Command) => {
+      const ctx = await operator.ctx()
+      const shown = await playLimits(ctx, await memberOf(ctx, account))
+      printRecord(operator, command, accepted(shown, `the limits of ${account}`))
+    })
+
+/** `member exclude`: for who asks for it by another way than the site. Nothing ends it early. */
+export const exclude = (operator: Operator): Command =>
+  new Command('exclude')
+    .description('Excludes a member from play; nobody can end it early')
+    .argument('<account>', 'user name, in any case')
+    .requiredOption('--months <count>', `from ${EXCLUSION_MONTHS.min} to ${EXCLUSION_MONTHS.max}`)
+    .action(async (account: string, { months }: { months: string }, command: Command) => {
+      const count = /^\d{1,3}$/.test(months) ? Number(months) : 0
+      if (count < EXCLUSION_MONTHS.min || count > EXCLUSION_MONTHS.max)
+        throw new WrongUsage(
+          `invalid: ${months} is not ${EXCLUSION_MONTHS.min} to ${EXCLUSION_MONTHS.max} months`,
+        )
+      const ctx = await operator.ctx()
+      const excluded = await excludeMember(ctx, operator.actor, await memberOf(ctx, account), count)
+      const { until } = accepted(excluded, `excluding ${account}`)
+      printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
+    })
+
+const memberOf = async (ctx: Context, account: string) =>
+  (await memberByAccount(ctx, account)) ?? accepted(refuse('not-found'), account)
