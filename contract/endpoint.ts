@@ -7,7 +7,9 @@ import type { ErrorCode } from './errors.ts'
  * - `auth`: `none` ignores a token, `optional` uses one that is there, `member` refuses without one
  *   (`please-log-in`).
  * - `encrypted`: the body travels sealed (`cipher.ts`).
- * - `encoding`: `form` sends the input of a POST as `application/x-www-form-urlencoded`, where product.md says so.
+ * - `encoding`: `form` sends the input of a POST as `application/x-www-form-urlencoded`, where product.md says so; `bytes`
+ *   sends the input's `bytes` as they are, and the rest of it in the query.
+ * - `maxBytes`: the largest body, where that is not what every call may send.
  * - `source`: where the call comes from: `product` (product.md section 7), `family` (platform.md section 1), or
  *   `ours`.
  * - A GET or DELETE carries its input in the query, anything else in a JSON body.
@@ -17,7 +19,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   path: string
   auth: 'none' | 'optional' | 'member'
   encrypted: boolean
-  encoding: 'json' | 'form'
+  encoding: 'json' | 'form' | 'bytes'
+  maxBytes?: number
   source: 'product' | 'family' | 'ours'
   input: Input
   value: Value

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Wager } from '#contract/games.ts'
+import { FairStream } from '../fairness/index.ts'
 import { dice, exactReturn, MOST_WINNING_ROLLS, multiplierOf, ROLLS, winningRolls } from './dice.ts'
-import { FairStream } from './fairness.ts'
 import { payoutOf } from './house-game.ts'
 
 const targetOf = (hundredths: number) =>

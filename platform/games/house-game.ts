@@ -1,7 +1,7 @@
 import type { DiceOutcome, Wager } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
+import type { Draw, FairStream } from '../fairness/index.ts'
 import type { Result } from '../result.ts'
-import type { Draw, FairStream } from './fairness.ts'
 
 /** What a round was about and came to, as the wire shows it. One member of the union a house game. */
 export type Outcome = DiceOutcome

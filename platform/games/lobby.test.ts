@@ -4,6 +4,7 @@ import * as contract from '#contract/games.ts'
 import { callPlatform } from '../../tests/support/caller.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { maskedAccount } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
 import { games, vendors } from '../demo/catalogue/index.ts'
 import { addFavourite, removeFavourite } from './favourites.ts'
@@ -15,7 +16,7 @@ import { hotGames, refreshHotGames } from './hot-games.ts'
 import { installCatalogue, installHouseGames } from './install-games.ts'
 import { launchGame } from './launch-game.ts'
 import { placeBet } from './place-bet.ts'
-import { maskedAccount, winnerBoard } from './winner-board.ts'
+import { winnerBoard } from './winner-board.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SeedState } from '#contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { commitOf } from '../fairness/index.ts'
 import { done, type Result } from '../result.ts'
-import { commitOf } from './fairness.ts'
 
 /**
  * A member's seed pairs (site.md section 4): one in force, and the one that follows, whose commit is fixed before a

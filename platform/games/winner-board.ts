@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { winnerBoard as endpoint } from '#contract/games.ts'
-import { accountsOf } from '../accounts/index.ts'
+import { accountsOf, maskedAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { selectBets, toBet } from './bet-row.ts'
@@ -39,12 +39,4 @@ export async function winnerBoard(
     }
   })
   return done({ list })
-}
-
-const LONG_NAME = 7
-
-/** `nguyen88` to `ngu***88`; of a shorter name two letters, and never more than half of it: `sonha` to `so***`. */
-export function maskedAccount(account: string): string {
-  if (account.length >= LONG_NAME) return `${account.slice(0, 3)}***${account.slice(-2)}`
-  return `${account.slice(0, Math.min(2, Math.floor(account.length / 2)))}***`
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commitOf, digestOf, FairStream, numberOf, scale } from './fairness.ts'
+import { commitOf, digestOf, FairStream, numberOf, scale } from './fair-stream.ts'
 
 const vector = { serverSeed: '0'.repeat(64), clientSeed: 'player-seed' }
 const hexDigits = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 })

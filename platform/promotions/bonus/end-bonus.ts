@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { BonusState } from '#contract/promotions.ts'
+import type { Context } from '../../context.ts'
+import type { Bonus } from '../../db/tables.ts'
+import { announce } from '../../events/index.ts'
+import { tell } from '../../inbox/index.ts'
+import { balanceOf, house, move, post, wallet } from '../../ledger/index.ts'
+import { done } from '../../result.ts'
+
+type Row = Selectable<Bonus>
+
+interface End {
+  state: Exclude<BonusState, 'running'>
+  remaining?: Minor
+  released?: Minor
+  forfeited?: Minor
+}
+
+/** Notes how a locked bonus ended, and tells its member. The money moves beside it. */
+export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<void> {
+  const now = ctx.clock.now()
+  const { member_id: memberId } = bonus
+  await ctx.db
+    .updateTable('bonus')
+    .set({ ...end, ended_at: now })
+    .where('id', '=', bonus.id)
+    .execute()
+  await tell(ctx, memberId, 'bonus-ended', {
+    state: end.state,
+    amount: moneyOf(end.released ?? end.forfeited ?? 0n),
+    at: now.toISOString(),
+    bonusId: String(bonus.id),
+  })
+  await announce(ctx, memberId, 'rewards')
+}
+
+/**
+ * Ends a locked bonus before its wagering is done: all that the bonus wallet holds, the bonus and its winnings, goes back
+ * to the house. The main wallet is not touched. Answers how much that was.
+ */
+export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 'cancelled'): Promise<Minor> {
+  const { member_id: memberId } = bonus
+  const forfeited = await balanceOf(ctx.db, wallet(memberId, 'bonus'))
+  await closeBonus(ctx, bonus, { state, forfeited })
+  if (forfeited === 0n) return forfeited
+  const posted = await post(ctx, {
+    kind: 'bonus',
+    reference: String(bonus.id),
+    entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), forfeited),
+  })
+  if (!posted.ok) throw new Error(`bonus ${bonus.id} cannot be taken back: ${posted.code}`)
+  return forfeited
+}
+
+/** Ends a bonus whose time is over. Does nothing to any other, so it may run again. */
+export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const bonus = await ctx.db
+      .selectFrom('bonus')
+      .selectAll()
+      .where('id', '=', bonusId)
+      .where('state', '=', 'running')
+      .where('expires_at', '<=', ctx.clock.now())
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (bonus) await forfeitBonus(ctx, bonus, 'expired')
+    return done(null)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Context, Job, JobName } from '../context.ts'
+import { expireBonus } from './bonus/end-bonus.ts'
+import { grantCashbacks } from './offers/grant-cashback.ts'
+import { drawRaffle } from './raffle/draw-raffle.ts'
+
+/** What promotions do on their own, but for what comes again and again (`passPeriods`). Each job is idempotent. */
+export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
+  'bonus-expire': (ctx, { bonusId }) => {
+    if (bonusId === undefined) throw new Error('the job bonus-expire names its bonus')
+    return expireBonus(ctx, BigInt(bonusId))
+  },
+}
+
+/** Grants the cashbacks of periods that are over, draws the raffles that have ended, and ends bonuses whose job was lost. */
+export async function passPeriods(ctx: Context): Promise<void> {
+  await grantCashbacks(ctx)
+  const now = ctx.clock.now()
+  const raffles = await ctx.db
+    .selectFrom('raffle_draw')
+    .innerJoin('promotion', 'promotion.id', 'raffle_draw.promotion_id')
+    .select('promotion.id')
+    .where('raffle_draw.drawn_at', 'is', null)
+    .where('promotion.ends_at', '<=', now)
+    .execute()
+  for (const { id } of raffles) await drawRaffle(ctx, id)
+  const due = await ctx.db
+    .selectFrom('bonus')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('expires_at', '<=', now)
+    .execute()
+  for (const { id } of due) await expireBonus(ctx, id)
+}

@@ -1,0 +1,30 @@
+import type { BonusState, PromotionStatus } from '#contract/promotions.ts'
+
+/** What a promotion's status with a member hangs on. */
+export interface Standing {
+  phase: 'coming' | 'running' | 'over'
+  entry: 'signed' | 'applying' | 'rejected' | 'granted' | undefined
+  bonus: BonusState | undefined
+  /** A reward of it waits; one was claimed. */
+  claimable: boolean
+  claimed: boolean
+  /** Something is still to come of it after its end: a raffle's draw. */
+  outstanding: boolean
+  /** True for a guest, who may be anybody. */
+  isForThem: boolean
+}
+
+/** The status on the wire: the table at `PromotionStatus` (contract/promotions.ts), line by line. */
+export function statusOf(standing: Standing): PromotionStatus {
+  const { phase, entry, bonus, claimable, claimed, outstanding, isForThem } = standing
+  if (claimable) return 'claim'
+  if (bonus === 'running') return 'process'
+  if (bonus === 'completed') return 'issued'
+  if (entry === 'applying') return 'applying'
+  if (entry === 'rejected') return 'rejected'
+  if (entry === 'signed' && (phase === 'running' || outstanding)) return 'signed'
+  if (claimed) return 'claimed'
+  if (phase === 'coming') return 'coming'
+  if (phase === 'over' || entry || bonus || !isForThem) return 'close'
+  return 'join'
+}

@@ -1,0 +1,61 @@
+import { minorOf } from '#contract/money.ts'
+import type { Context } from '../../context.ts'
+import { announce } from '../../events/index.ts'
+import { done, type Result, refuse } from '../../result.ts'
+import { audit } from '../../settings/index.ts'
+import { toPromotion } from '../offers/promotion-row.ts'
+import { rewardMember } from '../offers/reward-member.ts'
+
+export type Decision = { approve: true } | { approve: false; reason: string }
+
+/**
+ * Decides an application that waits: approved, its member may claim what the activity gives; turned down, the member reads
+ * why. `actor` is who, for the audit trail. Refuses `not-found`, `state-moved-on` for one that is decided already.
+ */
+export const decideApplication = (
+  ctx: Context,
+  applicationId: string,
+  decision: Decision,
+  actor: string,
+): Promise<Result<null>> =>
+  ctx.transact(async (ctx) => {
+    if (!/^\d{1,18}$/.test(applicationId)) return refuse('not-found')
+    const entry = await ctx.db
+      .selectFrom('promotion_entry')
+      .selectAll()
+      .where('id', '=', BigInt(applicationId))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!entry) return refuse('not-found')
+    const row = await ctx.db
+      .selectFrom('promotion')
+      .selectAll()
+      .where('id', '=', entry.promotion_id)
+      .executeTakeFirstOrThrow()
+    const promotion = toPromotion(row)
+    if (promotion.terms.kind !== 'activity') return refuse('not-found')
+    if (entry.state !== 'applying') return refuse('state-moved-on')
+    await ctx.db
+      .updateTable('promotion_entry')
+      .set({
+        state: decision.approve ? 'granted' : 'rejected',
+        reason: decision.approve ? null : decision.reason,
+        decided_at: ctx.clock.now(),
+      })
+      .where('id', '=', entry.id)
+      .execute()
+    await audit(ctx, {
+      actor,
+      action: decision.approve ? 'application-approved' : 'application-rejected',
+      subject: String(entry.id),
+      detail: { promotion: promotion.code, ...(decision.approve ? {} : { reason: decision.reason }) },
+    })
+    if (decision.approve)
+      await rewardMember(ctx, promotion, promotion.terms, {
+        memberId: entry.member_id,
+        what: String(entry.id),
+        amount: minorOf(promotion.terms.amount),
+      })
+    await announce(ctx, entry.member_id, 'rewards')
+    return done(null)
+  })
