@@ -81,14 +81,3 @@ export const claimReward = endpoint({
   value: z.object({ claimed: z.number().int(), paid: Sums }),
   refusals: ['in-need-true-account', 'not-found', 'state-moved-on', 'request-id-reused'],
 })
-
-/** How much waits to be claimed, for the badges of the menu: rewards, and missions that are reached. */
-export const rewardCounts = endpoint({
-  method: 'GET',
-  path: '/wps/relay/SEN_getRewardCounts',
-  auth: 'member',
-  source: 'ours',
-  input: z.object({}),
-  value: z.object({ rewards: z.number().int(), missions: z.number().int() }),
-  refusals: ['in-need-true-account'],
-})

@@ -11,7 +11,6 @@ import { type Served, serve, serveMember } from './serve.ts'
 export const rewardCalls: Served[] = [
   serveMember(contract.rewards, center.rewards),
   serveMember(contract.claimReward, center.claimReward),
-  serveMember(contract.rewardCounts, center.rewardCounts),
   serveMember(missionsContract.missions, missions.missions),
   serveMember(missionsContract.claimMission, center.claimMission),
   serveMember(missionsContract.leaderboard, missions.leaderboard),

@@ -1,4 +1,3 @@
-import { isTrial } from '#contract/is-agent.ts'
 import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
@@ -70,10 +69,9 @@ async function grantedOf(ctx: Context, memberId: bigint, ids: string[]): Promise
 }
 
 /** Grants what a member has reached and not been granted yet. Asking twice grants it once. */
-export async function grantReachedMissions(ctx: Context, member: Member): Promise<void> {
-  if (isTrial(member.isAgent)) return
-  for (const standing of await standingsOf(ctx, member.id))
-    if (standing.reached && !standing.granted) await grant(ctx, member.id, standing)
+export async function grantReachedMissions(ctx: Context, memberId: bigint): Promise<void> {
+  for (const standing of await standingsOf(ctx, memberId))
+    if (standing.reached && !standing.granted) await grant(ctx, memberId, standing)
 }
 
 /**

@@ -46,14 +46,14 @@ interface Row {
 export async function rebatesDue(ctx: Context, memberId: bigint, level: number): Promise<RebateDue[]> {
   const rates = rankAt(await listRanks(ctx), level)?.rebates ?? {}
   const { rows } = await sql<Row>`
-    select game_type, (played.turnover - coalesce(taken.turnover, 0))::bigint as turnover, coalesce(taken.fraction, 0) as fraction
+    select played.game_type, (played.turnover - coalesce(taken.turnover, 0))::bigint as turnover, coalesce(taken.fraction, 0) as fraction
     from (
       select game_type, sum(stake) as turnover from bet_day
       where member_id = ${memberId} and wallet = 'main' and result in ('won', 'lost') group by game_type
     ) played
     left join rebate_taken taken on taken.member_id = ${memberId} and taken.game_type = played.game_type
     where played.turnover > coalesce(taken.turnover, 0)
-    order by game_type
+    order by played.game_type
   `.execute(ctx.db)
   return rows.flatMap(({ game_type: gameType, turnover, fraction }) => {
     const rateBasisPoints = rates[gameType] ?? 0

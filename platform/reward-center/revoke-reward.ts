@@ -23,10 +23,11 @@ export const revokeReward = (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!reward) return refuse('not-found')
-    if (stateOf(reward, ctx.clock.now()) !== 'ready') return refuse('state-moved-on')
+    const now = ctx.clock.now()
+    if (stateOf(reward, now) !== 'ready') return refuse('state-moved-on')
     await ctx.db
       .updateTable('reward')
-      .set({ revoked_at: ctx.clock.now(), revoked_reason: reason })
+      .set({ revoked_at: now, revoked_reason: reason, expires_at: now })
       .where('id', '=', reward.id)
       .execute()
     await audit(ctx, { actor, action: 'reward-revoked', subject: id, detail: { reason } })

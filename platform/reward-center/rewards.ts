@@ -23,7 +23,7 @@ type Rewards = ValueOf<typeof endpoint>
 export async function rewards(ctx: Context, member: Member, wish: Wish): Promise<Result<Rewards>> {
   const admitted = await admitReal(ctx, member, 'REWCEN3')
   if (!admitted.ok) return admitted
-  await grantReachedMissions(ctx, member)
+  await grantReachedMissions(ctx, member.id)
   await promoteIfEarned(ctx, member.id)
 
   const now = ctx.clock.now()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { grantReachedMissions } from '../missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '../points/index.ts'
 import { noteTurnoverOfInvited, referralRules } from '../referral/index.ts'
 import { done } from '../result.ts'
@@ -68,6 +69,8 @@ async function countMember(ctx: Context, memberId: bigint, brings: Brings): Prom
     if (brings.points) await earnPoints(ctx, memberId, fresh, brings.points)
     return done(null)
   })
+  // A transaction of its own: a page that shows the missions grants them too.
+  await grantReachedMissions(ctx, memberId)
 }
 
 interface Fresh {

@@ -1,11 +1,12 @@
 -- The reward center, missions and their leaderboard, VIP ranks, and the rebate that a member claims (platform.md section 7).
 
--- What the operator takes back before it is claimed stays, with the reason.
+-- What the operator takes back before it is claimed stays, with the reason; it expires at that moment.
 alter table reward
   add column revoked_at timestamptz,
   add column revoked_reason text,
   add constraint reward_ends_once check (claimed_at is null or revoked_at is null),
-  add constraint reward_revoked_for_a_reason check ((revoked_at is null) = (revoked_reason is null));
+  add constraint reward_revoked_for_a_reason check ((revoked_at is null) = (revoked_reason is null)),
+  add constraint reward_revoked_is_expired check (revoked_at is null or expires_at <= revoked_at);
 
 -- Settled cash stakes by day, for what is asked of everybody at once: the leaderboard, ranks. None of its columns ever
 -- changes, so the updates of a day's sums touch no index.
