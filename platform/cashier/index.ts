@@ -1,11 +1,13 @@
 /** Money in and out of the site: deposits, withdrawals, and the turnover that stands between them. */
 export { acceptNotice, type Outcome } from './accept-notice.ts'
+export { acceptPayoutNotice } from './accept-payout-notice.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
-export { confirmReceipt } from './confirm-receipt.ts'
+export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { createDeposit } from './create-deposit.ts'
+export { failDeposit, payDeposit } from './decide-deposit.ts'
 export { depositMethods } from './deposit-methods.ts'
 export type { DepositStatus } from './deposit-order.ts'
 export { deposit, deposits } from './deposits.ts'
@@ -16,14 +18,18 @@ export {
   type ListedWithdrawal,
   listDeposits,
   listWithdrawals,
-  type OrderFilter,
 } from './operator-lists.ts'
+export { type OrderEvents, orderEvents } from './order-events.ts'
+export type { OrderFilter } from './order-queries.ts'
+export { creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
 export { payByHand } from './pay-by-hand.ts'
 export { payWithdrawal } from './pay-withdrawal.ts'
 export { providerOf } from './providers/index.ts'
 export type { Notice } from './providers/provider.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'
+export { releaseAccount } from './release-account.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'
+export { retryPayout } from './retry-payout.ts'
 export { submitDeposit } from './submit-deposit.ts'
 export { addTurnover, settleTurnover, turnoverLeft } from './turnover.ts'
 export { withdrawableOf } from './withdrawable.ts'

@@ -12,6 +12,8 @@ export interface VendorEntry {
   isHot: boolean
   /** Its place among the vendors; the house is 0. */
   position: number
+  /** Who keeps its wallets (`wallet-vendors.ts`); left out for a vendor without. */
+  walletProvider?: string
 }
 
 /** A game as the catalogue is written. Money in minor units, the return in hundredths of a percent. */
@@ -67,12 +69,13 @@ export async function installCatalogue(
   await ctx.db
     .insertInto('vendor')
     .values(
-      vendors.map(({ code, name, isHot, position }) => ({
+      vendors.map(({ code, name, isHot, position, walletProvider = null }) => ({
         code,
         name,
         is_hot: isHot,
         maintenance: false,
         position,
+        wallet_provider: walletProvider,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

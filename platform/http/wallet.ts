@@ -6,4 +6,12 @@ export const walletCalls: Served[] = [
   serveMember(contract.balance, wallet.balance),
   serveMember(contract.statement, wallet.statement),
   serveMember(contract.statementRows, wallet.statementRows),
+  serveMember(contract.consolidatedFunds, wallet.consolidatedFunds),
+  serveMember(contract.merchantWallet, wallet.merchantWallet),
+  serveMember(contract.walletTransfer, wallet.transferFunds),
+  serveMember(contract.recallWallets, wallet.recallFunds),
+  serveMember(contract.transfers, wallet.transfers),
+  serveMember(contract.uplineDesk, wallet.uplineDesk),
+  serveMember(contract.transferToUpline, wallet.transferToUpline),
+  serveMember(contract.uplineTransfers, wallet.uplineTransfers),
 ]

@@ -33,17 +33,22 @@ export const values = {
   withdrawalPromisedMinutes: 30,
   /** A paid withdrawal is taken as received after this long (product.md section 8: "N minutes"). */
   withdrawalAutoReceiptMinutes: 60,
+  /** An adjustment of more than this, either way, takes two operators. */
+  adjustmentTwoPersonsAbove: 1_000_000_000,
   /**
    * How the simulated payment provider behaves (`cashier/providers/simulator.ts`). It pays with money that nobody has, so
    * it is off but in the demo world and in tests.
    */
-  simulatorDeposit: 'pay' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'refuse',
+  simulatorDeposit: 'pay' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'differ' | 'refuse',
+  /** How it behaves when it is to pay a withdrawal out. */
+  simulatorPayout: 'pay' as 'pay' | 'refuse' | 'slow' | 'twice' | 'lose',
   simulatorDelayMs: 4_000,
   simulatorPayoutDelayMs: 1_000,
   /** How the simulated vendors' wallets behave (`wallet/vendor-transfers/providers/simulator.ts`). */
   simulatorWallet: 'answer' as
     | 'answer'
     | 'slow'
+    | 'late'
     | 'lose-answer'
     | 'lose-request'
     | 'twice'
@@ -161,10 +166,21 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   withdrawalFeeBasisPoints: feeBasisPoints,
   withdrawalPromisedMinutes: minutes,
   withdrawalAutoReceiptMinutes: minutes,
-  simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'refuse']),
+  adjustmentTwoPersonsAbove: whole,
+  simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'differ', 'refuse']),
+  simulatorPayout: z.enum(['pay', 'refuse', 'slow', 'twice', 'lose']),
   simulatorDelayMs: delayMs,
   simulatorPayoutDelayMs: delayMs,
-  simulatorWallet: z.enum(['answer', 'slow', 'lose-answer', 'lose-request', 'twice', 'refuse', 'down']),
+  simulatorWallet: z.enum([
+    'answer',
+    'slow',
+    'late',
+    'lose-answer',
+    'lose-request',
+    'twice',
+    'refuse',
+    'down',
+  ]),
   simulatorWalletDelayMs: delayMs,
   vendorAnswerMs: z.number().int().min(1).max(4_000),
   uplineTransferMin: whole,

@@ -11,21 +11,28 @@ export async function accountsOf(db: Db, memberIds: bigint[]): Promise<Map<bigin
 
 /** The member of a user name; null where there is none. */
 export async function memberByAccount(ctx: Context, account: string): Promise<Member | null> {
-  const row = await ctx.db
-    .selectFrom('member')
-    .select(['id', 'account', 'is_agent', 'upline_id', 'frozen'])
-    .where('account_key', '=', accountKey(account))
-    .executeTakeFirst()
-  return row
-    ? {
-        id: row.id,
-        account: row.account,
-        isAgent: row.is_agent,
-        uplineId: row.upline_id,
-        frozen: row.frozen,
-      }
-    : null
+  const row = await selectMember(ctx.db).where('account_key', '=', accountKey(account)).executeTakeFirst()
+  return row ? toMember(row) : null
 }
+
+/** The member of an id; null where there is none. */
+export async function memberById(ctx: Context, id: bigint): Promise<Member | null> {
+  const row = await selectMember(ctx.db).where('id', '=', id).executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
+const selectMember = (db: Db) =>
+  db.selectFrom('member').select(['id', 'account', 'is_agent', 'upline_id', 'frozen'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMember>['executeTakeFirstOrThrow']>>
+
+const toMember = ({ id, account, is_agent, upline_id, frozen }: Row): Member => ({
+  id,
+  account,
+  isAgent: is_agent,
+  uplineId: upline_id,
+  frozen,
+})
 
 /** Whether nobody has an account yet. */
 export async function hasNoMembers(ctx: Context): Promise<boolean> {

@@ -1,0 +1,66 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { recallWallets as endpoint } from '#contract/wallet.ts'
+import type { Context, Member } from '../../context.ts'
+import { walletVendors } from '../../games/index.ts'
+import { answerRequest, balancesOf, claimRequest, lockMember } from '../../ledger/index.ts'
+import { done, type Result, refuse } from '../../result.ts'
+import { carryTransfer } from './carry-transfer.ts'
+import { mayTransfer, startTransfer } from './start-transfer.ts'
+import { statusNow } from './transfer-funds.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+interface Started {
+  transferIds: string[]
+}
+
+/**
+ * Brings all that lies with the vendor `wish.from`, or with every vendor, back to the main wallet: a transfer for each.
+ * Where nothing lies there, none. A copy of an answered request gets the first one's transfers.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `operation-not-allowed`, `not-offered` at `from`,
+ * `too-many-requests`.
+ */
+export async function recallFunds(
+  ctx: Context,
+  member: Member,
+  { from, requestId }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await mayTransfer(ctx, member)
+  const vendors = (await walletVendors(ctx.db)).map(({ code }) => code)
+  const started = await ctx.transact(async (ctx): Promise<Result<Started>> => {
+    const earlier = await claimRequest(ctx, member.id, requestId, ['wallet-recall', from ?? ''])
+    if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Started) : earlier
+    if (!allowed.ok) return allowed
+    if (from !== undefined && !vendors.includes(from)) return refuse('not-offered', { field: 'from' })
+    const begun = await startRecall(ctx, member.id, from === undefined ? vendors : [from])
+    if (begun.ok) await answerRequest(ctx, member.id, requestId, { ...begun.value })
+    return begun
+  })
+  if (!started.ok) return started
+  const { transferIds } = started.value
+  await Promise.all(transferIds.map((id) => carryTransfer(ctx, id)))
+  const transfers = transferIds.map(async (transferId) => ({
+    transferId,
+    status: await statusNow(ctx, transferId),
+  }))
+  return done({ transfers: await Promise.all(transfers) })
+}
+
+/** Starts a transfer of all that lies with each of `vendors`, in the transaction of `ctx.db`. Refuses `too-many-requests`. */
+export async function startRecall(
+  ctx: Context,
+  memberId: bigint,
+  vendors: readonly string[],
+): Promise<Result<Started>> {
+  await lockMember(ctx, memberId)
+  const balances = await balancesOf(ctx.db, memberId)
+  const transferIds: string[] = []
+  for (const vendor of vendors) {
+    const amount = balances.get(`vendor-${vendor}`) ?? 0n
+    if (amount === 0n) continue
+    const begun = await startTransfer(ctx, memberId, { from: vendor, to: 'main', amount })
+    if (!begun.ok) return begun
+    transferIds.push(begun.value.transferId)
+  }
+  return done({ transferIds })
+}

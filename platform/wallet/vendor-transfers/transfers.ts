@@ -1,0 +1,41 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { transfers as endpoint } from '#contract/wallet.ts'
+import { admitReal } from '../../admit-real.ts'
+import type { Context, Member } from '../../context.ts'
+import { offsetOf, placeOf } from '../../paging.ts'
+import { done, type Result } from '../../result.ts'
+import { startOfDay, startOfNextDay } from '../../site-days.ts'
+import { statesOf, toTransfer } from './transfer-order.ts'
+
+/**
+ * The member's transfers between own wallets, newest first unless `sort` is `time`. The page is clamped to what exists;
+ * days are days of the site. Refuses `in-need-true-account`.
+ */
+export async function transfers(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const { status, wallet, fromDay, toDay, sort } = wish
+  let theirs = ctx.db.selectFrom('wallet_transfer').where('member_id', '=', member.id)
+  if (status) theirs = theirs.where('status', 'in', statesOf[status])
+  if (wallet)
+    theirs = theirs.where((is) => is.or([is('from_wallet', '=', wallet), is('to_wallet', '=', wallet)]))
+  if (fromDay) theirs = theirs.where('created_at', '>=', startOfDay(fromDay))
+  if (toDay) theirs = theirs.where('created_at', '<', startOfNextDay(toDay))
+  const { rows: counted } = await theirs
+    .select((is) => is.fn.countAll<bigint>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const place = placeOf(counted, wish)
+  const direction = sort === '-time' ? 'desc' : 'asc'
+  const rows = await theirs
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(place.size)
+    .offset(offsetOf(place))
+    .execute()
+  return done({ ...place, content: rows.map(toTransfer) })
+}
