@@ -13,6 +13,8 @@ import { inboxCalls } from './http/inbox.ts'
 import { limitCalls } from './http/limits.ts'
 import { memberCalls } from './http/member.ts'
 import { pointCalls } from './http/points.ts'
+import { profitCalls } from './http/profit.ts'
+import { promotionCalls } from './http/promotions.ts'
 import { referralCalls } from './http/referral.ts'
 import { rewardCalls } from './http/rewards.ts'
 import { securityCalls } from './http/security.ts'
@@ -78,6 +80,8 @@ export function createPlatform({
     ...memberCalls,
     ...securityCalls,
     ...walletCalls,
+    ...promotionCalls,
+    ...profitCalls,
     ...limitCalls,
     ...cashierCalls,
     ...pointCalls,
