@@ -162,6 +162,7 @@ export const walletTransfer = endpoint({
   value: z.object({ transferId: Id, status: TransferStatus }),
   refusals: [
     'not-offered',
+    'self-excluded',
     'insufficient-balance',
     'too-many-requests',
     'operation-not-allowed',

@@ -9,8 +9,9 @@ import { testPlatform } from '../../tests/support/platform.ts'
 import { recording } from '../../tests/support/statements.ts'
 import { acceptNotice, createDeposit } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
-import { installHouseGames, launchGame, placeBet } from '../games/index.ts'
+import { installCatalogue, installHouseGames, launchGame, placeBet } from '../games/index.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
+import { transferFunds } from '../wallet/index.ts'
 import {
   excludeMember,
   excludeSelf,
@@ -267,6 +268,16 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
     code: 'self-excluded',
   })
   await maintenance(false)
+  const vendor = {
+    code: 'LOTUS',
+    name: 'Lotus',
+    isHot: false,
+    position: 9,
+    walletProvider: 'simulator',
+  } as const
+  await installCatalogue(ctx, [vendor], [])
+  const toVendor = { from: 'main', to: 'LOTUS', amount: '1.00', requestId: randomUUID() }
+  expect(await transferFunds(ctx, member, toVendor)).toMatchObject({ code: 'self-excluded' })
 })
 
 test('a month that has no such day makes a break longer, not shorter', async () => {

@@ -37,4 +37,4 @@ export const exclude = (operator: Operator): Command =>
     })
 
 const memberOf = async (ctx: Context, account: string) =>
-  (await memberByAccount(ctx, account)) ?? accepted(refuse('not-found'), account)
+  (await memberByAccount(ctx, account)) ?? accepted<never>(refuse('not-found'), account)
