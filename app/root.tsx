@@ -15,6 +15,7 @@ import { takeFlash } from './services/flash.server.ts'
 import { loadForgetForm } from './services/forget.server.ts'
 import { helpTopics } from './services/help.server.ts'
 import { loadLoginForm } from './services/login.server.ts'
+import { takeNotices } from './services/notices.server.ts'
 import { loadRegisterForm } from './services/register.server.ts'
 import { currentMember } from './services/session.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
@@ -31,8 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const frame = siteFrame(args)
   const flash = takeFlash(args.context)
   const arrival = arrivalOf(args, flash)
+  const notices = takeNotices(args)
   const modal = modalOf(args, (await frame).signedIn)
-  return { frame: await frame, modal: await modal, flash, arrival: await arrival }
+  return { frame: await frame, modal: await modal, flash, notices: await notices, arrival: await arrival }
 }
 
 async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {

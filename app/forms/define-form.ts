@@ -148,7 +148,8 @@ export function defineForm<F extends Fields>({
     )
     // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
     const strange =
-      names.some((name) => form.getAll(name).length > 1) || form.getAll('intent').join() !== wanted
+      names.some((name) => !fields[name]?.many && form.getAll(name).length > 1) ||
+      form.getAll('intent').join() !== wanted
     const judged = Object.fromEntries(
       Object.entries(judge?.(textsOf(form, names)) ?? {}).filter(([name]) => needs.includes(name as Name)),
     )

@@ -12,6 +12,8 @@ export interface FieldKind<Value = unknown> {
   secret: boolean
   /** Posted again as it was when the platform could not be reached, but new after a refusal. */
   once?: boolean
+  /** May come more than once: check boxes of one name. */
+  many?: boolean
 }
 
 const enteredOr = (missing: ErrorCode) =>
@@ -73,8 +75,31 @@ export const money = () =>
       }),
   )
 
+/** A whole number above zero, as a person writes it: how many of something. Limits are the platform's. */
+export const whole = () =>
+  kind(
+    entered
+      .trim()
+      .regex(/^\d{1,4}$/, 'format')
+      .transform(Number)
+      .pipe(z.number().min(1, 'too-small').max(1_000, 'over-limit')),
+  )
+
 /** The hidden id that makes a money form move once (site.md 3). */
 export const requestId = () => kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format'), { once: true })
 
 /** The id of a record. */
 export const recordId = () => kind(entered.trim().min(1, 'required').max(64, 'format'))
+
+/** The most rows that one page of a list has. */
+const MAX_RECORDS = 100
+
+/** The ids of records that were ticked, one at least. */
+export const recordIds = () =>
+  kind(
+    z
+      .array(entered.trim().min(1, 'required').max(64, 'format'))
+      .min(1, 'required')
+      .max(MAX_RECORDS, 'too-long'),
+    { many: true },
+  )

@@ -29,6 +29,9 @@ const rules = {
   pointMall: { accounts: real, flags: ['PTSYS3'] },
   referral: { accounts: real, flags: ['MEMBERCENTER3', 'REFERRAL3'] },
   inbox: { accounts: real, flags: ['MEMBERCENTER3', 'INBOX3'] },
+  rewardCenter: { accounts: real, flags: ['MEMBERCENTER3', 'REWCEN3'] },
+  manualRebate: { accounts: real, flags: ['MEMBERCENTER3', 'MANREBATE3'] },
+  playerRank: { accounts: real, flags: ['MEMBERCENTER3', 'VIP3'] },
   /** Whoever has a line or invites players. */
   agent: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3'] },
 } as const satisfies Record<string, Rule>
@@ -107,6 +110,12 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/personalCenter/messageV2': { who: 'inbox' },
 
   '/events/:topic': { who: 'real' },
+  '/personalCenter/rewardCenter': { who: 'rewardCenter' },
+  '/personalCenter/missionLeaderboard': member,
+  '/personalCenter/manualRebate': { who: 'manualRebate' },
+  '/personalCenter/playerRank': { who: 'playerRank' },
+  '/vip': { who: 'anyone', flags: ['VIP3'] },
+
   '/agentHome': { who: 'agent' },
 
   '/robots.txt': alwaysOpen,

@@ -19,7 +19,12 @@ export const personalPanels = [
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
+  'rewardCenter',
+  'missionLeaderboard',
+  'manualRebate',
+  'playerRank',
   'messageV2',
+  'referral',
 ] as const
 export type PersonalPanel = (typeof personalPanels)[number]
 
@@ -50,8 +55,9 @@ export const paths = {
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
-  personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory', query: Query = {}) =>
+  personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory' | 'referral', query: Query = {}) =>
     withQuery(`/personalCenter/${panel}.csv`, query),
+  vip: '/vip',
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),
   join: (code: string) => `/join/${encodeURIComponent(code)}`,

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { admits, asksForLogin, gateOf } from '#app/lib/gates.ts'
+import { admits, asksForLogin, gateOf, isSwitchedOn } from '#app/lib/gates.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/is-agent.ts'
@@ -12,14 +12,18 @@ export interface MemberCalls extends Calls {
 }
 
 /**
- * Lets in whom the gate of this route admits (`app/lib/gates.ts`). A guest is led to the login page by a GET, and
+ * Lets in whom the gate of this route admits (`app/lib/gates.ts`), or that of `pathname`. A guest is led to the login page by a GET, and
  * answered with it (401) by a POST; either leads back to `redirectTo`, the page itself by default. Who must change the
  * password is led to do so. An account of another kind, or a module that the brand has switched off, is the warning of
  * product.md section 5 (`in-need-true-account`).
  */
-export async function admit(args: RouteArgs, redirectTo = hereOf(args.request)): Promise<MemberCalls> {
+export async function admit(
+  args: RouteArgs,
+  redirectTo = hereOf(args.request),
+  pathname = new URL(args.request.url).pathname,
+): Promise<MemberCalls> {
   const { request, context } = args
-  const gate = gateOf(new URL(request.url).pathname)
+  const gate = gateOf(pathname)
   const who = isGet(request) ? gate?.who : (gate?.post ?? gate?.who)
   // A path that is written in another way than its route's is let in by none.
   if (!gate || !who || !asksForLogin(who)) throw pageFailure('not-found')
@@ -36,6 +40,15 @@ export async function admit(args: RouteArgs, redirectTo = hereOf(args.request)):
   const { flags } = await siteStatus(args)
   if (!admits(who, info.isAgent, flags)) throw pageFailure('in-need-true-account')
   return { info, ...callsOf(args) }
+}
+
+/**
+ * Lets everybody in, guests too, while the switches of this route are on. A module that the brand has switched off is the
+ * warning of product.md section 5 (`in-need-true-account`).
+ */
+export async function admitAnyone(args: RouteArgs): Promise<void> {
+  const { flags } = await siteStatus(args)
+  if (!isSwitchedOn(new URL(args.request.url).pathname, flags)) throw pageFailure('in-need-true-account')
 }
 
 /**

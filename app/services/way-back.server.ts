@@ -7,7 +7,9 @@ import { ownPath, paths } from '#app/lib/paths.ts'
 const COOKIE = 'back'
 const MAX_LENGTH = 300
 /** Coming from these says nothing about where one was. */
-const passages: readonly string[] = [paths.login, paths.register, paths.logout, paths.changePassword]
+const passages: readonly string[] = [
+  ...[paths.login, paths.twoFactor, paths.register, paths.forget, paths.logout, paths.changePassword],
+]
 
 /**
  * The page that led into the centre at `center` (`/personalCenter`). It is kept in a cookie of the browser session, so

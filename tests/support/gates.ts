@@ -10,7 +10,7 @@ const rules = {
   agent: [1, 2, 41, 42],
 } as const
 
-type Flag = 'MEMBERCENTER3' | 'DEPOSIT3' | 'WITHDRAWAL3' | 'AGENTCENTER3' | 'INBOX3'
+type Flag = 'MEMBERCENTER3' | 'DEPOSIT3' | 'WITHDRAWAL3' | 'AGENTCENTER3' | 'INBOX3' | 'PTSYS3' | 'REFERRAL3' | 'REWCEN3' | 'MANREBATE3' | 'VIP3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
@@ -76,20 +76,29 @@ export const walk: readonly Walked[] = [
   ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map((route) => ({
     route,
   })),
+  { route: '/pointMall', post: 400, asks: 'post', kinds: rules.real, flags: ['PTSYS3'] },
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
   { route: '/noticePage' },
   { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },
   { route: '/verify/:betId.json', url: '/verify/none.json', get: 404, beforeLogin: true },
 
+  { route: '/vip' },
+
   { ...panel(''), route: '/personalCenter', get: 302 },
   panel('securityCenter', { post: 400 }),
   panel('depositv2', { post: 400, flags: ['MEMBERCENTER3', 'DEPOSIT3'] }),
   panel('withdraw', { post: 400, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] }),
+  panel('referral', { flags: ['MEMBERCENTER3', 'REFERRAL3'] }),
+  panel('referral.csv', { flags: ['MEMBERCENTER3', 'REFERRAL3'] }),
   panel('personalHistoryCopy'),
   panel('personalHistoryCopy.csv'),
   panel('transactionHistory'),
   panel('transactionHistory.csv'),
+  panel('rewardCenter', { post: 400, flags: ['MEMBERCENTER3', 'REWCEN3'] }),
+  panel('missionLeaderboard', { post: 400 }),
+  panel('manualRebate', { post: 400, flags: ['MEMBERCENTER3', 'MANREBATE3'] }),
+  panel('playerRank', { flags: ['MEMBERCENTER3', 'VIP3'] }),
   panel('messageV2', { post: 400, flags: ['MEMBERCENTER3', 'INBOX3'] }),
 
   { route: '/events/:topic', url: '/events/none', get: 404, asks: 'both', kinds: rules.real },

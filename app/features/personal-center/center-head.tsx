@@ -3,19 +3,18 @@ import { IconLink } from '#app/components/button.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { BalanceButtons } from '../site/account-parts.tsx'
 
 export interface CenterHeadProps {
   account: string
   /** Null while it is hidden: then neither the figure nor its mark is in the page (site.md 1.5). */
   balance: string | null
-  /** The page itself, to ask for it again. */
-  hereHref: string
   /** Where one came from. */
   closeHref: string
 }
 
 /** The lacquer head of a centre: whose it is, what is in the wallets, and the way out. */
-export function CenterHead({ account, balance, hereHref, closeHref }: CenterHeadProps) {
+export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
   const { t } = useTranslation('common')
   return (
     <header
@@ -38,7 +37,7 @@ export function CenterHead({ account, balance, hereHref, closeHref }: CenterHead
             <Money amount={balance ?? ''} hidden={balance === null} />
           </span>
         </div>
-        <IconLink icon="refresh" label={t('header.refreshBalance')} href={hereHref} />
+        <BalanceButtons hidden={balance === null} />
         <IconLink icon="close" label={t('close')} href={closeHref} data-close="" className="-me-2.5" />
       </div>
     </header>

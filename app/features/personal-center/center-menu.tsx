@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { IconName } from '#app/components/icon.tsx'
 import { SideMenu } from '#app/components/side-menu.tsx'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { unreadCount } from '#contract/inbox.ts'
 import { useOpens } from '../site/use-opens.ts'
 
 /** The panels by group, in the order of the menu. A new panel is a line here, a route and its gate. */
@@ -21,6 +23,16 @@ const groups = [
       ['transactionHistory', 'document'],
     ],
   },
+  {
+    title: 'center.rewards',
+    panels: [
+      ['rewardCenter', 'gift'],
+      ['missionLeaderboard', 'star'],
+      ['manualRebate', 'refresh'],
+      ['playerRank', 'crown'],
+    ],
+  },
+  { title: 'center.messages', panels: [['messageV2', 'mail']] },
 ] as const satisfies readonly {
   title: string | null
   panels: readonly (readonly [PersonalPanel, IconName])[]
@@ -29,10 +41,27 @@ const groups = [
 /** The first entry: where `/personalCenter` leads. */
 export const firstPanel: PersonalPanel = groups[0].panels[0][0]
 
-/** The menu of the personal center, without the panels that are closed. `current` is the panel that is shown. */
-export function CenterMenu({ current }: { current: string }) {
+/** How many wait where. */
+export type CenterCounts = ValueOf<typeof unreadCount>
+
+/** The entries with a badge (product.md section 2). */
+const countOf: Partial<Record<string, keyof CenterCounts>> = {
+  rewardCenter: 'rewards',
+  missionLeaderboard: 'missions',
+  messageV2: 'unreadMessage',
+}
+
+/**
+ * The menu of the personal center, without the panels that are closed. `current` is the panel that is shown; `counts` is
+ * null where the platform did not say.
+ */
+export function CenterMenu({ current, counts }: { current: string; counts: CenterCounts | null }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
+  const waitingAt = (panel: PersonalPanel) => {
+    const name = countOf[panel]
+    return name && counts?.[name]
+  }
   const entries = groups
     .map(({ title, panels }) => ({
       title: title ? t(title) : undefined,
@@ -43,6 +72,7 @@ export function CenterMenu({ current }: { current: string }) {
           label: t(`panel.${panel}`),
           icon,
           current: panel === current,
+          count: waitingAt(panel),
         })),
     }))
     .filter(({ items }) => items.length > 0)

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, IconLink, LinkButton } from '#app/components/button.tsx'
+import { IconButton, LinkButton } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
+import { Count } from '#app/components/count.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { Menu, MenuLink } from '#app/components/menu.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -14,12 +17,13 @@ export interface FrameMember {
   account: string
   isAgent: IsAgent
   balance: string | null
+  /** Messages of the inbox that were not read. */
+  unread: number
 }
 
 /** Balance with its two controls. While it is hidden neither the figure nor its mark is in the page (site.md 1.5). */
 export function AccountBalance({ member }: { member: FrameMember }) {
   const { t } = useTranslation(['common', 'games'])
-  const { url } = useHere()
   const hidden = member.balance === null
   const trial = isTrial(member.isAgent)
   return (
@@ -32,18 +36,34 @@ export function AccountBalance({ member }: { member: FrameMember }) {
           <Money amount={member.balance ?? ''} hidden={hidden} />
         </span>
       </div>
-      <PreferenceForm enhance>
-        <IconButton
-          id="balance-toggle"
-          icon={hidden ? 'eye' : 'eye-off'}
-          label={t(hidden ? 'header.showBalance' : 'header.hideBalance')}
-          name="balance"
-          value={hidden ? 'shown' : 'hidden'}
-          className="max-sm:hidden"
-        />
-      </PreferenceForm>
-      <IconLink icon="refresh" label={t('header.refreshBalance')} href={url} className="max-lg:hidden" />
+      <BalanceButtons hidden={hidden} className="max-sm:hidden" />
     </div>
+  )
+}
+
+/** Hides or shows the balance, and asks for it again: the same form, which comes back to the page. */
+export function BalanceButtons({
+  hidden,
+  idPrefix = '',
+  className,
+}: {
+  hidden: boolean
+  /** Where the buttons stand twice on a page. */
+  idPrefix?: string
+  className?: string
+}) {
+  const { t } = useTranslation('common')
+  return (
+    <PreferenceForm enhance className={classNames('flex', className)}>
+      <IconButton
+        id={`${idPrefix}balance-toggle`}
+        icon={hidden ? 'eye' : 'eye-off'}
+        label={t(hidden ? 'header.showBalance' : 'header.hideBalance')}
+        name="balance"
+        value={hidden ? 'shown' : 'hidden'}
+      />
+      <IconButton id={`${idPrefix}balance-refresh`} icon="refresh" label={t('header.refreshBalance')} />
+    </PreferenceForm>
   )
 }
 
@@ -63,14 +83,15 @@ export function AccountParts({ member }: { member: FrameMember }) {
           {t('header.deposit')}
         </LinkButton>
       ) : null}
-      <AccountMenu account={member.account} />
+      <AccountMenu member={member} />
     </div>
   )
 }
 
-/** The drop-down of the account. Without a name the platform could not say who is signed in. */
-export function AccountMenu({ account }: { account?: string }) {
+/** The drop-down of the account. Without a member the platform could not say who is signed in. */
+export function AccountMenu({ member }: { member?: FrameMember }) {
   const { t } = useTranslation('common')
+  const account = member?.account
   return (
     <Menu
       label={account ? `${t('header.account')}: ${account}` : t('header.account')}
@@ -78,11 +99,17 @@ export function AccountMenu({ account }: { account?: string }) {
         <>
           <Icon name="user" />
           {account ? <span className="max-w-32 truncate max-lg:hidden">{account}</span> : null}
+          <Unread member={member} />
         </>
       }
     >
-      {account ? <p className="truncate px-2.5 py-1.5 text-sm font-bold lg:hidden">{account}</p> : null}
-      <AccountLinks />
+      {member ? (
+        <div className="flex items-center justify-between gap-2 lg:hidden">
+          <p className="truncate px-2.5 py-1.5 text-sm font-bold">{account}</p>
+          <BalanceButtons hidden={member.balance === null} idPrefix="menu-" className="sm:hidden" />
+        </div>
+      ) : null}
+      <AccountLinks unread={<Unread member={member} />} />
       <MenuLink href={paths.logout} icon="sign-out">
         {t('logout')}
       </MenuLink>
@@ -90,16 +117,25 @@ export function AccountMenu({ account }: { account?: string }) {
   )
 }
 
+/** How many messages wait in the inbox, where it is open. */
+function Unread({ member }: { member: FrameMember | undefined }) {
+  const { t } = useTranslation('inbox')
+  const opens = useOpens()
+  if (!member?.unread || !opens(paths.personal('messageV2'))) return null
+  return <Count value={member.unread} label={t('unread', { unread: member.unread })} />
+}
+
 /** What the drop-down leads to (product.md section 2, "Header"), as far as it is open to this account. */
-function AccountLinks() {
+function AccountLinks({ unread }: { unread: ReactNode }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   const agent = opens(paths.agentHome)
-  const links: { href: string; icon: IconName; label: string }[] = [
+  const links: { href: string; icon: IconName; label: string; count?: ReactNode }[] = [
     { href: paths.personal('personalHistoryCopy'), icon: 'list', label: t('panel.personalHistoryCopy') },
     { href: paths.personal('depositv2'), icon: 'download', label: t('panel.depositv2') },
     { href: paths.personal('withdraw'), icon: 'upload', label: t('panel.withdraw') },
     { href: paths.personal('transactionHistory'), icon: 'document', label: t('panel.transactionHistory') },
+    { href: paths.personal('messageV2'), icon: 'mail', label: t('panel.messageV2'), count: unread },
     { href: paths.personalCenter, icon: 'menu', label: t('center.title') },
     agent
       ? { href: paths.agentHome, icon: 'users', label: t('header.agentCenter') }
@@ -107,9 +143,9 @@ function AccountLinks() {
   ]
   return links
     .filter(({ href }) => opens(href))
-    .map(({ href, icon, label }) => (
+    .map(({ href, icon, label, count }) => (
       <MenuLink key={href} href={href} icon={icon}>
-        {label}
+        {label} {count}
       </MenuLink>
     ))
 }

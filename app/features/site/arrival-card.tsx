@@ -4,6 +4,7 @@ import { IconLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
+import { RichText } from './rich-text.tsx'
 import { useHere } from './use-here.ts'
 import { useOpens } from './use-opens.ts'
 
@@ -34,10 +35,7 @@ export function ArrivalCard() {
       {arrival.notices.map(({ id, title, body }) => (
         <article key={id} data-id={id} className="grid gap-1 text-sm">
           <h3 className="font-bold">{title}</h3>
-          {body.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
-            <p key={index}>{paragraph}</p>
-          ))}
+          <RichText nodes={body} />
         </article>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { LoginForm } from '../auth/login-form.tsx'
 import { LoginMenu } from '../auth/login-menu.tsx'
 import { RegisterForm } from '../auth/register-form.tsx'
 import { HelpSections } from '../help/help-topics.tsx'
+import { RichText } from './rich-text.tsx'
 import { useHere } from './use-here.ts'
 
 /** The dialog that the URL asks for, over its page (site.md 1.2). */
@@ -108,10 +109,7 @@ function Notices({ notices, chosen }: { notices: readonly Notice[]; chosen: stri
               <time dateTime={notice.at} className="text-xs text-ink-2">
                 {dateTime(notice.at)}
               </time>
-              {notice.body.map((paragraph, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text do not change places
-                <p key={index}>{paragraph}</p>
-              ))}
+              <RichText nodes={notice.body} />
             </div>
           </details>
         </li>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#app/components/logo.tsx'
+import { isSwitchedOn } from '#app/lib/gates.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { PreferenceLine } from './frame-preferences.tsx'
@@ -43,6 +44,11 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
           <nav aria-label={t('footer.account')}>
             <h2 className="mb-1 text-sm/5 text-on-chrome">{t('footer.account')}</h2>
             <ul>
+              {frame && isSwitchedOn(paths.pointMall(), frame.status.flags) ? (
+                <li>
+                  <a href={paths.pointMall()}>{t('pointMall')}</a>
+                </li>
+              ) : null}
               {frame?.signedIn ? (
                 <MemberLinks />
               ) : (

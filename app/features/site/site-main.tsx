@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/components/class-names.ts'
@@ -5,7 +6,9 @@ import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
+import type { RootData } from '#app/root.tsx'
 import type { EventTopic } from '#contract/events.ts'
+import { NoticeFlash } from '../inbox/notice-flash.tsx'
 import { RealityCheck } from '../limits/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 
@@ -26,6 +29,7 @@ export function SiteMain({ page, flash, flashClassName, liveTopic, className, ch
   const { t } = useTranslation('flash')
   const { unknownIntent } = usePage()
   const message = useMessage()
+  const notices = useRouteLoaderData<RootData>('root')?.notices ?? []
   return (
     <main
       id="main"
@@ -34,9 +38,12 @@ export function SiteMain({ page, flash, flashClassName, liveTopic, className, ch
       tabIndex={-1}
       className={classNames(className, 'outline-none')}
     >
-      {flash ? (
-        <div data-flash="" className={flashClassName}>
-          <Flash kind="status">{t(flash)}</Flash>
+      {flash || notices.length > 0 ? (
+        <div data-flash="" className={classNames(flashClassName, 'grid gap-3')}>
+          {flash ? <Flash kind="status">{t(flash)}</Flash> : null}
+          {notices.map((notice) => (
+            <NoticeFlash key={notice.id} notice={notice} />
+          ))}
           <ArrivalCard />
         </div>
       ) : null}

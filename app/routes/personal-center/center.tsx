@@ -1,28 +1,35 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
-import { CenterHead } from '#app/features/personal-center/center-head.tsx'
-import { CenterMenu, firstPanel } from '#app/features/personal-center/center-menu.tsx'
-import { SiteMain } from '#app/features/site/site-main.tsx'
+import { type CenterData, CenterFrame } from '#app/features/personal-center/center-frame.tsx'
+import { firstPanel } from '#app/features/personal-center/center-menu.tsx'
 import { pageOf } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { admit } from '#app/services/guards.server.ts'
+import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
 import type { EventTopic } from '#contract/events.ts'
+import { unreadCount } from '#contract/inbox.ts'
 
-/** The overlay of the personal center: head, menu, and the panel in its `<main>` (site.md section 6). */
-export async function loader(args: LoaderFunctionArgs) {
-  const { info } = await admit(args)
+/** The menu without its badges is better than no panel. */
+const COUNTS_BUDGET_MS = 300
+
+/**
+ * The overlay of the personal center: head, menu, and the panel in its `<main>` (site.md section 6). Whom the centre
+ * admits; each panel has a gate of its own, and one that is closed says so inside the centre.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<CenterData> {
+  const { info, send } = await admit(args, undefined, paths.personalCenter)
   const { pathname, search } = new URL(args.request.url)
-  if (pathname === '/personalCenter') throw redirect(`${paths.personal(firstPanel)}${search}`)
-  const { balanceHidden } = await preferencesOf(args)
-  return {
-    account: info.account,
-    balance: balanceHidden ? null : info.sumBalance,
-    hereHref: `${pathname}${search}`,
-    closeHref: wayBack(args, '/personalCenter'),
-  }
+  if (pathname === paths.personalCenter) throw redirect(`${paths.personal(firstPanel)}${search}`)
+  const [{ balanceHidden }, counts] = await Promise.all([
+    preferencesOf(args),
+    within(COUNTS_BUDGET_MS, send(unreadCount, {})),
+  ])
+  const closeHref = wayBack(args, paths.personalCenter)
+  const balance = balanceHidden ? null : info.sumBalance
+  return { head: { account: info.account, balance, closeHref }, counts }
 }
 
 /** A panel whose loader answers a `liveTopic` is asked again whenever something of it has changed, with a script. */
@@ -31,26 +38,14 @@ interface Live {
 }
 
 export default function Center() {
-  const head = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const flash = useRouteLoaderData<RootData>('root')?.flash
   const matches = useMatches()
   const { page } = pageOf(matches)
   const { liveTopic } = (matches.at(-1)?.data ?? {}) as Live
   return (
-    <>
-      <CenterHead {...head} />
-      <div className="shell grid gap-x-8 gap-y-4 pt-4 pb-12 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-6">
-        <CenterMenu current={page} />
-        <SiteMain
-          page={page}
-          flash={flash}
-          flashClassName="mb-4"
-          liveTopic={liveTopic}
-          className="min-w-0 scroll-mt-20"
-        >
-          <Outlet />
-        </SiteMain>
-      </div>
-    </>
+    <CenterFrame {...data} page={page} flash={flash} liveTopic={liveTopic}>
+      <Outlet />
+    </CenterFrame>
   )
 }

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { inboxMessage } from '#contract/inbox.ts'
+import { RichText } from '../site/rich-text.tsx'
+import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
+import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
+import { useMessageWords } from './use-message-words.ts'
+
+/** One message, whole, with what can be done with it. */
+export function MessageCard({
+  message,
+  filter,
+}: {
+  message: ValueOf<typeof inboxMessage>
+  filter: InboxFilter
+}) {
+  const { t } = useTranslation('inbox')
+  const { dateTime } = useFormat()
+  const words = useMessageWords()(message)
+  const mark = message.status === 'unread' ? readForm : unreadForm
+  return (
+    <Card title={message.title ?? words.title} titleId="message">
+      <article data-message={message.id} data-status={message.status} className="grid gap-3">
+        <time data-field="time" dateTime={message.time} className="text-xs text-ink-2">
+          {dateTime(message.time)}
+        </time>
+        <div data-field="body">
+          <RichText nodes={message.body ?? [words.body]} />
+        </div>
+      </article>
+      <div className="flex flex-wrap items-center gap-2">
+        {[mark, deleteForm].map((form) => (
+          <FormOf key={form.id} form={form} hidden={{ id: message.id }} className="grid">
+            <Button type="submit" small look={form === deleteForm ? 'danger' : 'plain'}>
+              {t(`act.${form.id as 'read'}`)}
+            </Button>
+          </FormOf>
+        ))}
+        <LinkButton small look="quiet" href={paths.personal('messageV2', inboxQuery(filter))}>
+          {t('backToList')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { type InboxMessage, inboxTypes } from '#contract/inbox.ts'
+import { ShortId } from '../records/short-id.tsx'
+import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
+import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
+import { useMessageWords } from './use-message-words.ts'
+
+/** The form of the ticked messages, and the one that opens an unread message, which marks it as read. */
+const PICKED = 'form-messages'
+const OPEN = 'form-open'
+
+/**
+ * The messages of a page. An unread one is opened by a button, because that changes its state; one that was read by a
+ * link. `pickAll`: every box is ticked, by the link that asks for it.
+ */
+export function MessageTable({
+  messages,
+  filter,
+  current,
+  pickAll,
+}: {
+  messages: InboxMessage[]
+  filter: InboxFilter
+  current: string | undefined
+  pickAll: boolean
+}) {
+  const { t } = useTranslation('inbox')
+  const columns = useColumns(filter, pickAll)
+  const here = paths.personal('messageV2', inboxQuery(filter))
+  return (
+    <Card title={t('list')} titleId="messages" flush>
+      <RecordsTable
+        name="messages"
+        caption={t('list')}
+        columns={columns}
+        records={messages}
+        id={({ id }) => id}
+        status={({ status }) => status}
+        current={({ id }) => id === current}
+        empty={<EmptyState title={t('none')}>{t('noneYet')}</EmptyState>}
+      />
+      {messages.length > 0 ? (
+        <CardBody className="border-t border-line">
+          <PostForm id={PICKED} action={here} className="flex flex-wrap items-center gap-2">
+            <TextLink
+              href={paths.personal('messageV2', {
+                ...inboxQuery(filter),
+                select: pickAll ? undefined : 'all',
+              })}
+            >
+              {t(pickAll ? 'pickNone' : 'pickAll')}
+            </TextLink>
+            <span className="flex-1" />
+            {[readForm, unreadForm].map(({ id }) => (
+              <Button key={id} type="submit" small name="intent" value={id}>
+                {t(`act.${id as 'read'}`)}
+              </Button>
+            ))}
+            <Button type="submit" small look="danger" name="intent" value={deleteForm.id}>
+              {t('act.delete')}
+            </Button>
+          </PostForm>
+          <PostForm id={OPEN} action={here} />
+        </CardBody>
+      ) : null}
+    </Card>
+  )
+}
+
+/** A form whose fields and buttons stand elsewhere, or say the intent themselves. */
+function PostForm({
+  children,
+  ...form
+}: {
+  id: string
+  action: string
+  className?: string
+  children?: ReactNode
+}) {
+  const { csrf } = usePage()
+  return (
+    <form method="post" data-enhance="" {...form}>
+      <input type="hidden" name="csrf" value={csrf} />
+      {children ?? <input type="hidden" name="intent" value={readForm.id} />}
+    </form>
+  )
+}
+
+function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>[] {
+  const { t } = useTranslation('inbox')
+  const { dateTime } = useFormat()
+  const words = useMessageWords()
+  const titleOf = (message: InboxMessage) => message.title ?? words(message).title
+  return [
+    {
+      field: 'pick',
+      head: t('column.pick'),
+      hideHead: true,
+      place: 'result',
+      cell: (message) => (
+        <input
+          type="checkbox"
+          form={PICKED}
+          name="id"
+          value={message.id}
+          defaultChecked={pickAll}
+          aria-label={t('pick', { title: titleOf(message) })}
+          className="size-5 accent-pick"
+        />
+      ),
+    },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'type', head: t('column.type'), cell: ({ code }) => t(`type.${inboxTypes[code]}`) },
+    {
+      field: 'title',
+      head: t('column.title'),
+      place: 'title',
+      cell: (message) => {
+        const href = paths.personal('messageV2', { ...inboxQuery(filter), message: message.id })
+        const look = 'text-start text-link underline-offset-[.2em] hover:underline'
+        return message.status === 'read' ? (
+          <a href={href} className={`inline-block py-1 ${look}`}>
+            {titleOf(message)}
+          </a>
+        ) : (
+          <button
+            type="submit"
+            form={OPEN}
+            formAction={href}
+            name="id"
+            value={message.id}
+            className={`py-1 font-bold ${look}`}
+          >
+            {titleOf(message)}
+          </button>
+        )
+      },
+    },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      cell: ({ status }) => (
+        <Badge tone={status === 'unread' ? 'info' : 'plain'}>{t(`status.${status}`)}</Badge>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Flash } from '#app/components/flash.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { memberInfo } from '#contract/member.ts'
+import { useOpens } from '../site/use-opens.ts'
+import { useMessageWords } from './use-message-words.ts'
+
+/** A notice that this page says once, with the way to its message. */
+export function NoticeFlash({ notice }: { notice: ValueOf<typeof memberInfo>['notices'][number] }) {
+  const { t } = useTranslation('inbox')
+  const opens = useOpens()
+  const { title, body } = useMessageWords()(notice)
+  const good = notice.code === 'deposit-arrived' || notice.code === 'withdrawal-approved'
+  const href = paths.personal('messageV2', { message: notice.id })
+  return (
+    <Flash kind={good ? 'status' : 'warn'} title={title}>
+      <p data-notice={notice.code} data-id={notice.id} data-amount={notice.params.amount}>
+        {body} {opens(href) ? <a href={href}>{t('see')}</a> : null}
+      </p>
+    </Flash>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '#app/components/money-format.ts'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { InboxMessage } from '#contract/inbox.ts'
+import { Instant } from '#contract/values.ts'
+
+type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
+
+/**
+ * The words of a message in the visitor's language: money and moments of its params as they are read here. An operator's
+ * message has its own; of it only the type is said.
+ */
+export function useMessageWords(): (message: Told) => { title: string; body: string } {
+  const { t } = useTranslation('inbox')
+  const { language, currencySymbol, dateTime } = useFormat()
+  const readable = (name: string, value: string | number) => {
+    const text = String(value)
+    if (isDecimal(text) && /^amount$|Amount$/.test(name))
+      return moneyText(text, htmlLang[language], currencySymbol)
+    if (isDecimal(text) && /^points$|Points$/.test(name)) return moneyText(text, htmlLang[language])
+    return /^at$|At$/.test(name) && Instant.safeParse(text).success ? dateTime(text) : text
+  }
+  return ({ code, params, time }) => {
+    if (code === 'operator') return { title: t('type.operator'), body: '' }
+    const shown = Object.entries({ at: time, ...params }).map(([name, value]) => [
+      name,
+      readable(name, value),
+    ])
+    const words = Object.fromEntries(shown)
+    return { title: t(`code.${code}.title`, words), body: t(`code.${code}.body`, words) }
+  }
+}
+
+const isDecimal = (text: string) => /^-?\d+(\.\d+)?$/.test(text)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import type { EventTopic } from '#contract/events.ts'
+import { SiteMain } from '../site/site-main.tsx'
+import { CenterHead, type CenterHeadProps } from './center-head.tsx'
+import { type CenterCounts, CenterMenu } from './center-menu.tsx'
+
+/** What the loader of the centre answers. */
+export interface CenterData {
+  head: CenterHeadProps
+  counts: CenterCounts | null
+}
+
+export interface CenterFrameProps extends CenterData {
+  /** `data-page`: the panel that is shown, and highlighted in the menu. */
+  page: string
+  flash: FlashCode | null | undefined
+  liveTopic?: EventTopic | undefined
+  children: ReactNode
+}
+
+/** Head, menu, and a panel in its `<main>`. */
+export function CenterFrame({ head, counts, page, flash, liveTopic, children }: CenterFrameProps) {
+  return (
+    <>
+      <CenterHead {...head} />
+      <div className="shell grid gap-x-8 gap-y-4 pt-4 pb-12 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-6">
+        <div data-live="menu">
+          <CenterMenu current={page} counts={counts} />
+        </div>
+        <SiteMain
+          page={page}
+          flash={flash}
+          flashClassName="mb-4"
+          liveTopic={liveTopic}
+          className="min-w-0 scroll-mt-20"
+        >
+          {children}
+        </SiteMain>
+      </div>
+    </>
+  )
+}

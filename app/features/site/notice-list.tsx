@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { List, ListRow } from '#app/components/list.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { announcements } from '#contract/content.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+
+export type Notice = ValueOf<typeof announcements>['player'][number]
+
+/** Notices by their titles, each leading to its page. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation('inbox')
+  const { dateTime } = useFormat()
+  if (notices.length === 0) return <EmptyState title={t('noAnnouncements')} />
+  return (
+    <List records="announcements">
+      {notices.map(({ id, title, at }) => (
+        <ListRow
+          key={id}
+          id={id}
+          title={
+            <a
+              href={paths.notice(id)}
+              className="inline-block py-1 text-link underline-offset-[.2em] hover:underline"
+            >
+              {title}
+            </a>
+          }
+          note={<time dateTime={at}>{dateTime(at)}</time>}
+        />
+      ))}
+    </List>
+  )
+}

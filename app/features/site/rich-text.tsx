@@ -1,0 +1,32 @@
+import type { RichText as Nodes, RichElement } from '#contract/rich-text.ts'
+
+/** Rich text as elements: nothing of it is HTML, so nothing but these few can be in the page (`contract/rich-text.ts`). */
+export function RichText({ nodes }: { nodes: Nodes }) {
+  return (
+    <div className="grid gap-2 text-sm/6 break-words [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5">
+      <Children nodes={nodes} />
+    </div>
+  )
+}
+
+const Children = ({ nodes }: { nodes: Nodes }) =>
+  nodes.map((node, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text do not change places
+    typeof node === 'string' ? node : <Part key={index} part={node} />,
+  )
+
+function Part({ part: { tag: Tag, href, children } }: { part: RichElement }) {
+  if (Tag === 'br') return <br />
+  if (Tag !== 'a')
+    return (
+      <Tag>
+        <Children nodes={children} />
+      </Tag>
+    )
+  const away = href?.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a href={href} className="font-semibold text-link underline underline-offset-[.2em]" {...away}>
+      <Children nodes={children} />
+    </a>
+  )
+}

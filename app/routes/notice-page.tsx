@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { NoticeList } from '#app/features/site/notice-list.tsx'
+import { RichText } from '#app/features/site/rich-text.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { recordIn } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { siteNotices } from '#app/services/site.server.ts'
+import { titled, titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('noticePage')
+
+/** One notice (`?id=`), or the titles of all that run. */
+export async function loader(args: LoaderFunctionArgs) {
+  const notices = await siteNotices(args, ['PL', 'PU', 'PR'])
+  const id = recordIn(new URL(args.request.url).searchParams, 'id')
+  const notice = id === undefined ? null : notices.find((one) => one.id === id)
+  if (notice === undefined) throw pageFailure('not-found')
+  return { notices, notice, title: notice ? titled(notice.title) : await titleOf(args, 'notice.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function NoticePage() {
+  const { notices, notice } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['common', 'inbox'])
+  const { dateTime } = useFormat()
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6">
+      <PageHead
+        title={notice?.title ?? t('common:notice.title')}
+        note={notice ? <time dateTime={notice.at}>{dateTime(notice.at)}</time> : undefined}
+        aside={
+          notice ? (
+            <LinkButton small look="quiet" href={paths.notices}>
+              {t('inbox:notices.all')}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {notice ? (
+        <Card>
+          <article data-notice={notice.id}>
+            <RichText nodes={notice.body} />
+          </article>
+        </Card>
+      ) : (
+        <Card flush>
+          <NoticeList notices={notices} />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { Toolbar } from '#app/components/toolbar.tsx'
+import { announcementTypes, inboxFilter, inboxQuery } from '#app/features/inbox/inbox-filter.ts'
+import { deleteForm, readForm, unreadForm } from '#app/features/inbox/inbox-forms.ts'
+import { MessageCard } from '#app/features/inbox/message-card.tsx'
+import { MessageTable } from '#app/features/inbox/message-table.tsx'
+import { RefusedPick } from '#app/features/inbox/refused-pick.tsx'
+import { FilterSelect } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { NoticeList } from '#app/features/site/notice-list.tsx'
+import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { recordIn } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths, withoutModal } from '#app/lib/paths.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import type { Answer } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { siteNotices } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { deleteInbox, InboxStatus, InboxType, inbox, inboxMessage, markInbox } from '#contract/inbox.ts'
+
+export const handle = page('messageV2', 'center')
+
+/** The member's messages, one of them whole (`?message=`), or the announcements of a type. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { language } = await preferencesOf(args)
+  const query = new URL(args.request.url).searchParams
+  const filter = inboxFilter(query)
+  const { type, status, page, size } = filter
+  const messageId = recordIn(query, 'message')
+  const [messages, message, notices, title] = await Promise.all([
+    member.get(inbox, { type, status, page, size, language }),
+    messageId ? member.get(inboxMessage, { messageId, language }) : null,
+    filter.announcements ? siteNotices(args, [filter.announcements]) : [],
+    titleOf(args, 'panel.messageV2'),
+  ])
+  const pickAll = query.get('select') === 'all'
+  return { filter, messages, message, notices, pickAll, liveTopic: 'inbox' as const, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const { send } = await admit(args)
+  switch (postedForm(args.context, [readForm, unreadForm, deleteForm] as const)) {
+    case readForm:
+      return act(
+        args,
+        readForm.read(args),
+        (ids) => send(markInbox, { ids, status: 'read' }),
+        'messages-read',
+      )
+    case unreadForm:
+      return act(
+        args,
+        unreadForm.read(args),
+        (ids) => send(markInbox, { ids, status: 'unread' }),
+        'messages-unread',
+      )
+    case deleteForm:
+      return act(args, deleteForm.read(args), (ids) => send(deleteInbox, { ids }), 'messages-deleted')
+    default:
+      return unknownIntent()
+  }
+}
+
+/**
+ * One call with the messages that were named, and back to where one was, but for a message that is gone. Who opens one
+ * is told nothing besides: it is there.
+ */
+async function act(
+  { context, request }: ActionFunctionArgs,
+  entered: Entered<{ id: string[] }>,
+  send: (ids: string[]) => Promise<Answer<unknown>>,
+  flash: FlashCode,
+) {
+  if (!entered.ok) return entered.invalid()
+  const answer = await send(entered.value.id)
+  if (!answer.ok && answer.code === 'not-found') throw pageFailure('not-found')
+  if (!answer.ok) return entered.refused(answer)
+  const url = new URL(request.url)
+  const opened = flash === 'messages-read' && url.searchParams.has('message')
+  const gone = flash === 'messages-deleted' ? ['message'] : []
+  return done(context, withoutModal(url, 'select', ...gone), opened ? undefined : flash)
+}
+
+export default function MessagePanel() {
+  const { filter, messages, message, notices, pickAll } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['inbox', 'common'])
+  const { unread } = messages
+  const tabs = [
+    {
+      href: paths.personal('messageV2'),
+      label: t('inbox:personal'),
+      count: unread,
+      current: !filter.announcements,
+    },
+    ...announcementTypes.map((type) => ({
+      href: paths.personal('messageV2', { type }),
+      label: t(`inbox:announcement.${type}`),
+      current: filter.announcements === type,
+    })),
+  ]
+  return (
+    <>
+      <PageHead
+        title={t('common:panel.messageV2')}
+        note={<span data-unread={unread}>{t('inbox:unread', { unread })}</span>}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Tabs items={tabs} label={t('inbox:tabs')} />
+        {filter.announcements ? (
+          <Card flush>
+            <NoticeList notices={notices} />
+          </Card>
+        ) : (
+          <>
+            {[readForm, unreadForm, deleteForm].map((form) => (
+              <RefusedPick key={form.id} form={form} />
+            ))}
+            {message ? <MessageCard message={message} filter={filter} /> : null}
+            <Toolbar action={paths.personal('messageV2')}>
+              <FilterSelect
+                name="status"
+                label={t('inbox:filter.status')}
+                value={filter.status}
+                options={InboxStatus.options.map((value) => ({ value, label: t(`inbox:status.${value}`) }))}
+              />
+              <FilterSelect
+                name="type"
+                label={t('inbox:filter.type')}
+                value={filter.type}
+                options={InboxType.options.map((value) => ({ value, label: t(`inbox:type.${value}`) }))}
+              />
+              <FilterButton />
+            </Toolbar>
+            <MessageTable
+              messages={messages.content}
+              filter={{ ...filter, page: messages.page }}
+              current={message?.id}
+              pickAll={pickAll}
+            />
+            <RecordsPager
+              {...messages}
+              href={(page) => paths.personal('messageV2', { ...inboxQuery(filter), page })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FilterButton() {
+  const { t } = useTranslation('records')
+  return (
+    <Button type="submit" icon="filter" className="max-md:col-span-full">
+      {t('filter.apply')}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { cookieLine } from '#app/lib/cookies.ts'
+import { currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
+
+/** `<member>.<message>`: the newest notice that this browser has shown to a member. */
+const COOKIE = 'notice'
+/** The platform tells of no older ones. */
+const MAX_AGE_SECONDS = 86_400
+
+/**
+ * The notices of product.md section 8 that this browser has not shown yet: the next page says each once, as a flash. A
+ * cookie remembers the newest, so asking for a page changes nothing on the platform; the messages stay unread in the
+ * inbox. A page that is asked for its dialog says none: a script shows nothing else of it.
+ */
+export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices']> {
+  const { context, request } = args
+  if (new URL(request.url).searchParams.has('modal')) return []
+  const info = await currentMember(args).catch(() => null)
+  const [newest] = info?.notices ?? []
+  if (!info || !newest) return []
+  const shown = shownTo(info.id, context.cookies.get(COOKIE))
+  const news = info.notices.filter(({ id }) => BigInt(id) > shown)
+  if (news.length > 0)
+    context.pageCookies.push(
+      cookieLine(COOKIE, `${info.id}.${newest.id}`, {
+        secure: context.origin.startsWith('https:'),
+        maxAgeSeconds: MAX_AGE_SECONDS,
+      }),
+    )
+  return news
+}
+
+/** None where the cookie is another member's, or not of ours. */
+function shownTo(memberId: string, cookie = ''): bigint {
+  const [member, message = ''] = cookie.split('.')
+  return member === memberId && /^\d{1,18}$/.test(message) ? BigInt(message) : 0n
+}
