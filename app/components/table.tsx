@@ -145,7 +145,13 @@ export interface Column<Record> {
 /** One line of totals: which fields have one, as an amount or as anything else. */
 export interface Totals {
   label: ReactNode
-  cells: { [field: string]: { amount: string } | { content: ReactNode } | undefined }
+  cells: {
+    /** An amount of money, or of something else that `content` shows; or `content` that is no amount. */
+    [field: string]:
+      | { amount: string; content?: ReactNode }
+      | { amount?: undefined; content: ReactNode }
+      | undefined
+  }
 }
 
 export interface RecordsTableProps<Record> {
@@ -261,10 +267,14 @@ function TotalsRow<Record>({
       {columns.slice(span).map((column) => {
         const total = line.cells[column.field]
         if (!total) return <Cell key={column.field} place="hidden" />
-        const amount = 'amount' in total ? total.amount : undefined
+        const { amount } = total
         return (
           <Cell key={column.field} field={column.field} amount={amount} numeric label={labelOf(column)}>
-            {'amount' in total ? <Money amount={total.amount} signed={column.signed} /> : total.content}
+            {total.amount !== undefined && total.content === undefined ? (
+              <Money amount={total.amount} signed={column.signed} />
+            ) : (
+              total.content
+            )}
           </Cell>
         )
       })}

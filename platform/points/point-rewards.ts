@@ -12,20 +12,19 @@ const MAX_REWARDS = 200
 
 /**
  * What the mall offers, in one language and in its order; to a member with how many it may still have. Refuses
- * `in-need-true-account` while the mall is closed, and to trial accounts.
+ * `in-need-true-account` while the mall is closed.
  */
 export async function pointRewards(
   ctx: Context,
   { member }: Call,
   { language, kind }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  if (member && isTrial(member.isAgent)) return refuse('in-need-true-account')
   if (!(await ctx.settings.flag('PTSYS3'))) return refuse('in-need-true-account')
   let query = ctx.db.selectFrom('point_reward').selectAll().where('offered', '=', true)
   if (kind) query = query.where('kind', '=', kind)
   const [rows, had] = await Promise.all([
     query.orderBy('position').orderBy('id').limit(MAX_REWARDS).execute(),
-    member ? redeemedBy(ctx, member.id) : new Map<bigint, number>(),
+    member && !isTrial(member.isAgent) ? redeemedBy(ctx, member.id) : new Map<bigint, number>(),
   ])
   const rewards = rows.map(
     (row): PointReward => ({

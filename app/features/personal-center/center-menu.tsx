@@ -30,6 +30,7 @@ const groups = [
       ['missionLeaderboard', 'star'],
       ['manualRebate', 'refresh'],
       ['playerRank', 'crown'],
+      ['referral', 'users'],
     ],
   },
   { title: 'center.messages', panels: [['messageV2', 'mail']] },

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { pointConfig } from '#contract/points.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+
+/** What earns a point, by game type: the stakes that it takes are said in money, as the weights make them. */
+export function EarningCard({ config }: { config: ValueOf<typeof pointConfig> }) {
+  const { t } = useTranslation(['points', 'common'])
+  const money = useAmountText()
+  const types = t('common:nav', { returnObjects: true })
+  return (
+    <Card title={t('points:earn.title')} titleId="earn">
+      <p className="text-sm text-ink-2">{t('points:earn.text')}</p>
+      <DescriptionList
+        items={config.weights.map(({ gameType, percent }) => ({
+          term: types[gameType],
+          detail:
+            percent === 0
+              ? t('points:earn.none')
+              : money(moneyOf((minorOf(config.turnover) * 100n) / BigInt(percent))),
+        }))}
+      />
+      <p className="text-sm text-ink-2">{t('points:earn.forever')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { chosen, daysOf, moneyIn, pageOf, recordIn, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { PointRewardKind, RedeemStatus } from '#contract/points.ts'
+import { type DayFilter, dayQuery } from '../records/day-filter.ts'
+
+export const mallTabs = ['rewards', 'convert', 'history', 'statement'] as const
+export type MallTab = (typeof mallTabs)[number]
+
+/** What the mall is asked for in the query (site.md 1.6), already made sense of. */
+export interface MallQuery extends DayFilter {
+  tab: MallTab
+  /** The kind of rewards. */
+  type: PointRewardKind | undefined
+  /** The reward that is opened. */
+  reward: string | undefined
+  /** Points to convert that a link chose. */
+  points: string | undefined
+  status: RedeemStatus | undefined
+  sort: '-time'
+  page: number
+  size: number
+}
+
+/** `posted` is a form of the page that was refused: it is shown again where it stands. */
+export function mallQuery(
+  query: URLSearchParams,
+  posted: FormData | null | undefined,
+  now = new Date(),
+): MallQuery {
+  const intent = posted?.get('intent')
+  const reward = posted?.get('rewardId')
+  const asked = chosen(query, 'tab', mallTabs) ?? 'rewards'
+  return {
+    ...daysOf(query, now),
+    tab: intent === 'convert' ? 'convert' : intent === 'redeem' ? 'rewards' : asked,
+    type: chosen(query, 'type', PointRewardKind.options),
+    reward: typeof reward === 'string' ? reward : recordIn(query, 'reward'),
+    points: moneyIn(query, 'points'),
+    status: chosen(query, 'status', RedeemStatus.options),
+    sort: '-time',
+    page: pageOf(query),
+    size: sizeOf(query),
+  }
+}
+
+/** The filters of a list of the mall as a URL says them, without what is the default and without the page. */
+export const mallListQuery = (query: MallQuery) => ({
+  tab: query.tab,
+  ...dayQuery(query),
+  status: query.tab === 'history' ? query.status : undefined,
+  size: sizeInUrl(query.size),
+})

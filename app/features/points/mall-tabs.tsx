@@ -1,0 +1,181 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { ChipLink, Chips } from '#app/components/choice.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import {
+  type memberTransactionDetail,
+  type PointReward,
+  PointRewardKind,
+  type pointBalance,
+  type pointConfig,
+  RedeemStatus,
+  type redeemList,
+} from '#contract/points.ts'
+import type { FieldSetting } from '#contract/settings.ts'
+import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
+import { RecordsPager } from '../records/records-pager.tsx'
+import { ConvertForm } from './convert-form.tsx'
+import { EarningCard } from './earning-card.tsx'
+import { type MallQuery, mallListQuery } from './mall-query.ts'
+import { PointTable } from './point-table.tsx'
+import { RedeemForm } from './redeem-form.tsx'
+import { RedeemTable } from './redeem-table.tsx'
+import { RewardGrid } from './reward-grid.tsx'
+
+export interface MallProps {
+  query: MallQuery
+  visitor: 'guest' | 'trial' | 'member'
+  rewards: PointReward[]
+  /** The one that is opened. */
+  reward: PointReward | null
+  config: ValueOf<typeof pointConfig>
+  /** Of a member alone. */
+  own: {
+    balance: ValueOf<typeof pointBalance>
+    paymentRule: FieldSetting
+    redeems: ValueOf<typeof redeemList> | null
+    lines: ValueOf<typeof memberTransactionDetail> | null
+  } | null
+  requestId: string
+}
+
+/** The tab of the mall that is open. */
+export function MallTabOf(mall: MallProps) {
+  switch (mall.query.tab) {
+    case 'rewards':
+      return <RewardsTab {...mall} />
+    case 'convert':
+      return <ConvertTab {...mall} />
+    case 'history':
+      return mall.own?.redeems ? (
+        <HistoryTab query={mall.query} redeems={mall.own.redeems} />
+      ) : (
+        <MembersOnly {...mall} />
+      )
+    case 'statement':
+      return mall.own?.lines ? (
+        <StatementTab query={mall.query} lines={mall.own.lines} />
+      ) : (
+        <MembersOnly {...mall} />
+      )
+  }
+}
+
+function RewardsTab({ query, visitor, rewards, reward, own, requestId }: MallProps) {
+  const { t } = useTranslation('points')
+  return (
+    <>
+      {reward && own ? <RedeemForm {...{ reward, requestId }} paymentRule={own.paymentRule} /> : null}
+      {reward && !own ? <MembersOnly query={query} visitor={visitor} /> : null}
+      <Chips scroll label={t('kinds')}>
+        <ChipLink href={paths.pointMall()} current={query.type === undefined}>
+          {t('kind.all')}
+        </ChipLink>
+        {PointRewardKind.options.map((kind) => (
+          <ChipLink key={kind} href={paths.pointMall({ type: kind })} current={query.type === kind}>
+            {t(`kind.${kind}`)}
+          </ChipLink>
+        ))}
+      </Chips>
+      <RewardGrid rewards={rewards} kind={query.type} current={reward?.id} guest={visitor === 'guest'} />
+    </>
+  )
+}
+
+function ConvertTab({ query, visitor, config, own, requestId }: MallProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      {own ? (
+        <ConvertForm
+          convert={config.convert}
+          balance={own.balance}
+          points={query.points}
+          requestId={requestId}
+          paymentRule={own.paymentRule}
+        />
+      ) : (
+        <MembersOnly query={query} visitor={visitor} />
+      )}
+      <EarningCard config={config} />
+    </div>
+  )
+}
+
+function HistoryTab({ query, redeems }: { query: MallQuery; redeems: ValueOf<typeof redeemList> }) {
+  const { t } = useTranslation(['points', 'records'])
+  return (
+    <>
+      <MallFilters query={query}>
+        <FilterSelect
+          name="status"
+          label={t('points:column.status')}
+          value={query.status}
+          options={RedeemStatus.options.map((status) => ({
+            value: status,
+            label: t(`points:status.${status}`),
+          }))}
+        />
+      </MallFilters>
+      <Card flush>
+        <RedeemTable redeems={redeems} />
+      </Card>
+      <RecordsPager {...redeems} href={(page) => paths.pointMall({ ...mallListQuery(query), page })} />
+    </>
+  )
+}
+
+function StatementTab({
+  query,
+  lines,
+}: {
+  query: MallQuery
+  lines: ValueOf<typeof memberTransactionDetail>
+}) {
+  return (
+    <>
+      <MallFilters query={query} />
+      <Card flush>
+        <PointTable lines={lines} />
+      </Card>
+      <RecordsPager {...lines} href={(page) => paths.pointMall({ ...mallListQuery(query), page })} />
+    </>
+  )
+}
+
+/** Days, and the list's own filter; the tab stays. */
+function MallFilters({ query, children }: { query: MallQuery; children?: React.ReactNode }) {
+  return (
+    <>
+      <RangeChips filter={query} href={(days) => paths.pointMall({ ...mallListQuery(query), ...days })} />
+      <RecordFilters action={paths.pointMall()} filter={query}>
+        <input type="hidden" name="tab" value={query.tab} />
+        {children}
+      </RecordFilters>
+    </>
+  )
+}
+
+/** In place of what is a member's own: the way in, and back to here. */
+function MembersOnly({ query, visitor }: Pick<MallProps, 'query' | 'visitor'>) {
+  const { t } = useTranslation(['points', 'common'])
+  if (visitor === 'trial') return <Flash kind="info">{t('common:gate.trial')}</Flash>
+  const here = paths.pointMall({ tab: query.tab === 'rewards' ? undefined : query.tab, reward: query.reward })
+  return (
+    <Card>
+      <EmptyState
+        title={t('points:guest.title')}
+        action={
+          <LinkButton look="act" href={withQuery(paths.login, { redirectTo: here })} data-guest-gate="">
+            {t('common:login')}
+          </LinkButton>
+        }
+      >
+        {t('points:guest.text')}
+      </EmptyState>
+    </Card>
+  )
+}

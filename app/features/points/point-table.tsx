@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { memberTransactionDetail, PointLine } from '#contract/points.ts'
+import { ShortId } from '../records/short-id.tsx'
+import { Points } from './points.tsx'
+
+/** The lines of the wallet of points with its running balance. */
+export function PointTable({ lines }: { lines: ValueOf<typeof memberTransactionDetail> }) {
+  const { t } = useTranslation('points')
+  const { dateTime } = useFormat()
+  const columns: Column<PointLine>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'type', head: t('column.type'), place: 'title', cell: ({ type }) => <b>{t(`line.${type}`)}</b> },
+    {
+      field: 'reference',
+      head: t('column.reference'),
+      place: 'hidden',
+      cell: ({ reference }) => <ShortId id={reference} />,
+    },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      place: 'result',
+      amount: ({ amount }) => amount,
+      cell: ({ amount }) => <Points points={amount} signed />,
+    },
+    {
+      field: 'balance',
+      head: t('column.balance'),
+      place: 'wide',
+      amount: ({ balance }) => balance,
+      cell: ({ balance }) => <Points points={balance} />,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="points"
+      caption={t('tab.statement')}
+      columns={columns}
+      records={lines.content}
+      id={({ id }) => id}
+      totals={[
+        {
+          label: t('statement.total'),
+          cells: {
+            amount: { amount: lines.totals.amount, content: <Points points={lines.totals.amount} signed /> },
+          },
+        },
+      ]}
+      empty={<EmptyState title={t('statement.empty')}>{t('earn.text')}</EmptyState>}
+    />
+  )
+}

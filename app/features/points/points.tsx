@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { moneyParts, moneyText } from '#app/components/money-format.ts'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { Points as Amount } from '#contract/points.ts'
+
+/** Points are read without decimals while they are whole, and so they are marked: `1000`, `12.50`. */
+export const plainPoints = (points: Amount): string => points.replace(/\.00$/, '')
+
+/** Points inside a sentence: "1.000". */
+export function usePointText(): (points: Amount) => string {
+  const { language } = useFormat()
+  return (points) => moneyText(plainPoints(points), htmlLang[language])
+}
+
+/** An amount of points with its unit; `signed` shows a difference, as money does. */
+export function Points({ points, signed }: { points: Amount; signed?: boolean }) {
+  const { t } = useTranslation('points')
+  const { language } = useFormat()
+  const { sign, whole, fraction, direction } = moneyParts(plainPoints(points), htmlLang[language], signed)
+  const colour = signed && direction !== 0 ? (direction > 0 ? ' text-pos' : ' text-neg') : ''
+  return (
+    <span className={`money${colour}`}>
+      {sign + whole}
+      <small>
+        {fraction}
+        {'\u00a0'}
+        {t('unit')}
+      </small>
+    </span>
+  )
+}

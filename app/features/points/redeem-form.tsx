@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { Card, Well } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { minorOf } from '#contract/money.ts'
+import type { PointReward } from '#contract/points.ts'
+import type { FieldSetting } from '#contract/settings.ts'
+import { keyboardFor } from '../auth/rule-hint.ts'
+import { redeemForm } from './point-forms.ts'
+import { Points } from './points.tsx'
+import { isToBeHad, Remaining, RewardArt } from './reward-grid.tsx'
+
+export interface RedeemFormProps {
+  reward: PointReward
+  requestId: string
+  /** What a payment password is made of. */
+  paymentRule: FieldSetting
+}
+
+/** One reward, what it brings, and the form that gives points for it. */
+export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) {
+  const { t } = useTranslation('points')
+  return (
+    <Card title={t('redeem.title')} titleId="redeem" className="scroll-mt-20">
+      <div className="grid gap-5 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-3">
+          <div className="overflow-hidden rounded-md max-md:hidden">
+            <RewardArt reward={reward} />
+          </div>
+          <div className="grid gap-1">
+            <h3 className="font-bold">{reward.name}</h3>
+            <p className="text-sm text-ink-2">{reward.description}</p>
+            <Remaining reward={reward} />
+          </div>
+        </div>
+        <FormOf
+          form={redeemForm}
+          action={paths.pointMall()}
+          hidden={{ requestId, rewardId: reward.id }}
+          values={{ quantity: '1' }}
+        >
+          <Well>
+            <DescriptionList items={termsOf(reward, t)} />
+          </Well>
+          {isToBeHad(reward) ? (
+            <>
+              <TextField
+                name="quantity"
+                inputMode="numeric"
+                autoComplete="off"
+                hint={reward.left === null ? undefined : t('redeem.left', { left: reward.left })}
+                required
+              />
+              <PasswordField
+                name="paymentPassword"
+                inputMode={keyboardFor(paymentRule)}
+                autoComplete="off"
+                hint={t('redeem.paymentPassword')}
+                required
+              />
+              <div>
+                <Submit wide={false}>{t('redeem.submit')}</Submit>
+              </div>
+            </>
+          ) : (
+            <Flash kind="info">{t(reward.stock === 0 ? 'reward.soldOut' : 'reward.limitReached')}</Flash>
+          )}
+        </FormOf>
+      </div>
+    </Card>
+  )
+}
+
+/** What it costs and brings; a bonus says in plain figures what must be wagered before it may leave. */
+function termsOf(
+  { kind, price, money, turnover }: PointReward,
+  t: ReturnType<typeof useTranslation<'points'>>['t'],
+) {
+  const free = minorOf(turnover) === 0n
+  return [
+    { term: t('redeem.price'), detail: <Points points={price} /> },
+    ...(money === null ? [] : [{ term: t('redeem.money'), detail: <Money amount={money} /> }]),
+    ...(money === null
+      ? []
+      : [
+          { term: t('redeem.turnover'), detail: free ? t('redeem.noTurnover') : <Money amount={turnover} /> },
+        ]),
+    { term: t('redeem.when'), detail: t(`redeem.after.${kind}`) },
+  ]
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Redeem, RedeemStatus, redeemList } from '#contract/points.ts'
+import { ShortId } from '../records/short-id.tsx'
+import { Points } from './points.tsx'
+
+const tones: Record<RedeemStatus, Tone> = { processing: 'warn', rejected: 'neg', complete: 'pos' }
+
+/** What a member has redeemed; the foot counts what was not given back. */
+export function RedeemTable({ redeems }: { redeems: ValueOf<typeof redeemList> }) {
+  const { t } = useTranslation('points')
+  const { dateTime } = useFormat()
+  const columns: Column<Redeem>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    {
+      field: 'reward',
+      head: t('column.reward'),
+      place: 'title',
+      cell: ({ reward, reason }) => (
+        <>
+          <b>{reward}</b>
+          {reason ? (
+            <span className="block text-xs text-ink-2">{t('history.reason', { reason })}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      field: 'quantity',
+      head: t('column.quantity'),
+      numeric: true,
+      place: 'end',
+      cell: ({ quantity }) => quantity,
+    },
+    {
+      field: 'points',
+      head: t('column.points'),
+      place: 'result',
+      amount: ({ points }) => points,
+      cell: ({ points }) => <Points points={points} />,
+    },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      place: 'end',
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="redeems"
+      caption={t('tab.history')}
+      columns={columns}
+      records={redeems.content}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      totals={[
+        {
+          label: t('history.total'),
+          cells: {
+            points: { amount: redeems.totals.points, content: <Points points={redeems.totals.points} /> },
+          },
+        },
+      ]}
+      empty={<EmptyState title={t('history.empty')}>{t('history.emptyHint')}</EmptyState>}
+    />
+  )
+}

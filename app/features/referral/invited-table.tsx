@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Invited, InvitedStatus, invitedPlayers } from '#contract/referral.ts'
+
+/** The columns of the invited players, and the header of their CSV. */
+export const invitedFields = ['id', 'account', 'joined', 'deposited', 'turnover', 'earned', 'status'] as const
+
+export const invitedCells = (player: Invited): string[] => invitedFields.map((field) => String(player[field]))
+
+const tones: Record<InvitedStatus, Tone> = {
+  joined: 'plain',
+  deposited: 'info',
+  rewarded: 'pos',
+  barred: 'neg',
+}
+
+/** Whom a member has invited, and what each has brought. */
+export function InvitedTable({ invited }: { invited: ValueOf<typeof invitedPlayers> }) {
+  const { t } = useTranslation('referral')
+  const { dateTime } = useFormat()
+  const columns: Column<Invited>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => id },
+    { field: 'account', head: t('column.account'), place: 'title', cell: ({ account }) => <b>{account}</b> },
+    {
+      field: 'joined',
+      head: t('column.joined'),
+      cell: ({ joined }) => <time dateTime={joined}>{dateTime(joined)}</time>,
+    },
+    {
+      field: 'deposited',
+      head: t('column.deposited'),
+      place: 'end',
+      cell: ({ deposited }) => t(deposited ? 'yes' : 'no'),
+    },
+    { field: 'turnover', head: t('column.turnover'), amount: ({ turnover }) => turnover },
+    { field: 'earned', head: t('column.earned'), place: 'result', amount: ({ earned }) => earned },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      place: 'end',
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+    },
+  ]
+  const { turnover, earned } = invited.totals
+  return (
+    <RecordsTable
+      name="invited"
+      caption={t('list')}
+      columns={columns}
+      records={invited.content}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      totals={[{ label: t('total'), cells: { turnover: { amount: turnover }, earned: { amount: earned } } }]}
+      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+    />
+  )
+}

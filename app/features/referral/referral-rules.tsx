@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { referral } from '#contract/referral.ts'
+import { useAmountText, withoutZeros } from '../cashier/use-amount-text.ts'
+
+/** What inviting brings, in plain figures. */
+export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rules'] }) {
+  const { t } = useTranslation('referral')
+  const text = useAmountText()
+  const none = t('rules.none')
+  return (
+    <Card title={t('rules.title')} titleId="rules">
+      <DescriptionList
+        items={[
+          {
+            term: t('rules.reward'),
+            detail:
+              minorOf(rules.reward) === 0n
+                ? none
+                : t('rules.rewardOf', {
+                    reward: text(rules.reward),
+                    deposit: text(rules.depositMin),
+                    turnover: text(rules.turnoverMin),
+                  }),
+          },
+          {
+            term: t('rules.shareTerm'),
+            detail:
+              rules.shareBasisPoints === 0
+                ? none
+                : // Hundredths of a percent are written like the hundredths of money.
+                  t('rules.shareOf', { percent: withoutZeros(moneyOf(BigInt(rules.shareBasisPoints))) }),
+          },
+          {
+            term: t('rules.wager'),
+            detail:
+              rules.turnoverPercent === 0
+                ? t('rules.noWager')
+                : t('rules.wagerOf', { percent: rules.turnoverPercent }),
+          },
+        ]}
+      />
+      <p className="text-sm text-ink-2">{t('rules.fair')}</p>
+    </Card>
+  )
+}

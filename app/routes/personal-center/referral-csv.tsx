@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { invitedFilter, invitedInput } from '#app/features/referral/invited-filter.ts'
+import { invitedCells, invitedFields } from '#app/features/referral/invited-table.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { invitedRows } from '#contract/referral.ts'
+
+export const handle = page('referral')
+
+/** Everybody who was invited, with the filters of the panel, newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const filter = invitedInput(invitedFilter(new URL(args.request.url).searchParams))
+  await csvDownload(args, {
+    name: 'referral',
+    fields: invitedFields,
+    cells: invitedCells,
+    rows: (after) => member.send(invitedRows, { ...filter, after }),
+  })
+  return null
+}
+
+/** The loader answers with the file in place of a page. */
+export default function ReferralCsv() {
+  return null
+}

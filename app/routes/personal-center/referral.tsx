@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { InviteCard } from '#app/features/referral/invite-card.tsx'
+import { invitedFilter, invitedInput, invitedQuery } from '#app/features/referral/invited-filter.ts'
+import { InvitedTable } from '#app/features/referral/invited-table.tsx'
+import { ReferralRules } from '#app/features/referral/referral-rules.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { InvitedStatus, invitedPlayers, referral } from '#contract/referral.ts'
+
+export const handle = page('referral', 'center')
+
+/** Code, link and rules, and who came by them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const filter = invitedFilter(new URL(args.request.url).searchParams)
+  const { page, size } = filter
+  const [own, invited, title] = await Promise.all([
+    member.get(referral, {}),
+    member.get(invitedPlayers, { ...invitedInput(filter), page, size }),
+    titleOf(args, 'common:panel.referral'),
+  ])
+  const link = new URL(paths.join(own.code), args.context.origin).href
+  return { filter, own, invited, link, title, liveTopic: 'rewards' as const }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function ReferralPanel() {
+  const { filter, own, invited, link } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['referral', 'common', 'records'])
+  const query = invitedQuery(filter)
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('referral', { ...query, ...more })
+  const { totals } = own
+  return (
+    <>
+      <PageHead
+        title={t('common:panel.referral')}
+        aside={
+          <LinkButton icon="download" small href={paths.personalCsv('referral', query)}>
+            {t('records:filter.csv')}
+          </LinkButton>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+          <InviteCard code={own.code} link={link} />
+          <ReferralRules rules={own.rules} />
+        </div>
+        <Stats>
+          <Stat
+            label={t('referral:totals.invited')}
+            value={<span className="digits">{totals.invited}</span>}
+            field="invited"
+          />
+          <Stat label={t('referral:totals.turnover')} value={<Money amount={totals.turnover} />} />
+          <Stat
+            label={t('referral:totals.earned')}
+            value={<Money amount={totals.earned} />}
+            field="earned"
+            amount={totals.earned}
+          />
+        </Stats>
+        <RangeChips filter={filter} href={href} />
+        <RecordFilters action={paths.personal('referral')} filter={filter}>
+          <FilterSelect
+            name="status"
+            label={t('referral:column.status')}
+            value={filter.status}
+            options={InvitedStatus.options.map((status) => ({
+              value: status,
+              label: t(`referral:status.${status}`),
+            }))}
+          />
+        </RecordFilters>
+        <Card flush>
+          <InvitedTable invited={invited} />
+        </Card>
+        <RecordsPager {...invited} href={(page) => href({ page })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '#app/components/section.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { mallQuery, mallTabs } from '#app/features/points/mall-query.ts'
+import { MallTabOf } from '#app/features/points/mall-tabs.tsx'
+import { convertForm, redeemForm } from '#app/features/points/point-forms.ts'
+import { Points, plainPoints } from '#app/features/points/points.tsx'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { registrationRules } from '#app/services/auth-forms.server.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit, admitAnyone } from '#app/services/guards.server.ts'
+import type { Answer } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
+import { siteAnnouncements } from '#app/services/site.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import {
+  convertPoint,
+  memberTransactionDetail,
+  pointBalance,
+  pointConfig,
+  pointRewards,
+  redeemList,
+  redeemPointReward,
+} from '#contract/points.ts'
+
+export const handle = page('pointMall')
+
+/** The mall for everybody, and for a member its points, what it has redeemed, and every movement. */
+export async function loader(args: LoaderFunctionArgs) {
+  await admitAnyone(args)
+  const query = mallQuery(new URL(args.request.url).searchParams, args.context.form)
+  const calls = callsOf(args)
+  const [{ language }, announced, info] = await Promise.all([
+    preferencesOf(args),
+    siteAnnouncements(args),
+    currentMember(args),
+  ])
+  const real = info !== null && !isTrial(info.isAgent)
+  const [{ rewards }, config, own] = await Promise.all([
+    calls.get(pointRewards, { language }),
+    calls.get(pointConfig, {}),
+    real ? ownPart(args, query) : null,
+  ])
+  const { t } = i18nOf(language)
+  return {
+    query,
+    visitor: real ? ('member' as const) : info ? ('trial' as const) : ('guest' as const),
+    rewards: rewards.filter(({ kind }) => query.type === undefined || kind === query.type),
+    reward: rewards.find(({ id }) => id === query.reward) ?? null,
+    config,
+    own,
+    banners: announced?.banners ?? [],
+    requestId: newRequestId(),
+    title: titled(t('points:title')),
+    description: t('points:description'),
+  }
+}
+
+/** What is a member's own: of the lists the one whose tab is open. */
+async function ownPart(
+  args: RouteArgs,
+  { tab, status, fromDay, toDay, page, size }: ReturnType<typeof mallQuery>,
+) {
+  const calls = callsOf(args)
+  const { language } = await preferencesOf(args)
+  const list = { fromDay, toDay, page, size }
+  const [balance, { paymentPassword }, redeems, lines] = await Promise.all([
+    calls.get(pointBalance, {}),
+    registrationRules(args),
+    tab === 'history' ? calls.get(redeemList, { ...list, status, language }) : null,
+    tab === 'statement' ? calls.get(memberTransactionDetail, list) : null,
+  ])
+  return { balance, paymentRule: paymentPassword, redeems, lines }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const { send } = await admit(args)
+  switch (postedForm(args.context, [redeemForm, convertForm])) {
+    case redeemForm:
+      return act(
+        args,
+        redeemForm.read(args),
+        (wish) => send(redeemPointReward, wish),
+        'history',
+        'reward-redeemed',
+      )
+    case convertForm:
+      return act(
+        args,
+        convertForm.read(args),
+        (wish) => send(convertPoint, wish),
+        'statement',
+        'points-converted',
+      )
+    default:
+      return unknownIntent()
+  }
+}
+
+async function act<Wish>(
+  { context }: ActionFunctionArgs,
+  entered: Entered<Wish>,
+  send: (wish: Wish) => Promise<Answer<unknown>>,
+  tab: 'history' | 'statement',
+  flash: FlashCode,
+) {
+  if (!entered.ok) return entered.invalid()
+  const answer = await send(entered.value)
+  if (!answer.ok) return entered.refused(answer)
+  return done(context, paths.pointMall({ tab }), flash)
+}
+
+export default function PointMall() {
+  const data = useLoaderData<typeof loader>()
+  const { query, reward, own, banners, visitor } = data
+  const { t } = useTranslation('points')
+  return (
+    <>
+      <SiteBanners banners={banners} group="w_shop" signedIn={visitor !== 'guest'} />
+      <PageHead
+        title={t('title')}
+        note={t('description')}
+        aside={
+          own ? (
+            <p data-points={plainPoints(own.balance.points)} className="grid text-end">
+              <span className="text-xs text-ink-2">{t('mine')}</span>
+              <b className="text-lg/7">
+                <Points points={own.balance.points} />
+              </b>
+            </p>
+          ) : undefined
+        }
+      />
+      <Tabs
+        label={t('tabs')}
+        items={mallTabs.map((tab) => ({
+          href: paths.pointMall({ tab: tab === 'rewards' ? undefined : tab }),
+          label: t(`tab.${tab}`),
+          current: tab === query.tab,
+        }))}
+      />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RefusedAct form={redeemForm} shown={reward !== null} />
+        <MallTabOf {...data} />
+      </div>
+    </>
+  )
+}
