@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
-import { Id, Instant, paged, pageInput, RequestId } from './values.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
-export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto'])
+export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])
 export type DepositMethodCode = z.infer<typeof DepositMethodCode>
+
+/** Whose phone cards are taken. */
+export const CardNetwork = z.enum(['viettel', 'vinaphone', 'mobifone', 'vietnamobile'])
+export type CardNetwork = z.infer<typeof CardNetwork>
 
 export const DepositMethod = z.object({
   method: DepositMethodCode,
@@ -13,6 +17,8 @@ export const DepositMethod = z.object({
   /** Of the amount, in basis points (100 is 1 %); the fee is rounded down. */
   feeBasisPoints: z.number().int(),
   quickAmounts: z.array(Money),
+  /** The face values of cards: no other amount is taken. Empty where any is, within the limits. */
+  faceValues: z.array(Money),
 })
 export type DepositMethod = z.infer<typeof DepositMethod>
 
@@ -25,16 +31,29 @@ export const Deposit = z.object({
   method: DepositMethodCode,
   amount: Money,
   fee: Money,
-  /** What reaches the wallet: amount less fee once paid, `0.00` until then. */
+  /** What has reached the wallet: amount less fee once paid, over all payments of the order. */
   credited: Money,
   status: DepositStatus,
   expiresAt: Instant,
   /** When each state was reached, oldest first. */
   timeline: z.array(z.object({ status: DepositStatus, at: Instant })),
-  /** What the player is told to do; null before the provider has answered and after the order has ended. */
+  /**
+   * What the player is told to do; null before the provider has answered and after the order has ended, and of a card,
+   * with which there is nothing to do. `qr` is what its code says, where there is one.
+   */
   instructions: z
-    .object({ payTo: z.string(), accountNumber: z.string(), accountName: z.string(), content: z.string() })
+    .object({
+      payTo: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      content: z.string(),
+      qr: z.string().nullable().default(null),
+    })
     .nullable(),
+  /** The card that was given, as far as it is kept. */
+  card: z.object({ network: CardNetwork, serialTail: z.string() }).nullable(),
+  /** Why it failed, in the operator's words. */
+  reason: z.string().nullable(),
 })
 export type Deposit = z.infer<typeof Deposit>
 
@@ -53,12 +72,23 @@ export const createDeposit = endpoint({
   path: '/wps/relay/SEN_createDeposit',
   auth: 'member',
   source: 'ours',
-  input: z.object({ method: DepositMethodCode, amount: PositiveMoney, requestId: RequestId }),
+  // A card's code is as good as the money.
+  encrypted: true,
+  input: z.object({
+    method: DepositMethodCode,
+    amount: PositiveMoney,
+    requestId: RequestId,
+    cardNetwork: CardNetwork.optional(),
+    cardSerial: z.string().max(64).optional(),
+    cardCode: z.string().max(64).optional(),
+  }),
   value: z.object({ orderId: Id }),
   refusals: [
     'over-limit',
     'under-limit',
     'not-offered',
+    'required',
+    'format',
     'request-id-reused',
     'in-need-true-account',
     'too-many-requests',
@@ -82,7 +112,13 @@ export const deposits = endpoint({
   path: '/wps/relay/SEN_getDeposits',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...pageInput, status: DepositStatus.optional() }),
+  input: z.object({
+    ...pageInput,
+    status: DepositStatus.optional(),
+    method: DepositMethodCode.optional(),
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+  }),
   value: paged(Deposit),
   refusals: [],
 })
@@ -109,6 +145,9 @@ export const BoundAccount = z.object({
 
 export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'received', 'rejected', 'cancelled'])
 
+/** The player said so; the time was over; the operator said so, which is not refunded (product.md section 8). */
+export const Receipt = z.enum(['player', 'automatic', 'forced'])
+
 export const Withdrawal = z.object({
   id: Id,
   time: Instant,
@@ -120,8 +159,12 @@ export const Withdrawal = z.object({
   promisedBy: Instant,
   /** While paid: when it is taken as received. */
   autoReceiptAt: Instant.nullable(),
-  /** Why it was rejected, in the operator's words. */
+  /** Why it was rejected, or taken as received, in the operator's words. */
   reason: z.string().nullable(),
+  /** Who says that it was received; null before. */
+  receipt: Receipt.nullable(),
+  /** The bank has refused the payment; an operator sees to it. */
+  delayed: z.boolean(),
   timeline: z.array(z.object({ status: WithdrawalStatus, at: Instant })),
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
@@ -229,7 +272,12 @@ export const withdrawals = endpoint({
   path: '/wps/relay/SEN_getWithdrawals',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...pageInput, status: WithdrawalStatus.optional() }),
+  input: z.object({
+    ...pageInput,
+    status: WithdrawalStatus.optional(),
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+  }),
   value: paged(Withdrawal),
   refusals: [],
 })

@@ -23,3 +23,14 @@ export const offsetOf = ({ page, size }: PagePlace): number => (page - 1) * size
 
 /** Rows that a page sorts by another column than the one that an index holds in order. */
 export const MAX_SORTED_ROWS = 10_000
+
+/** Rows that a list for the operator shows at most. */
+const MAX_LISTED = 500
+
+/** Where a list for the operator goes on: after the row of an id, and how many rows it shows. */
+export interface ListPlace {
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+export const limitOf = (limit = MAX_LISTED): number => Math.min(Math.max(1, limit), MAX_LISTED)

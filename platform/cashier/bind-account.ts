@@ -30,7 +30,7 @@ const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50,
 
 /**
  * Binds a bank account for withdrawals. Its payee is the member's registered name; where none was given, the first bind
- * sets it (site.md section 3). Binding one's own account again answers the account that is there.
+ * sets it (site.md section 3). An account that an operator has released is free. Binding one's own account again answers the account that is there.
  *
  * Refuses: `in-need-true-account`; `not-offered` at `bankCode`; `required`, `format`, `too-short`, `too-long` at
  * `accountNumber` and `payeeName`; `payee-name-differs`; `account-already-bound` by someone else; `over-limit` beyond
@@ -57,6 +57,7 @@ export async function bindAccount(ctx: Context, member: Member, wish: Wish): Pro
       .select(['id', 'member_id'])
       .where('bank_code', '=', bank_code)
       .where('account_number', '=', account_number)
+      .where('released_at', 'is', null)
       .executeTakeFirst()
     if (taken?.member_id === member.id) return done({ accountId: String(taken.id) })
     if (taken) return refuse('account-already-bound', { field: 'accountNumber' })
@@ -64,13 +65,16 @@ export async function bindAccount(ctx: Context, member: Member, wish: Wish): Pro
       .selectFrom('bound_account')
       .select((is) => is.fn.countAll<bigint>().as('bound'))
       .where('member_id', '=', member.id)
+      .where('released_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (bound >= MAX_ACCOUNTS) return refuse('over-limit', { max: String(MAX_ACCOUNTS) })
 
     const row = await ctx.db
       .insertInto('bound_account')
       .values({ member_id: member.id, bank_code, account_number, payee_name, created_at: ctx.clock.now() })
-      .onConflict((conflict) => conflict.constraint('bound_account_once').doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['bank_code', 'account_number']).where('released_at', 'is', null).doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     // Someone else bound it at the same moment.

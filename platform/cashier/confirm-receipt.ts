@@ -1,5 +1,7 @@
 import type { Context, Member } from '../context.ts'
+import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { audit } from '../settings/index.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /** The player says that the money has come. Refuses `not-found` (also for someone else's order), `state-moved-on`. */
@@ -14,6 +16,34 @@ export const confirmReceipt = (
     const moved = await moveWithdrawal(ctx, order, 'received', member.account)
     return moved.ok ? done({}) : moved
   })
+
+/**
+ * The operator takes a paid withdrawal as received before its time is over, against the player's word or without it. It
+ * is final, and nothing of it is refunded (product.md section 8); the player reads that, and `reason`. Refuses `required`
+ * and `too-long` at `reason`, `not-found`, `state-moved-on`.
+ */
+export async function forceReceipt(
+  ctx: Context,
+  orderId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    const moved = await moveWithdrawal(ctx, order, 'received', actor, { reason: told.value })
+    if (!moved.ok) return moved
+    await audit(ctx, {
+      actor,
+      action: 'withdrawal-receipt-forced',
+      subject: order.id,
+      detail: { reason: told.value },
+    })
+    return done(null)
+  })
+}
 
 /**
  * Takes a paid withdrawal as received when its time is over; a receipt that was forced in this way is final

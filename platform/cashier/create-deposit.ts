@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { createDeposit as endpoint } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { feeOf } from '#contract/fee.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
 import { mayPayIn } from '../limits/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { mayDeposit } from './cashier-gates.ts'
-import { offeredMethods } from './deposit-methods.ts'
+import { type Method, offeredMethods } from './deposit-methods.ts'
 import { noteDeposit } from './deposit-order.ts'
-import { feeOf } from './fee.ts'
+import { cardMark, readCard, type ScratchCard, sealCard, serialTail } from './scratch-card.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
 type Created = ValueOf<typeof endpoint>
@@ -22,7 +23,8 @@ const MAX_OPEN_ORDERS = 5
  * later. A copy of an answered request gets the first one's order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
- * `amount`, `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`.
+ * `amount` (of cards also `not-offered`: they have face values), `required` and `format` at the fields of a card,
+ * `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
   const allowed = await mayDeposit(ctx, member)
@@ -30,22 +32,24 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
   const offered = await offeredMethods(ctx)
   return ctx.transact(async (ctx) => {
     const amount = minorOf(wish.amount)
-    const fingerprint = ['deposit', wish.method, amount]
+    const card = wish.method === 'scratch-card' ? readCard(wish) : null
+    const fingerprint = ['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])]
     const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
     if (earlier) return earlier.ok ? done(earlier.earlier as Created) : earlier
 
     if (!allowed.ok) return allowed
     const method = offered.find(({ method }) => method === wish.method)
     if (!method) return refuse('not-offered', { field: 'method' })
-    const limits = { field: 'amount', min: moneyOf(method.min), max: moneyOf(method.max) }
-    if (amount < method.min) return refuse('under-limit', limits)
-    if (amount > method.max) return refuse('over-limit', limits)
+    const fitting = fits(method, amount)
+    if (!fitting.ok) return fitting
+    if (card && !card.ok) return card
     await lockMember(ctx, member.id)
     const room = await roomForOneMore(ctx, member.id)
     if (!room.ok) return room
     const within = await mayPayIn(ctx, member.id, amount)
     if (!within.ok) return within
 
+    const content = newContent(ctx)
     const now = ctx.clock.now()
     const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)
     const { id } = await ctx.db
@@ -58,7 +62,8 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
         amount,
         fee: feeOf(amount, method.feeBasisPoints),
         status: 'created',
-        content: newContent(ctx),
+        content,
+        ...(card ? keptOf(ctx, content, card.value) : {}),
         created_at: now,
         expires_at: expiresAt,
       })
@@ -71,6 +76,22 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
     return done({ orderId: id })
   })
 }
+
+/** Whether a method takes an amount. Refuses `under-limit`, `over-limit`, and of cards `not-offered`, at `amount`. */
+function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
+  const limits = { field: 'amount', min: moneyOf(min), max: moneyOf(max) }
+  if (amount < min) return refuse('under-limit', limits)
+  if (amount > max) return refuse('over-limit', limits)
+  const offered = faceValues.length === 0 || faceValues.includes(amount)
+  return offered ? done(null) : refuse('not-offered', { field: 'amount' })
+}
+
+/** What the order keeps of its card. */
+const keptOf = (ctx: Context, content: string, card: ScratchCard) => ({
+  card_network: card.network,
+  card_serial_tail: serialTail(card),
+  card_sealed: sealCard(ctx, content, card),
+})
 
 async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<null>> {
   const open = await ctx.db

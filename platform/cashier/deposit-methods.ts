@@ -1,5 +1,6 @@
 import type { DepositMethodCode, depositMethods as endpoint } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { feeOf } from '#contract/fee.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
@@ -15,6 +16,8 @@ export interface Method {
   /** Of the amount; 100 is 1 %. */
   feeBasisPoints: number
   quickAmounts: Minor[]
+  /** Of cards: no other amount is taken. */
+  faceValues: Minor[]
 }
 
 /** Whole ₫ in minor units. */
@@ -29,6 +32,7 @@ const methods: readonly Method[] = [
     max: dong(300_000_000),
     feeBasisPoints: 0,
     quickAmounts: [100_000, 500_000, 1_000_000, 5_000_000, 20_000_000].map(dong),
+    faceValues: [],
   },
   {
     method: 'e-wallet',
@@ -37,6 +41,7 @@ const methods: readonly Method[] = [
     max: dong(20_000_000),
     feeBasisPoints: 100,
     quickAmounts: [50_000, 100_000, 200_000, 500_000, 1_000_000].map(dong),
+    faceValues: [],
   },
   {
     method: 'crypto',
@@ -45,8 +50,23 @@ const methods: readonly Method[] = [
     max: dong(500_000_000),
     feeBasisPoints: 0,
     quickAmounts: [500_000, 2_000_000, 10_000_000, 50_000_000].map(dong),
+    faceValues: [],
+  },
+  {
+    method: 'scratch-card',
+    provider: 'simulator',
+    min: dong(10_000),
+    max: dong(500_000),
+    // The networks keep a large part.
+    feeBasisPoints: 1_500,
+    quickAmounts: [],
+    faceValues: [10_000, 20_000, 50_000, 100_000, 200_000, 500_000].map(dong),
   },
 ]
+
+/** What a method takes of an amount, also while it is not offered. */
+export const methodFeeOf = (method: string, amount: Minor): Minor =>
+  feeOf(amount, methods.find((one) => one.method === method)?.feeBasisPoints ?? 0)
 
 /** The methods whose provider works here; none where none does. Read them before a transaction. */
 export async function offeredMethods(ctx: Context): Promise<Method[]> {
@@ -63,12 +83,13 @@ export async function depositMethods(
   if (!allowed.ok) return allowed
   const offered = await offeredMethods(ctx)
   return done({
-    methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts }) => ({
+    methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts, faceValues }) => ({
       method,
       min: moneyOf(min),
       max: moneyOf(max),
       feeBasisPoints,
       quickAmounts: quickAmounts.map(moneyOf),
+      faceValues: faceValues.map(moneyOf),
     })),
   })
 }

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { DepositStatus as Statuses } from '#contract/cashier.ts'
+import { moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { DepositOrder } from '../db/tables.ts'
 import { announce } from '../events/index.ts'
+import { tell } from '../inbox/index.ts'
 import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 
@@ -39,24 +41,37 @@ export async function lockDeposit(ctx: Context, orderId: string): Promise<Deposi
 }
 
 /**
- * Moves a locked order to another state and notes when. Of two that try at once the later finds the state of the
+ * Moves a locked order to another state, notes when, and tells the player of a failure. Of two that try at once the later finds the state of the
  * earlier and is refused `state-moved-on`.
  */
 export async function moveDeposit(
   ctx: Context,
   order: DepositRow,
   to: DepositStatus,
-  change: Partial<Pick<DepositRow, 'posting_id' | 'instructions'>> = {},
+  change: Partial<Pick<DepositRow, 'posting_id' | 'instructions' | 'reason'>> = {},
 ): Promise<Result<null>> {
   if (!mayBecome(order.status, to)) return refuse('state-moved-on')
   const { instructions, ...rest } = change
   await ctx.db
     .updateTable('deposit_order')
-    .set({ status: to, ...rest, ...(instructions ? { instructions: JSON.stringify(instructions) } : {}) })
+    .set({
+      status: to,
+      // Whatever comes now, its card is heard or not wanted any more.
+      card_sealed: null,
+      ...rest,
+      ...(instructions ? { instructions: JSON.stringify(instructions) } : {}),
+    })
     .where('id', '=', order.id)
     .execute()
   await noteDeposit(ctx, order.id, to)
   await announce(ctx, order.member_id, 'deposits')
+  if (to === 'failed')
+    await tell(ctx, order.member_id, 'deposit-failed', {
+      amount: moneyOf(order.amount),
+      at: ctx.clock.now().toISOString(),
+      orderId: order.id,
+      ...(rest.reason ? { reason: rest.reason } : {}),
+    })
   return done(null)
 }
 

@@ -13,6 +13,7 @@ export type { DepositStatus } from './deposit-order.ts'
 export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
 export { cashierJobs } from './jobs.ts'
+export { creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
 export {
   type ListedDeposit,
   type ListedWithdrawal,
@@ -21,7 +22,6 @@ export {
 } from './operator-lists.ts'
 export { type OrderEvents, orderEvents } from './order-events.ts'
 export type { OrderFilter } from './order-queries.ts'
-export { creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
 export { payByHand } from './pay-by-hand.ts'
 export { payWithdrawal } from './pay-withdrawal.ts'
 export { providerOf } from './providers/index.ts'

@@ -2,7 +2,7 @@ import type { Context, Fetch, Job, JobName } from '../context.ts'
 import { autoReceipt } from './confirm-receipt.ts'
 import { expireDeposit } from './expire-deposit.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
-import { simulatePayment } from './providers/simulator.ts'
+import { simulatePayment, simulatePayout } from './providers/simulator.ts'
 import { submitDeposit } from './submit-deposit.ts'
 
 /** A job about one order; `fetch` reaches this platform's own HTTP surface. */
@@ -21,5 +21,7 @@ export const cashierJobs = (
   'deposit-simulate-payment': about((ctx, orderId) => simulatePayment(ctx, fetch, orderId)),
   'deposit-expire': about(expireDeposit),
   'withdrawal-pay': about(payWithdrawal),
+  'withdrawal-simulate-payout': (ctx, { payoutId = '', orderId = '' }) =>
+    simulatePayout(ctx, fetch, { orderId, payoutId }),
   'withdrawal-auto-receipt': about(autoReceipt),
 })

@@ -3,16 +3,19 @@ import { type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { notePaid } from './pay-withdrawal.ts'
 import { payoutProvider } from './providers/index.ts'
+import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
  * The operator has paid an approved withdrawal, outside of this system, and says so. `actor` is who, for the audit trail.
- * Refuses `operation-not-allowed` where a provider pays, because the money would leave twice; `not-found`;
- * `state-moved-on`.
+ * Refuses `operation-not-allowed` where a provider pays and has not refused, because the money would leave twice;
+ * `not-found`; `state-moved-on`.
  */
 export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
-  if (await payoutProvider.isOpen(ctx)) return refuse('operation-not-allowed')
+  const providerPays = await payoutProvider.isOpen(ctx)
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (providerPays && order?.payout_problem === null) return refuse('operation-not-allowed')
     const paid = await notePaid(ctx, orderId, actor, receiptMinutes)
     if (paid.ok) await audit(ctx, { actor, action: 'withdrawal-paid', subject: orderId.toLowerCase() })
     return paid

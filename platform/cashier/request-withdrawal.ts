@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { requestWithdrawal as endpoint } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { verifyPaymentPassword } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
@@ -15,7 +16,6 @@ import {
 } from '../ledger/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { mayWithdraw } from './cashier-gates.ts'
-import { feeOf } from './fee.ts'
 import { withdrawableOf } from './withdrawable.ts'
 import { leftToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 import { noteWithdrawal } from './withdrawal-order.ts'
@@ -57,7 +57,9 @@ export async function requestWithdrawal(
     const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
     if (earlier) return earlier.ok ? done(earlier.earlier as Requested) : earlier
     await lockMember(ctx, member.id)
-    // Again, now that no other order of this member can come between.
+    // Again, now that no other order of this member can come between, and no account be released.
+    if (!(await ownAccount(ctx, member.id, wish.accountId)))
+      return refuse('not-offered', { field: 'accountId' })
     const outside = await outsideLimits(ctx, member.id, amount, limits)
     if (outside) return outside
     const { balance, withdrawable } = await withdrawableOf(ctx, member.id)
@@ -113,6 +115,7 @@ async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise
     .select('id')
     .where('id', '=', BigInt(sent))
     .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
     .executeTakeFirst()
   return row?.id
 }

@@ -46,6 +46,7 @@ async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['acco
     .selectFrom('bound_account')
     .selectAll()
     .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { WithdrawalStatus as Statuses } from '#contract/cashier.ts'
+import { moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { WithdrawalOrder } from '../db/tables.ts'
 import { announce } from '../events/index.ts'
+import { tell } from '../inbox/index.ts'
 import { move, post, wallet } from '../ledger/index.ts'
 import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
@@ -12,12 +14,12 @@ export type WithdrawalStatus = z.output<typeof Statuses>
 export type WithdrawalRow = Selectable<WithdrawalOrder>
 
 /**
- * Which state may follow which (platform.md section 3). Once approved an order is with the bank, so it can be neither
- * cancelled nor rejected: both would give back money that may have left.
+ * Which state may follow which (platform.md section 3). Once approved an order is with the bank, so it cannot be
+ * cancelled: that would give back money that may have left. It can be rejected when the bank has refused it for good.
  */
 const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   requested: ['approved', 'rejected', 'cancelled'],
-  approved: ['paid'],
+  approved: ['paid', 'rejected'],
   paid: ['received'],
   received: [],
   rejected: [],
@@ -36,15 +38,15 @@ export async function lockWithdrawal(ctx: Context, orderId: string): Promise<Wit
 }
 
 /**
- * Moves a locked order to another state and notes when and by whom (an account, `ops:<user>`, `system`). Of two that try
- * at once the later finds the state of the earlier and is refused `state-moved-on`.
+ * Moves a locked order to another state, notes when and by whom (an account, `ops:<user>`, `system`), and tells the player
+ * what the player has not done. Of two that try at once the later finds the state of the earlier and is refused `state-moved-on`.
  */
 export async function moveWithdrawal(
   ctx: Context,
   order: WithdrawalRow,
   to: WithdrawalStatus,
   by: string,
-  change: Partial<Pick<WithdrawalRow, 'reason' | 'auto_receipt_at'>> = {},
+  change: Partial<Pick<WithdrawalRow, 'reason' | 'auto_receipt_at' | 'payout_problem'>> = {},
 ): Promise<Result<null>> {
   if (!next[order.status as WithdrawalStatus].includes(to)) return refuse('state-moved-on')
   await ctx.db
@@ -54,7 +56,25 @@ export async function moveWithdrawal(
     .execute()
   await noteWithdrawal(ctx, order.id, to, by)
   await announce(ctx, order.member_id, 'withdrawals')
+  await tellOf(ctx, { ...order, ...change }, to)
   return done(null)
+}
+
+/** The notices of product.md section 8; `at` is when it happened, or when a paid order will count as received. */
+async function tellOf(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus): Promise<void> {
+  const codes = {
+    approved: 'withdrawal-approved',
+    rejected: 'withdrawal-rejected',
+    paid: 'withdrawal-receipt-due',
+  } as const
+  if (!(to in codes)) return
+  const at = to === 'paid' ? (order.auto_receipt_at ?? ctx.clock.now()) : ctx.clock.now()
+  await tell(ctx, order.member_id, codes[to as keyof typeof codes], {
+    amount: moneyOf(to === 'paid' ? order.amount - order.fee : order.amount),
+    at: at.toISOString(),
+    orderId: order.id,
+    ...(to === 'rejected' && order.reason ? { reason: order.reason } : {}),
+  })
 }
 
 /** One more line of an order's timeline. */

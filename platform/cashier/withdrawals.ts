@@ -1,38 +1,30 @@
-import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { withdrawal as oneEndpoint, withdrawals as pageEndpoint, Withdrawal } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { offsetOf, placeOf } from '../paging.ts'
-import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { accountLabel } from './banks.ts'
+import {
+  newestFirst,
+  onTheWire,
+  ordersMatching,
+  ownOrder,
+  pageOfOrders,
+  timelineOf,
+} from './order-queries.ts'
 
-/** A page of a member's orders, newest first; the page is clamped to what exists. */
+const TABLE = 'withdrawal_order'
+const STATES = ['requested', 'cancelled', 'approved', 'rejected', 'paid', 'received']
+
+/** A page of a member's orders, newest first; the page is clamped to what exists. Days are days of the site. */
 export async function withdrawals(
   ctx: Context,
   member: Member,
   wish: ParsedInputOf<typeof pageEndpoint>,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const { status } = wish
-  let counting = ctx.db
-    .selectFrom('withdrawal_order')
-    .select((is) => is.fn.countAll<bigint>().as('rows'))
-    .where('member_id', '=', member.id)
-  if (status) counting = counting.where('status', '=', status)
-  const place = placeOf((await counting.executeTakeFirstOrThrow()).rows, wish)
-
-  let query = selectWithdrawals(ctx.db).where('withdrawal_order.member_id', '=', member.id)
-  if (status) query = query.where('withdrawal_order.status', '=', status)
-  const rows = await query
-    .orderBy('withdrawal_order.created_at', 'desc')
-    .orderBy('withdrawal_order.id', 'desc')
-    .limit(place.size)
-    .offset(offsetOf(place))
-    .execute()
-  return done({ ...place, content: rows.map(toWithdrawal) })
+  const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
+  return done(await pageOfOrders(ctx, TABLE, theirs, wish, (...page) => readWithdrawals(ctx, ...page)))
 }
 
 /** One order of the member. Refuses `not-found`, also for someone else's. */
@@ -41,47 +33,50 @@ export async function withdrawal(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Withdrawal>> {
-  if (!isRecordId(orderId)) return refuse('not-found')
-  const row = await selectWithdrawals(ctx.db)
-    .where('withdrawal_order.id', '=', orderId)
-    .where('withdrawal_order.member_id', '=', member.id)
-    .executeTakeFirst()
-  return row ? done(toWithdrawal(row)) : refuse('not-found')
+  const [order] = await readWithdrawals(ctx, ownOrder(TABLE, member.id, orderId), 1, 0)
+  return order ? done(order) : refuse('not-found')
+}
+
+/** Who said that it was received: `by` of that event is the member's account, `system`, or the operator. */
+const receivedBy = sql<string | null>`(
+  select by from withdrawal_event where order_id = withdrawal_order.id and status = 'received'
+)`
+
+function receiptOf(by: string | null): Withdrawal['receipt'] {
+  if (by === null) return null
+  if (by === 'system') return 'automatic'
+  return by.startsWith('ops:') ? 'forced' : 'player'
 }
 
 /** Orders with their bound accounts and timelines, in one query. */
-const selectWithdrawals = (db: Db) =>
-  db
+async function readWithdrawals(
+  ctx: Context,
+  matching: RawBuilder<SqlBool>,
+  limit: number,
+  offset: number,
+): Promise<Withdrawal[]> {
+  const rows = await ctx.db
     .selectFrom('withdrawal_order')
     .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
     .select([
-      'withdrawal_order.id',
-      'withdrawal_order.created_at',
-      'withdrawal_order.amount',
-      'withdrawal_order.fee',
-      'withdrawal_order.status',
-      'withdrawal_order.reason',
-      'withdrawal_order.promised_by',
-      'withdrawal_order.auto_receipt_at',
-      'bound_account.bank_code',
-      'bound_account.account_number',
-      (is) =>
-        jsonArrayFrom(
-          is
-            .selectFrom('withdrawal_event')
-            .select(['status', 'at'])
-            .whereRef('order_id', '=', 'withdrawal_order.id')
-            .orderBy('at')
-            .orderBy(
-              sql`array_position(array['requested', 'cancelled', 'rejected', 'approved', 'paid', 'received'], status)`,
-            ),
-        ).as('timeline'),
+      ...([
+        'withdrawal_order.id',
+        'withdrawal_order.created_at',
+        'amount',
+        'fee',
+        'status',
+        'reason',
+      ] as const),
+      ...(['promised_by', 'auto_receipt_at', 'payout_problem', 'bank_code', 'account_number'] as const),
+      timelineOf(TABLE, STATES).as('timeline'),
+      receivedBy.as('received_by'),
     ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>>
-
-function toWithdrawal(row: Row): Withdrawal {
-  return {
+    .where(matching)
+    .orderBy(newestFirst(TABLE))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
     id: row.id,
     time: row.created_at.toISOString(),
     account: accountLabel(row.bank_code, row.account_number),
@@ -91,9 +86,8 @@ function toWithdrawal(row: Row): Withdrawal {
     promisedBy: row.promised_by.toISOString(),
     autoReceiptAt: row.status === 'paid' ? (row.auto_receipt_at?.toISOString() ?? null) : null,
     reason: row.reason,
-    timeline: row.timeline.map(({ status, at }) => ({
-      status: status as Withdrawal['status'],
-      at: new Date(at).toISOString(),
-    })),
-  }
+    receipt: receiptOf(row.received_by),
+    delayed: row.status === 'approved' && row.payout_problem !== null,
+    timeline: onTheWire<Withdrawal['status']>(row.timeline),
+  }))
 }

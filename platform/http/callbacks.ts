@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Envelope } from '#contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
-import { acceptNotice, type Outcome, providerOf } from '../cashier/index.ts'
+import { acceptNotice, acceptPayoutNotice, type Outcome, providerOf } from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { readBody } from './read-body.ts'
 
@@ -24,7 +24,8 @@ export function callbacks(ctx: Context): Hono {
     const notice = provider.readCallback(ctx, c.req.raw.headers, body)
     if (notice === 'forged') return answer(c, 'forged-request')
     if (notice === 'malformed') return answer(c, 'invalid')
-    const accepted = await acceptNotice(ctx, name, notice)
+    const accepted =
+      'payoutId' in notice ? await acceptPayoutNotice(ctx, notice) : await acceptNotice(ctx, name, notice)
     if (!accepted.ok) return answer(c, accepted.code)
     return accepted.value === 'amount-differs' ? answer(c, 'invalid') : answer(c, 'ok', accepted.value)
   })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Deposit } from '#contract/cashier.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
+import type { ScratchCard } from '../scratch-card.ts'
 
 /** What the player is told to do. */
 export type Instructions = NonNullable<z.output<typeof Deposit>['instructions']>
@@ -12,10 +13,19 @@ export interface OrderToCollect {
   amount: Minor
   /** The word that the payer writes into the transfer. */
   content: string
+  /** Of a scratch card; it is heard once and kept nowhere. */
+  card: ScratchCard | null
+}
+
+/** That an order is taken, with what the player is to do, where there is something to do. */
+export interface Collecting {
+  instructions: Instructions | null
 }
 
 export interface OrderToPay {
   orderId: string
+  /** The number of this attempt; a further one after a refusal has another. */
+  payoutId: string
   /** What reaches the player: the order's amount less its fee. */
   amount: Minor
   bankCode: string
@@ -31,6 +41,18 @@ export interface Notice {
   status: 'paid' | 'failed'
 }
 
+/** What a provider tells of a withdrawal that it was asked to pay. */
+export interface PayoutNotice {
+  payoutId: string
+  orderId: string
+  status: 'paid' | 'failed'
+  /** Why it failed, for the operator. */
+  reason: string
+}
+
+/** `paid` for good; `pending`: a payout notice will tell; refused: nothing has left, nor will by this number. */
+export type PayoutAnswer = 'paid' | 'pending' | { refused: string }
+
 /**
  * A payment provider. Whatever it is asked may be asked again after a crash or a lost answer, with the same order id;
  * it must then answer the same and do nothing twice.
@@ -42,12 +64,12 @@ export interface PaymentProvider {
    */
   isOpen(ctx: Context): Promise<boolean>
   /** Hands over an order to collect. Null when it does not take it. Throws when it cannot be asked now. */
-  submit(ctx: Context, order: OrderToCollect): Promise<Instructions | null>
+  submit(ctx: Context, order: OrderToCollect): Promise<Collecting | null>
   /**
    * Reads what came to `/callbacks/<provider>`, byte for byte as it came: that is what is signed. `forged` when the signature is wrong or too old, `malformed` when it is
    * signed but says nothing that can be understood.
    */
-  readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | 'forged' | 'malformed'
-  /** Pays a withdrawal out. Resolves when the provider has taken it for good; throws when it cannot be asked now. */
-  payOut(ctx: Context, order: OrderToPay): Promise<void>
+  readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | PayoutNotice | 'forged' | 'malformed'
+  /** Pays a withdrawal out; one `payoutId` is paid once. Throws when it cannot be asked now, or its answer is lost. */
+  payOut(ctx: Context, order: OrderToPay): Promise<PayoutAnswer>
 }

@@ -3,13 +3,24 @@ import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
 import type { Context, Fetch } from '../../context.ts'
-import type { Instructions, Notice, OrderToCollect, PaymentProvider } from './provider.ts'
+import type {
+  Instructions,
+  Notice,
+  OrderToCollect,
+  PaymentProvider,
+  PayoutAnswer,
+  PayoutNotice,
+} from './provider.ts'
 
 /**
  * The default payment provider: a simulation that takes every order and pays it after `simulatorDelayMs`, through a real
- * signed callback, and pays withdrawals out to nobody (platform.md section 3). The setting `simulatorDeposit` says how it
- * behaves: `pay`; or badly, `fail` reports a failed payment, `never` stays silent, `twice` sends each callback twice,
- * `refuse` takes no order. An operator whose players have real money sets it `off`; the start warns while it is not.
+ * signed callback, and pays withdrawals out to nobody (platform.md section 3). An operator whose players have real money
+ * sets `simulatorDeposit` to `off`; the start warns while it is not.
+ *
+ * How it behaves is set. `simulatorDeposit`: `pay`; or badly, `fail` reports a failed payment, `never` stays silent,
+ * `twice` sends each callback twice, `differ` reports half the amount, `refuse` takes no order. A card whose code is all
+ * zeros is a bad one and never taken. `simulatorPayout`: `pay`; or `refuse`; `slow` says later, by a callback; `twice`
+ * says so twice; `lose` pays, but its first answer is lost, and a callback tells in the end.
  */
 export const simulator: PaymentProvider = {
   isOpen: async (ctx) => (await ctx.settings.value('simulatorDeposit')) !== 'off',
@@ -19,9 +30,10 @@ export const simulator: PaymentProvider = {
     if (behaviour === 'off' || behaviour === 'refuse') return null
     const delayMs = await ctx.settings.value('simulatorDelayMs')
     const at = new Date(ctx.clock.now().getTime() + delayMs)
-    const { orderId } = order
+    const { orderId, card } = order
+    if (card && /^0+$/.test(card.code)) return null
     await ctx.addJob('deposit-simulate-payment', { orderId }, { at, key: `simulate-payment ${orderId}` })
-    return instructionsFor(order)
+    return { instructions: card ? null : instructionsFor(order) }
   },
 
   readCallback(ctx, headers, body) {
@@ -32,8 +44,14 @@ export const simulator: PaymentProvider = {
     return readNotice(body) ?? 'malformed'
   },
 
-  async payOut() {
-    // The simulated bank pays whoever it is asked to.
+  async payOut(ctx, { orderId, payoutId }): Promise<PayoutAnswer> {
+    const behaviour = await ctx.settings.value('simulatorPayout')
+    if (behaviour === 'pay') return 'paid'
+    if (behaviour === 'refuse') return { refused: 'the simulated bank does not know the account' }
+    const at = new Date(ctx.clock.now().getTime() + (await ctx.settings.value('simulatorDelayMs')))
+    await ctx.addJob('withdrawal-simulate-payout', { orderId, payoutId }, { at, key: `simulate ${payoutId}` })
+    if (behaviour === 'lose') throw new Error('the simulated bank lost its answer')
+    return 'pending'
   },
 }
 
@@ -68,9 +86,19 @@ const CallbackBody = z.object({
   status: z.enum(['paid', 'failed']),
 })
 
-function readNotice(body: Buffer): Notice | undefined {
+const PayoutBody = z.object({
+  payoutId: z.string().min(1).max(64),
+  orderId: z.string().min(1).max(64),
+  status: z.enum(['paid', 'failed']),
+  reason: z.string().max(200).default(''),
+})
+
+function readNotice(body: Buffer): Notice | PayoutNotice | undefined {
   try {
-    const read = CallbackBody.safeParse(JSON.parse(body.toString()))
+    const said = JSON.parse(body.toString())
+    const payout = PayoutBody.safeParse(said)
+    if (payout.success) return payout.data
+    const read = CallbackBody.safeParse(said)
     return read.success ? { ...read.data, amount: minorOf(read.data.amount) } : undefined
   } catch {
     return undefined // signed, but no JSON
@@ -83,11 +111,14 @@ const payees: Record<string, Pick<Instructions, 'payTo' | 'accountNumber'>> = {
   crypto: { payTo: 'USDT (TRC-20)', accountNumber: 'TSenDemoXXXXXXXXXXXXXXXXXXXXXXXXXX' },
 }
 
-function instructionsFor({ method, content }: OrderToCollect): Instructions {
+function instructionsFor({ method, content, amount }: OrderToCollect): Instructions {
   const payee = payees[method]
   if (!payee) throw new Error(`the simulator does not know the method ${method}`)
-  return { ...payee, accountName: 'SEN DEMO', content }
+  const lines = [payee.payTo, payee.accountNumber, ACCOUNT_NAME, moneyOf(amount), content]
+  return { ...payee, accountName: ACCOUNT_NAME, content, qr: lines.join('|') }
 }
+
+const ACCOUNT_NAME = 'SEN DEMO'
 
 /** Where this platform's own HTTP surface takes the simulator's callbacks; the host is only a name. */
 const CALLBACK_URL = 'http://platform.internal/callbacks/simulator'
@@ -106,16 +137,41 @@ export async function simulatePayment(ctx: Context, fetch: Fetch, orderId: strin
     .executeTakeFirstOrThrow()
   // Who has cancelled does not pay. That money which comes all the same is credited is tested by callbacks.
   if (order.status === 'cancelled') return
-  const body = JSON.stringify({
+  const said = {
     transactionId: `sim-${orderId}`,
     orderId,
-    amount: moneyOf(order.amount),
+    amount: moneyOf(behaviour === 'differ' ? (order.amount + 1n) / 2n : order.amount),
     status: behaviour === 'fail' ? 'failed' : 'paid',
-  } satisfies z.input<typeof CallbackBody>)
-  for (let sent = 0; sent < (behaviour === 'twice' ? 2 : 1); sent++) {
+  } satisfies z.input<typeof CallbackBody>
+  // That it is told of another amount is no reason to say it again.
+  await callBack(ctx, fetch, said, {
+    times: behaviour === 'twice' ? 2 : 1,
+    mayRefuse: behaviour === 'differ',
+  })
+}
+
+/** What the simulated bank says later of a payout that it did not answer at once. */
+export async function simulatePayout(
+  ctx: Context,
+  fetch: Fetch,
+  { orderId, payoutId }: { orderId: string; payoutId: string },
+): Promise<void> {
+  const behaviour = await ctx.settings.value('simulatorPayout')
+  const said = { payoutId, orderId, status: 'paid' } satisfies z.input<typeof PayoutBody>
+  await callBack(ctx, fetch, said, { times: behaviour === 'twice' ? 2 : 1 })
+}
+
+async function callBack(
+  ctx: Context,
+  fetch: Fetch,
+  said: object,
+  { times, mayRefuse = false }: { times: number; mayRefuse?: boolean },
+): Promise<void> {
+  const body = JSON.stringify(said)
+  for (let sent = 0; sent < times; sent++) {
     const answer = await fetch(
       new Request(CALLBACK_URL, { method: 'POST', headers: signedHeaders(ctx, body), body }),
     )
-    if (!answer.ok) throw new Error(`the simulator's callback was answered ${answer.status}`)
+    if (!answer.ok && !mayRefuse) throw new Error(`the simulator's callback was answered ${answer.status}`)
   }
 }

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { audit } from '../settings/index.ts'
+import { payoutProvider } from './providers/index.ts'
+import { lockWithdrawal } from './withdrawal-order.ts'
+
+/**
+ * The operator has the provider asked once more for a withdrawal that it refused, under a new number. Refuses
+ * `operation-not-allowed` where no provider pays, `not-found`, `state-moved-on`.
+ */
+export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
+  if (!(await payoutProvider.isOpen(ctx))) return refuse('operation-not-allowed')
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    if (order.status !== 'approved' || order.payout_problem === null) return refuse('state-moved-on')
+    const payout_attempt = order.payout_attempt + 1
+    await ctx.db
+      .updateTable('withdrawal_order')
+      .set({ payout_attempt, payout_problem: null })
+      .where('id', '=', order.id)
+      .execute()
+    await audit(ctx, {
+      actor,
+      action: 'payout-tried-again',
+      subject: order.id,
+      detail: { attempt: payout_attempt, problem: order.payout_problem },
+    })
+    await ctx.addJob('withdrawal-pay', { orderId: order.id })
+    return done(null)
+  })
+}
