@@ -146,11 +146,11 @@ export const availablePromotions = endpoint({
 })
 
 /** The promotions in which the member takes or took part, whatever became of them, newest first. */
-export const promotionClaimList = endpoint({
+export const myPromotions = endpoint({
   method: 'GET',
-  path: '/wps/relay/MCS2_getPromotionClaimList',
+  path: '/wps/relay/SEN_getMyPromotions',
   auth: 'member',
-  source: 'family',
+  source: 'ours',
   input: z.object(listInput),
   value: paged(Promotion),
   refusals: ['in-need-true-account'],

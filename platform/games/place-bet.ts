@@ -1,31 +1,36 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { placeBet as endpoint, Wager } from '#contract/games.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { settleTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { FairStream } from '../fairness/index.ts'
-import { answerRequest, claimRequest, house, move, post, purse } from '../ledger/index.ts'
+import { answerRequest, claimRequest, house, move, post, wallet } from '../ledger/index.ts'
 import { mayStake } from '../limits/index.ts'
+import { countStake, releaseBonus } from '../promotions/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type HouseGame, payoutOf, type Round } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { mayPlay } from './may-play.ts'
 import { rotateWhenUsedUp, type Seat, takeSeat } from './seeds.ts'
+import { type StakeSource, stakeSource } from './stake-source.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
 type Placed = ValueOf<typeof endpoint>
 
-/** A game of the house that may be staked on: its rules, its type, and its stakes in minor units. */
+/** A game of the house that may be staked on: its rules, its type, and its least stake in minor units. */
 interface Table {
   rules: HouseGame
   gameType: string
+  leastStake: Minor
 }
 
 /**
  * Stakes `wish.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
  * pays, in one transaction: after a crash either all of it has happened or nothing. A copy of an answered request gets
  * the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
+ *
+ * Once the main wallet is empty and a bonus runs, the stake is bonus money, and what it brings goes back to the bonus
+ * wallet; such a stake counts for no turnover. Either kind counts for the bonus's wagering.
  *
  * A trial account stakes its play money, on the same rounds with the same odds; such a bet has its proof, and counts
  * for no turnover, no winner board and no hot game (platform.md section 4).
@@ -45,22 +50,32 @@ export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Resu
     if (!allowed.ok) return allowed
     const table = await findTable(ctx, wish, stake)
     if (!table.ok) return table
-    const { rules, gameType } = table.value
+    const { rules, gameType, leastStake } = table.value
 
     const seat = await takeSeat(ctx, member.id)
     // After the seat, which the member's other stakes wait for.
-    const within = isTrial(member.isAgent) ? done(null) : await mayStake(ctx, member.id, stake)
+    const source = await stakeSource(ctx, member, stake, leastStake)
+    if (!source.ok) return source
+    const { wallet: staked, bonus } = source.value
+    const cash = staked === 'main' ? stake : 0n
+    const within = staked === 'play' ? done(null) : await mayStake(ctx, member.id, cash)
     if (!within.ok) return within
     const round = rules.play(wish.wager, new FairStream(seat))
     const payout = payoutOf(stake, round.multiplier)
 
-    await recordSettledBet(ctx, member, { ...wish, gameType, stake, payout, seat, round })
+    await recordSettledBet(ctx, member, { ...wish, gameType, wallet: staked, stake, payout, seat, round })
     await rememberRecentGame(ctx, member, wish)
     await rotateWhenUsedUp(ctx, member.id, seat)
-    if (!isTrial(member.isAgent)) await settleTurnover(ctx, member.id, stake)
+    if (cash > 0n) await settleTurnover(ctx, member.id, cash)
     await answerRequest(ctx, member.id, wish.requestId, { betId: seat.betId })
-    const paid = await moveStakeAndPayout(ctx, member, seat.betId, stake, payout)
-    return paid.ok ? done({ betId: seat.betId }) : paid
+    const released =
+      bonus && staked !== 'play'
+        ? await countStake(ctx, bonus, { gameType, stake, payout, wallet: staked })
+        : 0n
+    const paid = await moveStakeAndPayout(ctx, member, { betId: seat.betId, wallet: staked, stake, payout })
+    if (!paid.ok) return paid
+    if (bonus) await releaseBonus(ctx, bonus, released)
+    return done({ betId: seat.betId })
   })
 
 /** The same wager gives the same text, whatever the order in which its fields came. */
@@ -94,7 +109,7 @@ async function findTable(ctx: Context, wish: Wish, stake: Minor): Promise<Result
   if (stake < game.min_bet) return refuse('under-limit', limits)
   if (stake > game.max_bet) return refuse('over-limit', limits)
   const offered = rules.check(wish.wager)
-  return offered.ok ? done({ rules, gameType: game.game_type }) : offered
+  return offered.ok ? done({ rules, gameType: game.game_type, leastStake: game.min_bet }) : offered
 }
 
 interface SettledBet {
@@ -102,6 +117,7 @@ interface SettledBet {
   nodeId: string
   gameType: string
   wager: Wager
+  wallet: StakeSource['wallet']
   stake: Minor
   payout: Minor
   seat: Seat
@@ -121,8 +137,8 @@ async function recordSettledBet(ctx: Context, member: Member, bet: SettledBet): 
       game_type: bet.gameType,
       stake: bet.stake,
       payout: bet.payout,
-      unit: isTrial(member.isAgent) ? 'play' : 'money',
-      wallet: isTrial(member.isAgent) ? 'play' : 'main',
+      unit: bet.wallet === 'play' ? 'play' : 'money',
+      wallet: bet.wallet,
       result: bet.round.won ? 'won' : 'lost',
       placed_at: now,
       settled_at: now,
@@ -149,12 +165,11 @@ async function rememberRecentGame(ctx: Context, member: Member, wish: Wish): Pro
 async function moveStakeAndPayout(
   ctx: Context,
   member: Member,
-  betId: string,
-  stake: Minor,
-  payout: Minor,
+  bet: { betId: string; wallet: StakeSource['wallet']; stake: Minor; payout: Minor },
 ): Promise<Result<unknown>> {
-  const own = purse(member)
-  const games = house(isTrial(member.isAgent) ? 'play-games' : 'games', member.id)
+  const { betId, stake, payout } = bet
+  const own = wallet(member.id, bet.wallet)
+  const games = house(bet.wallet === 'play' ? 'play-games' : 'games', member.id)
   const staked = await post(ctx, { kind: 'bet', reference: betId, entries: move(own, games, stake) })
   if (!staked.ok) return refuse(staked.code, { field: 'stake' })
   if (payout === 0n) return staked

@@ -10,6 +10,7 @@ import { inboxJobs } from '../inbox/index.ts'
 import { limitJobs } from '../limits/index.ts'
 import { messageJobs } from '../messages/index.ts'
 import { refreshLeaderboard } from '../missions/index.ts'
+import { passPeriods, promotionJobs } from '../promotions/index.ts'
 import { reviewRanks } from '../ranks/index.ts'
 import { rewardReferrers } from '../referral/index.ts'
 import { countTurnover } from '../turnover/index.ts'
@@ -44,6 +45,7 @@ const routines = {
   'review-ranks': { everyMinutes: 24 * 60, work: reviewRanks },
   'count-turnover': { everyMinutes: 2, work: countTurnover },
   'reward-referrers': { everyMinutes: 30, work: rewardReferrers },
+  'promotion-periods': { everyMinutes: 15, work: passPeriods },
 } satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
 type Routine = keyof typeof routines
 
@@ -63,6 +65,8 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...messageJobs,
   ...inboxJobs(membersAfter),
   ...limitJobs,
+  ...promotionJobs,
+  'promotion-periods': routine('promotion-periods'),
   'ensure-months': routine('ensure-months'),
   'remove-expired': routine('remove-expired'),
   'refresh-hot-games': routine('refresh-hot-games'),

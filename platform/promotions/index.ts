@@ -6,11 +6,17 @@
  */
 export { bonusRecords, bonusRows, runningBonus } from './bonus/bonus-records.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
-export { countStake, lockRunningBonus, releaseBonus, stakedWallet } from './bonus/running-bonus.ts'
+export {
+  countStake,
+  lockRunningBonus,
+  type RunningBonus,
+  releaseBonus,
+  stakedWallet,
+} from './bonus/running-bonus.ts'
 export { passPeriods, promotionJobs } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'
 export { joinPromotion, joinWithDeposit } from './offers/join-promotion.ts'
-export { claimList, listPromotions } from './offers/list-promotions.ts'
+export { listPromotions, myPromotions } from './offers/list-promotions.ts'
 export { showPromotion } from './offers/show-promotion.ts'
 export { createPromotion, type PromotionFile } from './operator/create-promotion.ts'
 export { decideApplication } from './operator/decide-application.ts'

@@ -17,7 +17,7 @@ export async function promotionRewards(
   memberId: bigint,
 ): Promise<Map<string, PromotionRewards>> {
   const now = ctx.clock.now()
-  const waits = sql`claimed_at is null and (expires_at is null or expires_at > ${now})`
+  const waits = sql`claimed_at is null and revoked_at is null and (expires_at is null or expires_at > ${now})`
   const rows = await ctx.db
     .selectFrom('reward')
     .select([

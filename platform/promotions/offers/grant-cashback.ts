@@ -48,9 +48,9 @@ export function periodsBefore(today: string, days: Period, period: CashbackTerms
     periods.length < MAX_PERIODS && daysAfter(start, length) > days.from;
     start = daysAfter(start, -length)
   ) {
-    const from = Math.max(start, days.from)
     const end = daysAfter(start, length - 1)
-    const to = Math.min(end, days.to)
+    const [, from = start] = [start, days.from].sort()
+    const [to = end] = [end, days.to].sort()
     if (from <= to) periods.push({ from, to })
   }
   return periods

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { isTrial } from '#contract/is-agent.ts'
-import type { availablePromotions, Promotion, promotionClaimList } from '#contract/promotions.ts'
+import type { availablePromotions, myPromotions as mineEndpoint, Promotion } from '#contract/promotions.ts'
 import type { Language } from '#contract/values.ts'
 import { admitReal } from '../../admit-real.ts'
 import type { Call, Context, Member } from '../../context.ts'
@@ -69,10 +69,10 @@ export async function listPromotions(
 }
 
 /** The promotions that a member takes or took part in, newest first. Refuses `in-need-true-account`. */
-export async function claimList(
+export async function myPromotions(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof promotionClaimList>,
+  wish: ParsedInputOf<typeof mineEndpoint>,
 ): Promise<Result<Listed>> {
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed

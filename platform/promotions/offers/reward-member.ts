@@ -1,8 +1,7 @@
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import { tell } from '../../inbox/index.ts'
-// Not by the domain's index: it pays through the cashier, which asks the promotions for its bonuses.
-import { grantReward } from '../../rewards/grant-reward.ts'
+import { grantReward } from '../../rewards/index.ts'
 import { type PromotionRow, titleOf } from './promotion-row.ts'
 
 const DAY_MS = 86_400_000

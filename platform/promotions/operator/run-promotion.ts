@@ -13,10 +13,9 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
     if (!promotion) return refuse('not-found')
     const now = ctx.clock.now()
     if (phaseOf(promotion, now) === 'running' || promotion.ends_at <= now) return refuse('state-moved-on')
-    const starts_at = Math.min(promotion.starts_at, now)
     await ctx.db
       .updateTable('promotion')
-      .set({ stopped_at: null, starts_at })
+      .set({ stopped_at: null, ...(promotion.starts_at > now && { starts_at: now }) })
       .where('id', '=', promotion.id)
       .execute()
     await audit(ctx, { actor, action: 'promotion-started', subject: promotion.code })
