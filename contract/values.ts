@@ -40,6 +40,9 @@ export const paged = <T extends z.ZodType>(row: T) =>
     totalRows: z.number().int(),
   })
 
+/** More rows than these are sorted in the order that they are kept in alone: by time. */
+export const MAX_SORTED_ROWS = 10_000
+
 /** Rows by key, for a download: ask again with `next` until it is null. */
 export const keyed = <T extends z.ZodType>(row: T) =>
   z.object({ content: z.array(row), next: z.string().nullable() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosen, daysOf, pageOf, sizeOf, words } from './list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, words } from './list-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 const now = new Date('2026-11-20T18:30:00Z') // already the 21st in Vietnam
@@ -16,6 +16,8 @@ test('ranges are days of Asia/Ho_Chi_Minh and win over from and to', () => {
     fromDay: '2026-11-15',
     toDay: '2026-11-21',
   })
+  expect(daysOf(query('range=next7'), now)).toMatchObject({ fromDay: '2026-11-21', toDay: '2026-11-27' })
+  expect(daysOf(query('range=next30'), now)).toMatchObject({ fromDay: '2026-11-21', toDay: '2026-12-20' })
   expect(daysOf(query('from=2026-11-01&to=2026-11-02'), now)).toEqual({
     range: undefined,
     fromDay: '2026-11-01',
@@ -26,6 +28,18 @@ test('ranges are days of Asia/Ho_Chi_Minh and win over from and to', () => {
     fromDay: undefined,
     toDay: undefined,
   })
+})
+
+test('a list of its own takes its usual days and size where none are asked for', () => {
+  const usual = { range: 'last30', fromDay: '2026-10-23', toDay: '2026-11-21' }
+  for (const text of ['', 'range=ever', 'from=soon'])
+    expect(daysOf(query(text), now, 'last30')).toEqual(usual)
+  expect(daysOf(query('to=2026-11-02'), now, 'last30')).toMatchObject({
+    range: undefined,
+    fromDay: undefined,
+  })
+  expect([sizeOf(query(''), 50), sizeOf(query('size=20'), 50)]).toEqual([50, 20])
+  expect([sizeInUrl(50, 50), sizeInUrl(20, 50), sizeInUrl(20)]).toEqual([undefined, 20, undefined])
 })
 
 test('unknown values fall back to the default', () => {

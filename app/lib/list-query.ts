@@ -34,30 +34,48 @@ export function pageOf(query: URLSearchParams): number {
   return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
 }
 
-export function sizeOf(query: URLSearchParams): number {
-  return sizes.find((size) => String(size) === query.get('size')) ?? sizes[0]
+type Size = (typeof sizes)[number]
+
+/** The rows of a page; `usual` is the list's default. */
+export function sizeOf(query: URLSearchParams, usual: Size = sizes[0]): Size {
+  return sizes.find((size) => String(size) === query.get('size')) ?? usual
 }
 
 /** The size as a URL says it: not at all where it is the default. */
-export const sizeInUrl = (size: number) => (size === sizes[0] ? undefined : size)
+export const sizeInUrl = (size: number, usual: Size = sizes[0]) => (size === usual ? undefined : size)
 
-export const ranges = ['today', 'last7', 'last30'] as const
-export type Range = (typeof ranges)[number]
+/** The presets of product.md section 9: so many days up to today, or from today on. */
+const presets = {
+  today: [0, 0],
+  last7: [-6, 0],
+  last30: [-29, 0],
+  next7: [0, 6],
+  next30: [0, 29],
+} as const
+export type Range = keyof typeof presets
+const ranges = Object.keys(presets) as Range[]
+/** Those that a list of what has happened offers; it takes the others too. */
+export const pastRanges = ['today', 'last7', 'last30'] as const satisfies readonly Range[]
 
-/** The days asked for. `range` wins over `from` and `to`; days that make no sense are dropped. */
+/**
+ * The days asked for. `range` wins over `from` and `to`; days that make no sense are dropped. Where nothing is left, they
+ * are those of `usual`, or all there are.
+ */
 export function daysOf(
   query: URLSearchParams,
   now = new Date(),
+  usual?: Range,
 ): { range: Range | undefined; fromDay: string | undefined; toDay: string | undefined } {
-  const today = dayOf(now)
-  const range = chosen(query, 'range', ranges)
-  if (range)
-    return { range, fromDay: addDays(today, { today: 0, last7: -6, last30: -29 }[range]), toDay: today }
   const day = (name: string) => {
     const text = query.get(name) ?? ''
     return isDay(text) ? text : undefined
   }
-  return { range: undefined, fromDay: day('from'), toDay: day('to') }
+  const [fromDay, toDay] = [day('from'), day('to')]
+  const range = chosen(query, 'range', ranges) ?? (fromDay || toDay ? undefined : usual)
+  if (!range) return { range, fromDay, toDay }
+  const today = dayOf(now)
+  const [first, last] = presets[range]
+  return { range, fromDay: addDays(today, first), toDay: addDays(today, last) }
 }
 
 /** An amount that a link chose, as it would be entered; anything else is none. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { MAX_SORTED_ROWS } from '#contract/values.ts'
 import {
   type statement as pageEndpoint,
   type statementRows as rowsEndpoint,
@@ -10,7 +11,7 @@ import {
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { wallet } from '../ledger/index.ts'
-import { MAX_SORTED_ROWS, offsetOf, placeOf } from '../paging.ts'
+import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>

@@ -1,6 +1,6 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sorts } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { BetResult, type betRecords, GameType } from '#contract/games.ts'
+import { BetResult, BetSort, type betRecords, GameType } from '#contract/games.ts'
 import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What the betting record is asked for in the query (site.md 1.6), already made sense of. */
@@ -9,7 +9,7 @@ export interface BetsFilter extends DayFilter {
   /** A vendor's code. */
   vendor: string | undefined
   status: BetResult | undefined
-  sort: '-time' | 'time'
+  sort: BetSort
   page: number
   size: number
 }
@@ -21,7 +21,7 @@ export function betsFilter(query: URLSearchParams, vendors: readonly string[], n
     type: chosen(query, 'type', GameType.options),
     vendor: chosen(query, 'vendor', vendors),
     status: chosen(query, 'status', BetResult.options),
-    sort: chosen(query, 'sort', sorts) ?? '-time',
+    sort: chosen(query, 'sort', BetSort.options) ?? '-time',
     page: pageOf(query),
     size: sizeOf(query),
   }

@@ -10,6 +10,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import { BetBadge } from './bet-badge.tsx'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
 import { IdLink } from './short-id.tsx'
+import { sortLinks } from './sort-links.ts'
 
 /** The columns of the betting record, and the header of its CSV (site.md section 6). */
 export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const
@@ -40,7 +41,9 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const { dateTime } = useFormat()
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
-  const other = filter.sort === '-time' ? 'time' : undefined
+  const sortBy = sortLinks(bets, (sort) =>
+    paths.personal('personalHistoryCopy', betsQuery({ ...filter, sort })),
+  )
   const columns: Column<Bet>[] = [
     {
       field: 'id',
@@ -50,18 +53,27 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     {
       field: 'time',
       head: t('records:column.time'),
-      sort: {
-        href: withQuery(paths.personal('personalHistoryCopy'), { ...betsQuery(filter), sort: other }),
-        direction: filter.sort === '-time' ? 'descending' : 'ascending',
-      },
+      sort: sortBy('time', '-time'),
       place: 'end',
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     { field: 'gameType', head: t('records:column.gameType'), cell: ({ gameType }) => gameTypes[gameType] },
     { field: 'vendor', head: t('records:column.vendor'), place: 'end', cell: ({ vendor }) => vendor },
     { field: 'game', head: t('records:column.game'), place: 'title', cell: ({ game }) => <b>{game}</b> },
-    { field: 'stake', head: t('records:column.stake'), amount: stakeOf, signed: true },
-    { field: 'payout', head: t('records:column.payout'), place: 'end', amount: ({ payout }) => payout },
+    {
+      field: 'stake',
+      head: t('records:column.stake'),
+      sort: sortBy('stake', '-stake'),
+      amount: stakeOf,
+      signed: true,
+    },
+    {
+      field: 'payout',
+      head: t('records:column.payout'),
+      sort: sortBy('payout', '-payout'),
+      place: 'end',
+      amount: ({ payout }) => payout,
+    },
     {
       field: 'result',
       head: t('records:column.result'),

@@ -50,6 +50,8 @@ const value = fc.oneof(
     '2026-02-28',
     '-time',
     'time',
+    '-amount',
+    'payout',
     '50',
     '0',
     '-1',

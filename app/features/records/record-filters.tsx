@@ -5,22 +5,32 @@ import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { type Option, SelectField } from '#app/components/select.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
-import { ranges, sizes } from '#app/lib/list-query.ts'
+import { pastRanges, sizes } from '#app/lib/list-query.ts'
 import type { DayFilter } from './day-filter.ts'
 
 type Query = Record<string, string | number | undefined>
 
-/** The ranges as chips; each keeps the other filters. */
-export function RangeChips({ filter, href }: { filter: DayFilter; href: (days: Query) => string }) {
+/** The ranges as chips; each keeps the other filters. `withAll`: also every day there is. */
+export function RangeChips({
+  filter,
+  href,
+  withAll = true,
+}: {
+  filter: DayFilter
+  href: (days: Query) => string
+  withAll?: boolean
+}) {
   const { t } = useTranslation('records')
   const none = { range: undefined, from: undefined, to: undefined }
   const every = !filter.range && !filter.fromDay && !filter.toDay
   return (
     <Chips label={t('filter.ranges')} scroll>
-      <ChipLink href={href(none)} current={every}>
-        {t('range.all')}
-      </ChipLink>
-      {ranges.map((range) => (
+      {withAll ? (
+        <ChipLink href={href(none)} current={every}>
+          {t('range.all')}
+        </ChipLink>
+      ) : null}
+      {pastRanges.map((range) => (
         <ChipLink key={range} href={href({ ...none, range })} current={filter.range === range}>
           {t(`range.${range}`)}
         </ChipLink>

@@ -1,14 +1,14 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sorts } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { statement } from '#contract/wallet.ts'
-import { TransactionType, WalletName } from '#contract/wallet.ts'
+import { StatementSort, TransactionType, WalletName } from '#contract/wallet.ts'
 import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What a statement is asked for in the query (site.md 1.6), already made sense of. */
 export interface StatementFilter extends DayFilter {
   wallet: WalletName
   type: TransactionType | undefined
-  sort: '-time' | 'time'
+  sort: StatementSort
   page: number
   size: number
 }
@@ -17,7 +17,7 @@ export const statementFilter = (query: URLSearchParams, now = new Date()): State
   ...daysOf(query, now),
   wallet: WalletName.safeParse(query.get('wallet')).data ?? 'main',
   type: chosen(query, 'type', TransactionType.options),
-  sort: chosen(query, 'sort', sorts) ?? '-time',
+  sort: chosen(query, 'sort', StatementSort.options) ?? '-time',
   page: pageOf(query),
   size: sizeOf(query),
 })

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { paths, withQuery } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { statement, Transaction } from '#contract/wallet.ts'
+import { type statement, type Transaction, TransactionType } from '#contract/wallet.ts'
 import { IdLink, ShortId } from './short-id.tsx'
+import { sortLinks } from './sort-links.ts'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
 /** The columns of a statement, and the header of its CSV (site.md section 6). */
@@ -13,21 +14,12 @@ export const transactionFields = ['id', 'time', 'type', 'reference', 'amount', '
 
 export const transactionCells = (line: Transaction): string[] => transactionFields.map((field) => line[field])
 
-/** What moves a wallet today; the other types of the contract come with what makes them. */
-const movingNow: readonly Transaction['type'][] = [
-  'deposit',
-  'withdrawal-hold',
-  'withdrawal-release',
-  'withdrawal-paid',
-  'bet',
-  'payout',
-  'void',
-  'adjustment',
-]
+/** What moves no player's wallet until agents have theirs. */
+const movingLater: readonly Transaction['type'][] = ['downline-transfer', 'commission']
 
 /** The types to choose from, and the one that is asked for already. */
 export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
-  asked && !movingNow.includes(asked) ? [...movingNow, asked] : movingNow
+  TransactionType.options.filter((type) => type === asked || !movingLater.includes(type))
 
 /** Where a movement comes from: its bet, or its order. */
 function referenceHref({ type, reference }: Transaction): string | undefined {
@@ -58,16 +50,15 @@ export function StatementTable({
   const { t } = useTranslation('records')
   const { dateTime } = useFormat()
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
-  const other = filter.sort === '-time' ? 'time' : undefined
+  const sortBy = sortLinks(lines, (sort) =>
+    paths.personal('transactionHistory', statementQuery({ ...filter, sort })),
+  )
   const columns: Column<Transaction>[] = [
     { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
     {
       field: 'time',
       head: t('column.time'),
-      sort: {
-        href: withQuery(paths.personal('transactionHistory'), { ...statementQuery(filter), sort: other }),
-        direction: filter.sort === '-time' ? 'descending' : 'ascending',
-      },
+      sort: sortBy('time', '-time'),
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     { field: 'type', head: t('column.type'), place: 'title', cell: ({ type }) => <b>{types[type]}</b> },
@@ -83,6 +74,7 @@ export function StatementTable({
     {
       field: 'amount',
       head: t('column.amount'),
+      sort: sortBy('amount', '-amount'),
       place: 'result',
       amount: ({ amount }) => amount,
       signed: true,
