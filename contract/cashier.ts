@@ -78,9 +78,13 @@ export const createDeposit = endpoint({
     method: DepositMethodCode,
     amount: PositiveMoney,
     requestId: RequestId,
-    cardNetwork: CardNetwork.optional(),
+    /** The promotion that this deposit is to bring the bonus of. */
+    promotionId: Id.optional(),
+    cardNetwork: z.string().max(64).optional(),
     cardSerial: z.string().max(64).optional(),
     cardCode: z.string().max(64).optional(),
+    /** A deposit bonus to join with it; joined before, it need not be named. */
+    promotionId: Id.optional(),
   }),
   value: z.object({ orderId: Id }),
   refusals: [
@@ -89,11 +93,15 @@ export const createDeposit = endpoint({
     'not-offered',
     'required',
     'format',
+    'bonus-running',
+    'operation-not-allowed',
     'request-id-reused',
     'in-need-true-account',
     'too-many-requests',
     'self-excluded',
     'play-limit-reached',
+    'bonus-running',
+    'operation-not-allowed',
   ],
 })
 

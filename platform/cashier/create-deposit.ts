@@ -6,6 +6,7 @@ import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
 import { mayPayIn } from '../limits/index.ts'
+import { joinWithDeposit } from '../promotions/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { mayDeposit } from './cashier-gates.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
@@ -24,7 +25,8 @@ const MAX_OPEN_ORDERS = 5
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
  * `amount` (of cards also `not-offered`: they have face values), `required` and `format` at the fields of a card,
- * `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`.
+ * `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`; of a promotion that is
+ * joined with it (`wish.promotionId`) what `joinWithDeposit` refuses.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
   const allowed = await mayDeposit(ctx, member)
@@ -33,7 +35,10 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
   return ctx.transact(async (ctx) => {
     const amount = minorOf(wish.amount)
     const card = wish.method === 'scratch-card' ? readCard(wish) : null
-    const fingerprint = ['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])]
+    const fingerprint = [
+      ...['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
+      ...(wish.promotionId ? [wish.promotionId] : []),
+    ]
     const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
     if (earlier) return earlier.ok ? done(earlier.earlier as Created) : earlier
 
@@ -43,6 +48,10 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
     const fitting = fits(method, amount)
     if (!fitting.ok) return fitting
     if (card && !card.ok) return card
+    if (wish.promotionId) {
+      const joined = await joinWithDeposit(ctx, member, { promotionId: wish.promotionId, amount })
+      if (!joined.ok) return joined
+    }
     await lockMember(ctx, member.id)
     const room = await roomForOneMore(ctx, member.id)
     if (!room.ok) return room

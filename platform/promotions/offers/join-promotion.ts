@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { isAffiliate } from '#contract/is-agent.ts'
-import { minorOf } from '#contract/money.ts'
+import { type Minor, minorOf } from '#contract/money.ts'
 import type { ActivityTerms, joinPromotion as endpoint } from '#contract/promotions.ts'
 import { standingOf } from '../../accounts/index.ts'
 import { admitReal } from '../../admit-real.ts'
@@ -44,7 +44,7 @@ export async function joinPromotion(
 }
 
 /**
- * Joins the promotion that a deposit of `amount` (money on the wire) is to bring a bonus of, in the transaction of the
+ * Joins the promotion that a deposit of `amount` (minor units) is to bring a bonus of, in the transaction of the
  * order and before `lockMember`. One that is joined and waits for its deposit already is fine.
  *
  * Refuses: `not-offered` at `promotionId` for what is no deposit bonus or does not run, `under-limit` at `amount`,
@@ -53,14 +53,13 @@ export async function joinPromotion(
 export async function joinWithDeposit(
   ctx: Context,
   member: Member,
-  { promotionId, amount }: { promotionId: string; amount: string },
+  { promotionId, amount }: { promotionId: string; amount: Minor },
 ): Promise<Result<null>> {
   const promotion = await findPromotion(ctx, promotionId)
   if (promotion?.terms.kind !== 'deposit-bonus' || phaseOf(promotion, ctx.clock.now()) !== 'running')
     return refuse('not-offered', { field: 'promotionId' })
   const { minDeposit } = promotion.terms
-  if (minorOf(amount) < minorOf(minDeposit))
-    return refuse('under-limit', { field: 'amount', min: minDeposit })
+  if (amount < minorOf(minDeposit)) return refuse('under-limit', { field: 'amount', min: minDeposit })
   const waits = await ctx.db
     .selectFrom('promotion_entry')
     .select('id')

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { runJobs } from '../../../tests/support/jobs.ts'
+import { testMember } from '../../../tests/support/members.ts'
+import { testPlatform } from '../../../tests/support/platform.ts'
+import { paidDeposit, testPromotion } from '../../../tests/support/promotions.ts'
+import { createDeposit, turnoverLeft } from '../../cashier/index.ts'
+import type { Context, Member } from '../../context.ts'
+import { installHouseGames, placeBet } from '../../games/index.ts'
+import { balanceOf, checkLedger, wallet } from '../../ledger/index.ts'
+import {
+  bonusRecords,
+  bonusRows,
+  cancelPromotion,
+  joinPromotion,
+  runningBonus,
+  showPromotion,
+} from '../index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+let promotionId: string
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+  promotionId = await testPromotion(ctx)
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-20T05:00:00Z')
+  member = await testMember(ctx)
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await world.close()
+})
+
+const language = 'vi'
+const amountIn = async (kind: 'main' | 'bonus') => moneyOf(await balanceOf(ctx.db, wallet(member.id, kind)))
+const join = (id = promotionId) =>
+  joinPromotion(ctx, member, { promotionId: id, remark: '', uploadIds: [], requestId: randomUUID() })
+const cancel = (requestId: string = randomUUID(), id = promotionId) =>
+  cancelPromotion(ctx, member, { promotionId: id, requestId })
+/** A bet on dice that is won nearly always, or nearly never. */
+const bet = (stake: string, chance: 'safe' | 'bold' = 'safe') =>
+  placeBet(ctx, member, {
+    vassalage: 'SEN',
+    nodeId: 'dice',
+    stake,
+    wager: { game: 'dice', direction: 'under', target: chance === 'safe' ? '98.00' : '1.00' },
+    requestId: randomUUID(),
+  })
+const newest = async () => {
+  const found = await bonusRecords(ctx, member, { page: 1, size: 20, sort: '-time', language })
+  if (!found.ok) throw new Error(found.code)
+  return found.value.content[0]
+}
+const statusOf = async (id = promotionId) => {
+  const shown = await showPromotion(
+    ctx,
+    { member, tokenHash: null, caller: { address: '', language, userAgent: '', session: '' } },
+    { promotionId: id, language },
+  )
+  return shown.ok && shown.value.status
+}
+/** Takes everything out of the main wallet by a bet that is lost. */
+async function loseOwnMoney() {
+  for (let round = 0; (await amountIn('main')) !== '0.00'; round++) {
+    if (round === 50) throw new Error('fifty rounds of one in a hundred were won')
+    await bet(await amountIn('main'), 'bold')
+  }
+}
+
+describe('a bonus', () => {
+  it('comes with the next deposit after joining, by its percent, with its wagering', async () => {
+    expect(await statusOf()).toBe('join')
+    expect((await join()).ok).toBe(true)
+    expect(await statusOf()).toBe('signed')
+    await paidDeposit(ctx, member, '300000.00')
+    expect(await statusOf()).toBe('process')
+    expect([await amountIn('main'), await amountIn('bonus')]).toEqual(['300000.00', '150000.00'])
+    expect(await newest()).toMatchObject({
+      amount: '150000.00',
+      wageringRequired: '1500000.00',
+      wageringLeft: '1500000.00',
+      status: 'running',
+      expires: '2026-11-27T05:00:00.000Z',
+    })
+    // The deposit asks for its own turnover, the bonus for none.
+    expect(moneyOf(await turnoverLeft(ctx.db, member.id))).toBe('300000.00')
+  })
+
+  it('is joined with the deposit, up to its maximum; a deposit that is too small is refused', async () => {
+    const wish = { method: 'bank-transfer', promotionId, requestId: randomUUID() } as const
+    expect(await createDeposit(ctx, member, { ...wish, amount: '99999.00' })).toMatchObject({
+      code: 'under-limit',
+      detail: { field: 'amount', min: '100000.00' },
+    })
+    await paidDeposit(ctx, member, '5000000.00', promotionId)
+    expect(await amountIn('bonus')).toBe('500000.00')
+  })
+
+  it('is not brought by a deposit that is too small for it, and still waits after it', async () => {
+    await join()
+    await paidDeposit(ctx, member, '60000.00')
+    expect([await amountIn('bonus'), await statusOf()]).toEqual(['0.00', 'signed'])
+    await paidDeposit(ctx, member, '100000.00')
+    expect([await amountIn('bonus'), await statusOf()]).toEqual(['50000.00', 'process'])
+  })
+
+  it('runs alone: no other is joined while it runs or waits, and each promotion once', async () => {
+    const other = await testPromotion(ctx)
+    await join()
+    expect(await join(other)).toMatchObject({ code: 'bonus-running' })
+    await paidDeposit(ctx, member, '100000.00')
+    expect(await join(other)).toMatchObject({ code: 'bonus-running' })
+    await cancel()
+    expect(await join()).toMatchObject({ code: 'state-moved-on' })
+    expect((await join(other)).ok).toBe(true)
+  })
+})
+
+describe('a stake', () => {
+  it('takes own money first, and counts for turnover and wagering alike', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    await bet('50000.00')
+    expect(await newest()).toMatchObject({ wageringLeft: '950000.00' })
+    expect(moneyOf(await turnoverLeft(ctx.db, member.id))).toBe('150000.00')
+    expect(await amountIn('bonus')).toBe('100000.00')
+  })
+
+  it('takes bonus money once the main wallet is empty, and wins into the bonus wallet', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    await loseOwnMoney()
+    const left = await turnoverLeft(ctx.db, member.id)
+    const before = minorOf((await newest())?.wageringLeft ?? '')
+    const placed = await bet('1000.00')
+    const row = await ctx.db
+      .selectFrom('bet')
+      .select(['wallet', 'payout'])
+      .where('id', '=', placed.ok ? placed.value.betId : '')
+      .executeTakeFirstOrThrow()
+    expect(row.wallet).toBe('bonus')
+    expect(await amountIn('bonus')).toBe(moneyOf(10_000_000n - 100_000n + row.payout))
+    expect(await amountIn('main')).toBe('0.00')
+    expect(minorOf((await newest())?.wageringLeft ?? '')).toBe(before - 100_000n)
+    expect(await turnoverLeft(ctx.db, member.id)).toBe(left)
+  })
+
+  it('is refused while the main wallet holds less than it but is not empty, and above what the bonus wallet holds', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    expect(await bet('200001.00')).toMatchObject({ code: 'insufficient-balance', detail: { field: 'stake' } })
+    await loseOwnMoney()
+    expect(await bet('100001.00')).toMatchObject({ code: 'insufficient-balance', detail: { field: 'stake' } })
+    expect((await newest())?.status).toBe('running')
+  })
+
+  it('completes the bonus: what its wallet holds goes to the main wallet, free to leave', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    const required = minorOf('1000000.00')
+    for (let staked = 0n; staked < required; staked += 5_000_000n) await bet('50000.00')
+    const bonus = await newest()
+    if (bonus?.status === 'running') return // the dice took the money before: rare, and another test's
+    expect(bonus).toMatchObject({ wageringLeft: '0.00', status: 'completed', released: '100000.00' })
+    expect([await amountIn('bonus'), await statusOf()]).toEqual(['0.00', 'issued'])
+  })
+
+  it('loses the bonus when its wallet is empty', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    await loseOwnMoney()
+    for (let round = 0; (await amountIn('bonus')) !== '0.00' && round < 50; round++)
+      await bet(await amountIn('bonus'), 'bold')
+    const bonus = await newest()
+    expect(['lost', 'completed']).toContain(bonus?.status)
+    if (bonus?.status === 'lost') expect(await statusOf()).toBe('close')
+    expect(await amountIn('bonus')).toBe('0.00')
+  })
+})
+
+describe('the end', () => {
+  it('of a cancel takes the bonus back and leaves own money; a repeat answers the same', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    const requestId = randomUUID()
+    expect(await cancel(requestId)).toEqual({ ok: true, value: { forfeited: '100000.00' } })
+    expect(await cancel(requestId)).toEqual({ ok: true, value: { forfeited: '100000.00' } })
+    expect(await cancel()).toMatchObject({ code: 'state-moved-on' })
+    expect([await amountIn('main'), await amountIn('bonus')]).toEqual(['200000.00', '0.00'])
+    expect(await newest()).toMatchObject({ status: 'cancelled', forfeited: '100000.00' })
+  })
+
+  it('of a promotion that only waits is as if it had not been joined', async () => {
+    await join()
+    expect(await cancel()).toEqual({ ok: true, value: { forfeited: '0.00' } })
+    expect(await statusOf()).toBe('join')
+    await paidDeposit(ctx, member, '200000.00')
+    expect(await amountIn('bonus')).toBe('0.00')
+  })
+
+  it('comes when its days are over, once, however often the job runs', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    world.clock.set('2026-11-27T05:00:01Z')
+    // Late already: nothing is staked from it any more.
+    const state = await runningBonus(ctx, member, { language })
+    expect(state).toMatchObject({ value: { bonus: null } })
+    await runJobs(world.platform, { thrice: true })
+    expect(await newest()).toMatchObject({ status: 'expired', forfeited: '100000.00' })
+    expect([await amountIn('main'), await amountIn('bonus')]).toEqual(['200000.00', '0.00'])
+  })
+})
+
+describe('the record', () => {
+  it('has totals that are the ledger’s, over the whole result, and the same rows by key', async () => {
+    for (const percent of [10, 20, 30]) {
+      const id = await testPromotion(ctx, {
+        terms: {
+          kind: 'deposit-bonus',
+          percent,
+          max: '500000.00',
+          minDeposit: '100000.00',
+          wagering: 10,
+          weights: { RNG: 100 },
+          days: 7,
+        },
+      })
+      await paidDeposit(ctx, member, '200000.00', id)
+      world.clock.advance(60)
+      await cancel(undefined, id)
+    }
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    const page = await bonusRecords(ctx, member, { page: 1, size: 2, sort: '-time', language })
+    if (!page.ok) throw new Error(page.code)
+    const moved = await ctx.db
+      .selectFrom('ledger_entry')
+      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+      .select('amount')
+      .where('key', '=', wallet(member.id, 'bonus'))
+      .where('ledger_entry.kind', '=', 'bonus')
+      .execute()
+    const sum = (amounts: bigint[]) => moneyOf(amounts.reduce((all, one) => all + one, 0n))
+    const amounts = moved.map(({ amount }) => amount)
+    expect(page.value.totals.amount).toBe(sum(amounts.filter((amount) => amount > 0n)))
+    expect(page.value.totals.forfeited).toBe(sum(amounts.filter((amount) => amount < 0n).map((one) => -one)))
+    expect(page.value).toMatchObject({ totalRows: 4, totalPages: 2, totals: { amount: '220000.00' } })
+    const rows = await bonusRows(ctx, member, { size: 500, language })
+    const first = await bonusRows(ctx, member, { size: 3, language })
+    if (!rows.ok || !first.ok) throw new Error('no rows')
+    const rest = await bonusRows(ctx, member, { size: 3, language, after: first.value.next ?? '' })
+    expect(rest.ok && [...first.value.content, ...rest.value.content]).toEqual(rows.value.content)
+    const cancelled = await bonusRecords(ctx, member, {
+      ...{ page: 1, size: 20, sort: 'time', language, status: 'cancelled' },
+      ...{ fromDay: '2026-11-20', toDay: '2026-11-20' },
+    } as never)
+    expect(cancelled).toMatchObject({ value: { totalRows: 3, totals: { amount: '120000.00' } } })
+  })
+})
