@@ -41,14 +41,18 @@ const table = [
   route('/verify/:betId.json', 'routes/verify-json.tsx'),
 
   route('/personalCenter/transactionHistory.csv', 'routes/personal-center/transaction-history-csv.tsx'),
+  route('/personalCenter/personalProfit.csv', 'routes/personal-center/personal-profit-csv.tsx'),
   route('/personalCenter/personalHistoryCopy.csv', 'routes/personal-center/personal-history-csv.tsx'),
   route('/personalCenter/referral.csv', 'routes/personal-center/referral-csv.tsx'),
   route('/personalCenter', 'routes/personal-center/center.tsx', [
     route('securityCenter', 'routes/personal-center/security-center.tsx'),
+    route('transferFund', 'routes/personal-center/transfer-fund.tsx'),
     route('depositv2', 'routes/personal-center/deposit.tsx'),
     route('withdraw', 'routes/personal-center/withdraw.tsx'),
+    route('transferUpline', 'routes/personal-center/transfer-upline.tsx'),
     route('personalHistoryCopy', 'routes/personal-center/personal-history.tsx'),
     route('transactionHistory', 'routes/personal-center/transaction-history.tsx'),
+    route('personalProfit', 'routes/personal-center/personal-profit.tsx'),
     route('referral', 'routes/personal-center/referral.tsx'),
     route('rewardCenter', 'routes/personal-center/reward-center.tsx'),
     route('missionLeaderboard', 'routes/personal-center/mission-leaderboard.tsx'),

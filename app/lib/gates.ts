@@ -25,6 +25,7 @@ const rules = {
   member: { accounts: real, flags: ['MEMBERCENTER3'] },
   deposit: { accounts: real, flags: ['MEMBERCENTER3', 'DEPOSIT3'] },
   withdrawal: { accounts: real, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] },
+  uplineTransfer: { accounts: real, flags: ['MEMBERCENTER3', 'UPLINETRANSFER3'] },
   /** Whoever may spend points, and whoever may earn by inviting. */
   pointMall: { accounts: real, flags: ['PTSYS3'] },
   referral: { accounts: real, flags: ['MEMBERCENTER3', 'REFERRAL3'] },
@@ -99,14 +100,18 @@ export const gates: Readonly<Record<string, Gate>> = {
 
   '/personalCenter': member,
   '/personalCenter/securityCenter': member,
+  '/personalCenter/transferFund': member,
   '/personalCenter/depositv2': { who: 'deposit' },
   '/personalCenter/withdraw': { who: 'withdrawal' },
+  '/personalCenter/transferUpline': { who: 'uplineTransfer' },
   '/personalCenter/referral': { who: 'referral' },
   '/personalCenter/referral.csv': { who: 'referral' },
   '/personalCenter/personalHistoryCopy': member,
   '/personalCenter/personalHistoryCopy.csv': member,
   '/personalCenter/transactionHistory': member,
   '/personalCenter/transactionHistory.csv': member,
+  '/personalCenter/personalProfit': member,
+  '/personalCenter/personalProfit.csv': member,
   '/personalCenter/messageV2': { who: 'inbox' },
 
   '/events/:topic': { who: 'real' },

@@ -15,10 +15,13 @@ export type LobbyType = keyof typeof lobbies
 
 export const personalPanels = [
   'securityCenter',
+  'transferFund',
   'depositv2',
   'withdraw',
+  'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
+  'personalProfit',
   'rewardCenter',
   'missionLeaderboard',
   'manualRebate',
@@ -55,8 +58,10 @@ export const paths = {
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
-  personalCsv: (panel: 'personalHistoryCopy' | 'transactionHistory' | 'referral', query: Query = {}) =>
-    withQuery(`/personalCenter/${panel}.csv`, query),
+  personalCsv: (
+    panel: 'personalHistoryCopy' | 'transactionHistory' | 'personalProfit' | 'referral',
+    query: Query = {},
+  ) => withQuery(`/personalCenter/${panel}.csv`, query),
   vip: '/vip',
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),

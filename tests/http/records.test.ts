@@ -149,3 +149,109 @@ test('days are those of Asia/Ho_Chi_Minh', async () => {
     (await visitor.get(`${STATEMENT}?to=2020-01-01`)).html.querySelectorAll('tbody [data-id]'),
   ).toHaveLength(0)
 })
+
+const PROFIT = '/personalCenter/personalProfit'
+const figures = ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const
+
+test('profit: days, totals and CSV say the same, and what the statement and the bets say', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const everyDay = 'from=2000-01-01&to=2099-12-31'
+  const page = await visitor.get(`${PROFIT}?${everyDay}&size=100`)
+  expect(page.page).toBe('personalProfit')
+  const days = page.html.querySelectorAll('[data-records=profit] tbody [data-id]')
+  expect(days.length).toBeGreaterThan(10)
+  const rows = csv((await visitor.get(`${PROFIT}.csv?${everyDay}`)).text)
+  expect(Object.keys(rows[0] ?? {})).toEqual(['day', 'gameType', ...figures])
+  const totals: Record<string, bigint> = {}
+  for (const field of figures) {
+    const own = page.html
+      .querySelectorAll(`[data-records=profit] tbody [data-field=${field}]`)
+      .map((cell) => cents(cell.getAttribute('data-amount') ?? ''))
+    totals[field] = cents(
+      attributeOf(page, `[data-records=profit] tfoot [data-field=${field}]`, 'data-amount'),
+    )
+    expect([field, sum(own)]).toEqual([field, totals[field]])
+    expect([field, sum(rows.map((row) => cents(row[field] ?? '')))]).toEqual([field, totals[field]])
+  }
+  expect(totals.net).toBe((totals.winnings ?? 0n) - (totals.turnover ?? 0n) + (totals.bonuses ?? 0n))
+  const moved = async (query: string) => total(await visitor.get(`${STATEMENT}?${query}`), 'amount')
+  expect(totals.deposits).toBe(await moved('type=deposit'))
+  expect(totals.withdrawals).toBe(await moved('type=withdrawal-paid&wallet=held'))
+  const given = await Promise.all(
+    ['bonus', 'rebate', 'reward', 'points'].map((type) => moved(`type=${type}`)),
+  )
+  expect(totals.bonuses).toBe(sum(given))
+  expect(rows.some((row) => row.gameType === 'RNG')).toBe(true)
+  expect(page.html.querySelector('figure svg[role=img]')).not.toBeNull()
+})
+
+test('profit shows the last 30 days unless others are asked for', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const daysOf = async (query: string) =>
+    (await visitor.get(`${PROFIT}${query}`)).html
+      .querySelectorAll('[data-records=profit] tbody [data-id]')
+      .map((row) => row.getAttribute('data-id') ?? '')
+  const usual = await daysOf('')
+  expect(usual.length).toBeGreaterThan(0)
+  expect(await daysOf('?range=last30')).toEqual(usual)
+  expect(await daysOf('?range=ever&from=soon&size=7')).toEqual(usual)
+  expect(await daysOf('?sort=time')).toEqual([...usual].reverse())
+  const [first = ''] = usual
+  expect(await daysOf(`?from=${first}&to=${first}`)).toEqual([first])
+  expect(await daysOf('?to=2001-01-01')).toEqual([])
+})
+
+test('records are sorted by money, both ways', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const falls = (values: bigint[]) => [...values].sort((a, b) => Number(b - a))
+  const columns = [
+    [STATEMENT, 'amount', false],
+    [BETS, 'stake', true],
+    [BETS, 'payout', false],
+  ] as const
+  for (const [path, column, negative] of columns) {
+    const down = await visitor.get(`${path}?sort=-${column}&size=100`)
+    const shown = amounts(down, column).map((value) => (negative ? -value : value))
+    expect(shown).toEqual(falls(shown))
+    expect(new Set(shown).size).toBeGreaterThan(1)
+    expect(down.html.querySelectorAll('th[aria-sort=descending]')).toHaveLength(1)
+    const up = amounts(await visitor.get(`${path}?sort=${column}&size=100`), column)
+    expect(up[0]).not.toBe(amounts(down, column)[0])
+  }
+})
+
+test('every preset of days and every wallet is taken', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const rows = async (query: string) =>
+    (await visitor.get(`${STATEMENT}?size=100&${query}`)).html.querySelectorAll('tbody [data-id]').length
+  const [today, week, month] = [
+    await rows('range=today'),
+    await rows('range=last7'),
+    await rows('range=last30'),
+  ]
+  expect(week).toBeGreaterThanOrEqual(today)
+  expect(month).toBeGreaterThan(week)
+  for (const range of ['next7', 'next30']) expect(await rows(`range=${range}`)).toBe(today)
+  expect(await rows('wallet=held')).toBeGreaterThan(0)
+  for (const wallet of ['bonus', 'points', 'vendor-NOBODY'])
+    expect((await visitor.get(`${STATEMENT}?wallet=${wallet}`)).status).toBe(200)
+})
+
+test('every page of a filtered list is there, and the last one ends it', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  for (const [path, query] of [
+    [STATEMENT, 'type=bet'],
+    [BETS, 'status=lost&type=RNG&vendor=SEN'],
+  ]) {
+    const ids = csv((await visitor.get(`${path}.csv?${query}`)).text).map((row) => row.id)
+    const paged: (string | undefined)[] = []
+    for (let page = 1; page <= Math.ceil(ids.length / 20); page++)
+      paged.push(
+        ...(await visitor.get(`${path}?${query}&page=${page}`)).html
+          .querySelectorAll('tbody [data-id]')
+          .map((row) => row.getAttribute('data-id')),
+      )
+    expect(ids.length).toBeGreaterThan(20)
+    expect(paged).toEqual(ids)
+  }
+})

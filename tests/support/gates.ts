@@ -10,7 +10,17 @@ const rules = {
   agent: [1, 2, 41, 42],
 } as const
 
-type Flag = 'MEMBERCENTER3' | 'DEPOSIT3' | 'WITHDRAWAL3' | 'AGENTCENTER3' | 'INBOX3' | 'PTSYS3' | 'REFERRAL3' | 'REWCEN3' | 'MANREBATE3' | 'VIP3'
+type Flag =
+  | 'MEMBERCENTER3'
+  | 'DEPOSIT3'
+  | 'WITHDRAWAL3'
+  | 'AGENTCENTER3'
+  | 'INBOX3'
+  | 'PTSYS3'
+  | 'REFERRAL3'
+  | 'REWCEN3'
+  | 'MANREBATE3'
+  | 'VIP3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
@@ -87,14 +97,18 @@ export const walk: readonly Walked[] = [
 
   { ...panel(''), route: '/personalCenter', get: 302 },
   panel('securityCenter', { post: 400 }),
+  panel('transferFund', { post: 400 }),
   panel('depositv2', { post: 400, flags: ['MEMBERCENTER3', 'DEPOSIT3'] }),
   panel('withdraw', { post: 400, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] }),
   panel('referral', { flags: ['MEMBERCENTER3', 'REFERRAL3'] }),
   panel('referral.csv', { flags: ['MEMBERCENTER3', 'REFERRAL3'] }),
+  panel('transferUpline', { post: 400, flags: ['MEMBERCENTER3', 'UPLINETRANSFER3'] }),
   panel('personalHistoryCopy'),
   panel('personalHistoryCopy.csv'),
   panel('transactionHistory'),
   panel('transactionHistory.csv'),
+  panel('personalProfit'),
+  panel('personalProfit.csv'),
   panel('rewardCenter', { post: 400, flags: ['MEMBERCENTER3', 'REWCEN3'] }),
   panel('missionLeaderboard', { post: 400 }),
   panel('manualRebate', { post: 400, flags: ['MEMBERCENTER3', 'MANREBATE3'] }),

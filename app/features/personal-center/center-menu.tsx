@@ -12,8 +12,10 @@ const groups = [
   {
     title: 'center.money',
     panels: [
+      ['transferFund', 'wallet'],
       ['depositv2', 'download'],
       ['withdraw', 'upload'],
+      ['transferUpline', 'tree'],
     ],
   },
   {
@@ -21,6 +23,7 @@ const groups = [
     panels: [
       ['personalHistoryCopy', 'list'],
       ['transactionHistory', 'document'],
+      ['personalProfit', 'chart'],
     ],
   },
   {

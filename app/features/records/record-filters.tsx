@@ -43,18 +43,32 @@ export interface RecordFiltersProps {
   /** The list's path. */
   action: string
   filter: DayFilter & { size: number; sort: string }
+  /** Before the ids of the days, where a form of the page has fields `from` and `to` of its own. */
+  idPrefix?: string
   /** The list's own fields: `FilterSelect`. */
   children: ReactNode
 }
 
 /** Days, the list's own fields, and how many rows; a GET form. */
-export function RecordFilters({ action, filter, children }: RecordFiltersProps) {
+export function RecordFilters({ action, filter, idPrefix = '', children }: RecordFiltersProps) {
   const { t } = useTranslation('records')
   return (
     <Toolbar action={action} aria-label={t('filter.label')}>
       {filter.sort === '-time' ? null : <input type="hidden" name="sort" value={filter.sort} />}
-      <TextField name="from" type="date" label={t('filter.from')} defaultValue={filter.fromDay} />
-      <TextField name="to" type="date" label={t('filter.to')} defaultValue={filter.toDay} />
+      <TextField
+        name="from"
+        id={`${idPrefix}from`}
+        type="date"
+        label={t('filter.from')}
+        defaultValue={filter.fromDay}
+      />
+      <TextField
+        name="to"
+        id={`${idPrefix}to`}
+        type="date"
+        label={t('filter.to')}
+        defaultValue={filter.toDay}
+      />
       {children}
       <SelectField
         name="size"

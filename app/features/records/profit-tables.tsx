@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { ProfitDay, ProfitFigures, ProfitRow, ProfitType, personalProfit } from '#contract/profit.ts'
+import { type ProfitFilter, profitQuery } from './profit-filter.ts'
+
+/** The figures of profit and loss, in the order of its columns (site.md section 6). */
+const figureFields = ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const
+/** Differences, which show their sign. */
+const signed: readonly string[] = ['deposits', 'withdrawals', 'bonuses', 'net']
+
+/** The header of the CSV, whose rows are a day by game type. */
+export const profitFields = ['day', 'gameType', ...figureFields] as const
+
+export const profitCells = (row: ProfitRow): string[] => profitFields.map((field) => row[field] ?? '')
+
+const totalsOf = (totals: Pick<ProfitFigures, (typeof figureFields)[number]>) =>
+  Object.fromEntries(figureFields.map((field) => [field, { amount: totals[field] }]))
+
+/** The days with what each came to; the foot is of all of them. */
+export function ProfitDayTable({
+  profit,
+  filter,
+}: {
+  profit: ValueOf<typeof personalProfit>
+  filter: ProfitFilter
+}) {
+  const { t } = useTranslation('profit')
+  const { day } = useFormat()
+  const newestFirst = filter.sort === '-time'
+  const other = { ...filter, sort: newestFirst ? 'time' : '-time' } as const
+  const columns: Column<ProfitDay>[] = [
+    {
+      field: 'day',
+      head: t('column.day'),
+      place: 'title',
+      sort: {
+        href: paths.personal('personalProfit', profitQuery(other)),
+        direction: newestFirst ? 'descending' : 'ascending',
+      },
+      cell: (row) => <time dateTime={row.day}>{day(row.day)}</time>,
+    },
+    ...figureFields.map(
+      (field): Column<ProfitDay> => ({
+        field,
+        head: t(`column.${field}`),
+        amount: (row) => row[field],
+        signed: signed.includes(field),
+        place: field === 'net' ? 'result' : undefined,
+      }),
+    ),
+  ]
+  return (
+    <RecordsTable
+      name="profit"
+      caption={t('days')}
+      columns={columns}
+      records={profit.content}
+      id={(row) => row.day}
+      totals={[{ label: t('total'), cells: totalsOf(profit.totals) }]}
+      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+    />
+  )
+}
+
+/** The game types with what play at each came to. */
+export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalProfit>, 'types' | 'totals'>) {
+  const { t } = useTranslation(['profit', 'common'])
+  const fields = ['turnover', 'winnings', 'net'] as const
+  const columns: Column<ProfitType>[] = [
+    {
+      field: 'gameType',
+      head: t('profit:column.gameType'),
+      place: 'title',
+      cell: ({ gameType }) => t(`common:nav.${gameType}`),
+    },
+    ...fields.map(
+      (field): Column<ProfitType> => ({
+        field,
+        head: t(`profit:column.${field}`),
+        amount: (row) => row[field],
+        signed: signed.includes(field),
+        place: field === 'net' ? 'result' : undefined,
+      }),
+    ),
+  ]
+  const { turnover, winnings } = totals
+  return (
+    <RecordsTable
+      name="profitTypes"
+      caption={t('profit:types')}
+      columns={columns}
+      records={types}
+      id={({ gameType }) => gameType}
+      totals={[
+        {
+          label: t('profit:total'),
+          cells: { turnover: { amount: turnover }, winnings: { amount: winnings } },
+        },
+      ]}
+      empty={<EmptyState title={t('profit:emptyTypes')} />}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { profitFilter, profitInput } from '#app/features/records/profit-filter.ts'
+import { profitCells, profitFields } from '#app/features/records/profit-tables.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { profitRows } from '#contract/profit.ts'
+
+export const handle = page('personalProfit')
+
+/** Every day by game type, newest first; what no game brought stands in a row without one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const filter = profitInput(profitFilter(new URL(args.request.url).searchParams))
+  await csvDownload(args, {
+    name: 'personalProfit',
+    fields: profitFields,
+    cells: profitCells,
+    rows: (after) => member.send(profitRows, { ...filter, after }),
+  })
+  return null
+}
+
+/** The loader answers with the file in place of a page. */
+export default function PersonalProfitCsv() {
+  return null
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { ProfitCurve } from '#app/features/records/profit-curve.tsx'
+import { profitFilter, profitInput, profitQuery } from '#app/features/records/profit-filter.ts'
+import { ProfitDayTable, ProfitTypeTable } from '#app/features/records/profit-tables.tsx'
+import { RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { personalProfit } from '#contract/profit.ts'
+
+export const handle = page('personalProfit', 'center')
+
+/** What the member's money came to, by day and by game type. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const filter = profitFilter(new URL(args.request.url).searchParams)
+  const { page, size, sort } = filter
+  const [profit, title] = await Promise.all([
+    member.get(personalProfit, { ...profitInput(filter), page, size, sort }),
+    titleOf(args, 'panel.personalProfit'),
+  ])
+  return { filter, profit, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+const figures = ['deposits', 'withdrawals', 'bonuses', 'net'] as const
+
+export default function PersonalProfit() {
+  const { filter, profit } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['profit', 'records', 'common'])
+  const query = profitQuery(filter)
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('personalProfit', { ...query, ...more })
+  return (
+    <>
+      <PageHead
+        title={t('common:panel.personalProfit')}
+        aside={
+          <LinkButton icon="download" small href={paths.personalCsv('personalProfit', query)}>
+            {t('records:filter.csv')}
+          </LinkButton>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RangeChips filter={filter} href={href} withAll={false} />
+        <RecordFilters action={paths.personal('personalProfit')} filter={filter}>
+          {null}
+        </RecordFilters>
+        <Stats>
+          {figures.map((field) => (
+            <Stat
+              key={field}
+              label={t(`profit:column.${field}`)}
+              value={<Money amount={profit.totals[field]} signed />}
+            />
+          ))}
+        </Stats>
+        {profit.curve.points.length > 0 ? (
+          <Card title={t(`profit:curve.${profit.curve.each}`)}>
+            <ProfitCurve {...profit.curve} />
+          </Card>
+        ) : null}
+        <Card flush>
+          <ProfitDayTable profit={profit} filter={filter} />
+        </Card>
+        <RecordsPager {...profit} href={(page) => href({ page })} />
+        {profit.types.length > 0 ? (
+          <Card title={t('profit:types')} flush>
+            <ProfitTypeTable {...profit} />
+          </Card>
+        ) : null}
+        <p className="text-sm text-ink-2">{t('profit:note')}</p>
+      </div>
+    </>
+  )
+}
