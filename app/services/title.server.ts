@@ -4,7 +4,7 @@ import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
 type TitleKey = ParseKeys<
-  ['common', 'auth', 'home', 'register', 'security', 'states', 'help', 'agent', 'limits']
+  ['common', 'auth', 'home', 'register', 'security', 'states', 'help', 'agent', 'limits', 'rewards']
 >
 
 /** The `<title>` of a page, from the catalogues: `Đăng nhập · Sen`. */

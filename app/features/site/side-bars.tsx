@@ -1,7 +1,11 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#app/components/icon.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { RootData } from '#app/root.tsx'
 import type { CsType } from '#contract/customer-service.ts'
 import { CustomerServiceLink } from './customer-service-link.tsx'
+import { useOpens } from './use-opens.ts'
 
 const icons: Record<CsType, IconName> = {
   TELEGRAM: 'telegram',
@@ -11,10 +15,14 @@ const icons: Record<CsType, IconName> = {
   OTHER: 'globe',
 }
 
-/** The channels of customer service beside the page, where there is room (product.md section 2, "Right-side bar"). */
+/**
+ * The rebate that is claimed by hand, while that is on, and the channels of customer service; beside the page, where there
+ * is room (product.md section 2, "Right-side bar").
+ */
 export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
-  const { t } = useTranslation('states')
-  if (channels.length === 0) return null
+  const { t } = useTranslation(['states', 'common'])
+  const rebate = useRebateEntry()
+  if (channels.length === 0 && !rebate) return null
   return (
     <nav
       aria-label={t('service.open')}
@@ -32,11 +40,31 @@ export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
           <span className="sr-only">{t(`service.${type}`)}</span>
         </CustomerServiceLink>
       ))}
+      {rebate ? (
+        <a
+          href={rebate}
+          title={t('common:panel.manualRebate')}
+          className="grid size-10 place-items-center hover:bg-chrome-2"
+        >
+          <Icon name="refresh" />
+          <span className="sr-only">{t('common:panel.manualRebate')}</span>
+        </a>
+      ) : null}
     </nav>
   )
 }
 
-/** The same in the footer, where there is none. */
+/** Where the rebate is claimed; undefined for who may not. A guest is asked to log in there. */
+function useRebateEntry(): string | undefined {
+  const frame = useRouteLoaderData<RootData>('root')?.frame
+  const opens = useOpens()
+  const href = paths.personal('manualRebate')
+  const flags = frame?.status.flags
+  const offered = frame?.signedIn ? opens(href) : flags?.MEMBERCENTER3 && flags.MANREBATE3
+  return offered ? href : undefined
+}
+
+/** The channels in the footer, where there is no room beside the page. */
 export function ServiceList({ channels }: { channels: readonly CsType[] }) {
   const { t } = useTranslation('states')
   return (

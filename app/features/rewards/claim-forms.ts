@@ -1,0 +1,13 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { choice, recordId, requestId } from '#app/forms/fields.ts'
+import { GameType } from '#contract/games.ts'
+
+/** The one form of `rewardCenter` and of `missionLeaderboard`; its buttons name what they claim (site.md section 3). */
+export const claimForm = defineForm({ intent: 'claim', fields: { id: recordId(), requestId: requestId() } })
+
+/** The one form of `manualRebate`: a game type, or all of them. */
+export const claimRebateForm = defineForm({
+  intent: 'claim',
+  id: 'claim-rebate',
+  fields: { id: choice([...GameType.options, 'all']), requestId: requestId() },
+})

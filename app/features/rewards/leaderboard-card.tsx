@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { TextLink } from '#app/components/button.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { leaderboard } from '#contract/missions.ts'
+import { RewardAmount } from './reward-amount.tsx'
+
+export type Board = ValueOf<typeof leaderboard>
+export const weeks = ['this', 'last'] as const
+export type WeekName = (typeof weeks)[number]
+
+const href = (week: WeekName, size?: number) =>
+  paths.personal('missionLeaderboard', { week: week === 'this' ? undefined : week, size })
+
+/** The first places of a week, with the own one above them. */
+export function LeaderboardCard({ board, week, size }: { board: Board; week: WeekName; size: number }) {
+  const { t } = useTranslation('rewards')
+  return (
+    <Card title={t('board.title')} titleId="leaderboard" flush>
+      <CardBody>
+        <Tabs
+          label={t('board.weeks')}
+          items={weeks.map((name) => ({
+            href: href(name),
+            label: t(`board.${name}`),
+            current: name === week,
+          }))}
+        />
+        <DescriptionList items={useFigures(board)} />
+      </CardBody>
+      <BoardTable board={board} />
+      <CardBody className="border-t border-line">
+        {size < 100 && board.list.length === size ? (
+          <p className="text-sm">
+            <TextLink href={href(week, 100)}>{t('board.more')}</TextLink>
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-2">{t('board.note')}</p>
+      </CardBody>
+    </Card>
+  )
+}
+
+function useFigures({ fromDay, toDay, own, players, endsAt, refreshedAt, closed }: Board) {
+  const { t } = useTranslation('rewards')
+  const { day, dateTime } = useFormat()
+  const place = () => {
+    if (!own) return t('board.notYet')
+    if (own.rank === null) return t('board.soon')
+    return own.exact ? String(own.rank) : t('board.about', { rank: own.rank })
+  }
+  return [
+    { term: t('board.weeks'), detail: t('board.days', { from: day(fromDay), to: day(toDay) }) },
+    { term: t('board.own'), detail: <b className="digits">{place()}</b>, field: 'ownRank' },
+    ...(own
+      ? [
+          {
+            term: t('board.ownScore'),
+            detail: <Money amount={own.score} />,
+            field: 'ownScore',
+            amount: own.score,
+          },
+        ]
+      : []),
+    { term: t('board.players'), detail: <span className="digits">{players}</span>, field: 'players' },
+    ...(closed
+      ? []
+      : [{ term: t('board.endsAt'), detail: <time dateTime={endsAt}>{dateTime(endsAt)}</time> }]),
+    ...(refreshedAt
+      ? [
+          {
+            term: t('board.refreshedAt'),
+            detail: <time dateTime={refreshedAt}>{dateTime(refreshedAt)}</time>,
+          },
+        ]
+      : []),
+  ]
+}
+
+type Place = Board['list'][number]
+
+function BoardTable({ board }: { board: Board }) {
+  const { t } = useTranslation('rewards')
+  const columns: Column<Place>[] = [
+    {
+      field: 'rank',
+      head: t('board.rank'),
+      place: 'title',
+      cell: ({ rank }) => <b className="digits">{rank}</b>,
+    },
+    {
+      field: 'account',
+      head: t('board.account'),
+      cell: ({ account, own }) => (
+        <>
+          {account} {own ? <Badge tone="info">{t('board.you')}</Badge> : null}
+        </>
+      ),
+    },
+    { field: 'score', head: t('board.score'), place: 'result', amount: ({ score }) => score },
+    {
+      field: 'prize',
+      head: t('board.prize'),
+      place: 'end',
+      amount: ({ prize }) => prize?.amount ?? null,
+      cell: ({ prize }) => (prize ? <RewardAmount {...prize} /> : null),
+    },
+  ]
+  return (
+    <RecordsTable
+      name="leaderboard"
+      caption={t('board.caption')}
+      columns={columns}
+      records={board.list}
+      id={({ rank }) => String(rank)}
+      current={({ own }) => own}
+      empty={<EmptyState title={t('board.empty')}>{t('board.emptyHint')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { moneyText } from '#app/components/money-format.ts'
+import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { countsMoney, type Mission, type MissionStatus } from '#contract/missions.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+import { RewardAmount } from './reward-amount.tsx'
+
+const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'warn', claimed: 'pos', closed: 'neg' }
+
+/** What a mission counts, as it is read: money, or a number of its own kind. */
+export function useCountText() {
+  const { t } = useTranslation('rewards')
+  const { language } = useFormat()
+  const amountText = useAmountText()
+  return ({ kind }: Pick<Mission, 'kind'>, count: string): string => {
+    if (countsMoney(kind)) return amountText(count)
+    const amount = moneyText(count, htmlLang[language])
+    return t(`mission.units.${kind as 'bets' | 'games' | 'deposit-days'}`, { amount })
+  }
+}
+
+/** Missions with how far they are; stands inside the form that the buttons of those that are reached belong to. */
+export function MissionTable({ missions }: { missions: Mission[] }) {
+  const { t } = useTranslation('rewards')
+  return (
+    <RecordsTable
+      name="missions"
+      caption={t('mission.list')}
+      columns={useColumns()}
+      records={missions}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      empty={<EmptyState title={t('mission.empty')}>{t('mission.emptyHint')}</EmptyState>}
+    />
+  )
+}
+
+function useColumns(): Column<Mission>[] {
+  const { t } = useTranslation(['rewards', 'common'])
+  const { dateTime } = useFormat()
+  const countText = useCountText()
+  return [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'name',
+      head: t('mission.name'),
+      place: 'title',
+      cell: ({ name, gameType }) => (
+        <>
+          <b>{name}</b>
+          {gameType ? (
+            <span className="block text-xs text-ink-2">
+              {t('mission.only', { type: t(`common:nav.${gameType}`) })}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    { field: 'period', head: t('mission.period'), cell: ({ period }) => t(`mission.periods.${period}`) },
+    {
+      field: 'progress',
+      head: t('mission.progress'),
+      label: null,
+      place: 'wide',
+      cell: (mission) => (
+        <div className="min-w-36">
+          <ProgressBar
+            label={mission.name}
+            hideLabel
+            percent={mission.percent}
+            note={`${countText(mission, mission.progress)} / ${countText(mission, mission.target)}`}
+          />
+        </div>
+      ),
+    },
+    {
+      field: 'target',
+      head: t('mission.target'),
+      numeric: true,
+      place: 'hidden',
+      cell: (mission) => <span className="digits">{countText(mission, mission.target)}</span>,
+    },
+    {
+      field: 'reward',
+      head: t('mission.reward'),
+      place: 'result',
+      amount: ({ reward }) => reward,
+      cell: ({ paysTo, reward }) => <RewardAmount paysTo={paysTo} amount={reward} />,
+    },
+    {
+      field: 'endsAt',
+      head: t('mission.endsAt'),
+      place: 'end',
+      cell: ({ endsAt, claimableUntil, status }) => {
+        const until = status === 'ready' ? claimableUntil : endsAt
+        return until ? <time dateTime={until}>{dateTime(until)}</time> : t('forever')
+      },
+    },
+    {
+      field: 'status',
+      head: t('mission.status'),
+      label: null,
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`mission.state.${status}`)}</Badge>,
+    },
+    {
+      field: 'act',
+      head: t('column.act'),
+      hideHead: true,
+      place: 'end',
+      cell: ({ id, name, status }) =>
+        status === 'ready' ? (
+          <Button type="submit" small look="act" name="id" value={id} aria-label={t('claimOf', { name })}>
+            {t('claim')}
+          </Button>
+        ) : null,
+    },
+  ]
+}

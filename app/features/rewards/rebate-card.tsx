@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { manualRebate, Rebate } from '#contract/rebates.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+import { useDecimal } from '../games/decimal-text.ts'
+import { claimRebateForm } from './claim-forms.ts'
+
+export type Due = ValueOf<typeof manualRebate>
+
+/** What each game type has earned since its last claim, and the buttons that claim it. */
+export function RebateCard({ due, requestId }: { due: Due; requestId: string }) {
+  const { t } = useTranslation('rewards')
+  const text = useAmountText()
+  const earned = /[1-9]/.test(due.totals.amount)
+  return (
+    <Card
+      title={t('rebate.intro', { rank: due.rank.name || `VIP ${due.rank.level}` })}
+      titleId="rebates"
+      flush
+    >
+      <FormOf form={claimRebateForm} hidden={{ requestId }} className="grid">
+        <RebateTable due={due} />
+        {earned ? (
+          <CardBody className="border-t border-line">
+            <div>
+              <Button type="submit" look="act" name="id" value="all" icon="refresh">
+                {t('rebate.claim', { amount: text(due.totals.amount) })}
+              </Button>
+            </div>
+          </CardBody>
+        ) : null}
+      </FormOf>
+      <CardBody className="border-t border-line">
+        <p className="text-sm text-ink-2">
+          {t('rebate.rules')}{' '}
+          {due.turnoverPercent > 0
+            ? t('rebate.needsTurnover', { percent: due.turnoverPercent })
+            : t('rebate.noTurnover')}{' '}
+          {due.min === '0.01' ? null : t('rebate.min', { min: text(due.min) })}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+function RebateTable({ due }: { due: Due }) {
+  const { t } = useTranslation(['rewards', 'common'])
+  const decimal = useDecimal()
+  const columns: Column<Rebate>[] = [
+    {
+      field: 'gameType',
+      head: t('rebate.gameType'),
+      place: 'title',
+      cell: ({ gameType }) => <b>{t(`common:nav.${gameType}`)}</b>,
+    },
+    { field: 'turnover', head: t('rebate.turnover'), amount: ({ turnover }) => turnover },
+    {
+      field: 'rate',
+      head: t('rebate.rate'),
+      numeric: true,
+      place: 'end',
+      cell: ({ rate }) => <span className="digits">{decimal(rate)}%</span>,
+    },
+    { field: 'amount', head: t('rebate.amount'), place: 'result', amount: ({ amount }) => amount },
+    {
+      field: 'act',
+      head: t('rebate.act'),
+      hideHead: true,
+      place: 'wide',
+      cell: ({ gameType, amount }) =>
+        /[1-9]/.test(amount) ? (
+          <Button
+            type="submit"
+            small
+            name="id"
+            value={gameType}
+            aria-label={t('rebate.claimOne', { type: t(`common:nav.${gameType}`) })}
+          >
+            {t('rebate.act')}
+          </Button>
+        ) : null,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="rebates"
+      caption={t('rebate.caption')}
+      columns={columns}
+      records={due.list}
+      id={({ gameType }) => gameType}
+      totals={[
+        {
+          label: t('rebate.total'),
+          cells: { turnover: { amount: due.totals.turnover }, amount: { amount: due.totals.amount } },
+        },
+      ]}
+      empty={
+        <EmptyState
+          title={t('rebate.empty')}
+          action={<LinkButton href={paths.lobby('RNG')}>{t('rebate.play')}</LinkButton>}
+        >
+          {t('rebate.emptyHint')}
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { RebateClaim, rebateClaims } from '#contract/rebates.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+import { useDecimal } from '../games/decimal-text.ts'
+
+/** The claims so far, each with the figures that made it. */
+export function RebateClaims({ claims }: { claims: ValueOf<typeof rebateClaims> }) {
+  const { t } = useTranslation(['rewards', 'common'])
+  const { dateTime } = useFormat()
+  const text = useAmountText()
+  const decimal = useDecimal()
+  const columns: Column<RebateClaim>[] = [
+    { field: 'id', head: t('rebate.columns.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'time',
+      head: t('rebate.columns.time'),
+      place: 'title',
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    {
+      field: 'rank',
+      head: t('rebate.columns.rank'),
+      cell: ({ rankLevel }) => t('rank.level', { level: rankLevel }),
+    },
+    {
+      field: 'lines',
+      head: t('rebate.columns.lines'),
+      place: 'wide',
+      cell: ({ lines }) => (
+        <ul className="digits text-xs">
+          {lines.map(({ gameType, turnover, rate, amount }) => (
+            <li key={gameType}>
+              {t('rebate.line', {
+                type: t(`common:nav.${gameType}`),
+                turnover: text(turnover),
+                rate: decimal(rate),
+                amount: text(amount),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      field: 'turnover',
+      head: t('rebate.columns.turnover'),
+      amount: ({ requiredTurnover }) => requiredTurnover,
+    },
+    { field: 'amount', head: t('rebate.columns.amount'), place: 'result', amount: ({ amount }) => amount },
+  ]
+  return (
+    <RecordsTable
+      name="rebate-claims"
+      caption={t('rebate.history')}
+      columns={columns}
+      records={claims.content}
+      id={({ id }) => id}
+      totals={[{ label: t('rebate.historyTotal'), cells: { amount: { amount: claims.totals.amount } } }]}
+      empty={<EmptyState title={t('rebate.historyEmpty')} />}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Reward, RewardStatus, rewards } from '#contract/rewards.ts'
+import { RewardAmount } from './reward-amount.tsx'
+import { useRewardName } from './use-reward-name.ts'
+
+const tones: Record<RewardStatus, Tone> = { ready: 'warn', claimed: 'pos', expired: 'plain', revoked: 'neg' }
+
+/** Rewards, newest first; stands inside the form that the buttons of those that wait belong to. */
+export function RewardTable({ list }: { list: ValueOf<typeof rewards> }) {
+  const { t } = useTranslation('rewards')
+  return (
+    <RecordsTable
+      name="rewards"
+      caption={t('center.caption')}
+      columns={useColumns()}
+      records={list.content}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      totals={[
+        { label: t('center.total'), cells: { amount: { amount: list.totals.main } } },
+        ...(/[1-9]/.test(list.totals.points)
+          ? [
+              {
+                label: t('center.totalPoints'),
+                cells: { amount: { content: <RewardAmount paysTo="points" amount={list.totals.points} /> } },
+              },
+            ]
+          : []),
+      ]}
+      empty={
+        <EmptyState
+          title={t('center.empty')}
+          action={
+            <LinkButton href={paths.personal('missionLeaderboard')}>{t('center.toMissions')}</LinkButton>
+          }
+        >
+          {t('center.emptyHint')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function useColumns(): Column<Reward>[] {
+  const { t } = useTranslation('rewards')
+  const { dateTime } = useFormat()
+  const nameOf = useRewardName()
+  const kinds = t('kind', { returnObjects: true })
+  const states = t('status', { returnObjects: true })
+  return [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'kind', head: t('column.kind'), place: 'end', cell: ({ kind }) => kinds[kind] },
+    { field: 'name', head: t('column.name'), place: 'title', cell: (reward) => <b>{nameOf(reward)}</b> },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      place: 'result',
+      amount: ({ amount }) => amount,
+      cell: (reward) => <RewardAmount {...reward} />,
+    },
+    {
+      field: 'turnover',
+      head: t('column.turnover'),
+      amount: ({ turnover }) => turnover,
+      cell: ({ turnover }) => (/[1-9]/.test(turnover) ? <Money amount={turnover} /> : t('none')),
+    },
+    {
+      field: 'expiresAt',
+      head: t('column.expiresAt'),
+      place: 'end',
+      cell: ({ expiresAt }) =>
+        expiresAt ? <time dateTime={expiresAt}>{dateTime(expiresAt)}</time> : t('forever'),
+    },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      place: 'wide',
+      cell: ({ status }) => <Badge tone={tones[status]}>{states[status]}</Badge>,
+    },
+    {
+      field: 'act',
+      head: t('column.act'),
+      hideHead: true,
+      place: 'wide',
+      cell: (reward) =>
+        reward.status === 'ready' ? (
+          <Button
+            type="submit"
+            small
+            look="act"
+            name="id"
+            value={reward.id}
+            aria-label={t('claimOf', { name: nameOf(reward) })}
+          >
+            {t('claim')}
+          </Button>
+        ) : null,
+    },
+  ]
+}

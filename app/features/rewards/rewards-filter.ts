@@ -1,0 +1,38 @@
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { RewardKind, RewardStatus, type rewards } from '#contract/rewards.ts'
+import { type DayFilter, dayQuery } from '../records/day-filter.ts'
+
+export const rewardViews = [...RewardStatus.options, 'all'] as const
+
+/** What the reward center is asked for in the query (site.md 1.6); what can be claimed now unless another is asked for. */
+export interface RewardsFilter extends DayFilter {
+  status: (typeof rewardViews)[number]
+  type: RewardKind | undefined
+  sort: '-time'
+  page: number
+  size: number
+}
+
+export const rewardsFilter = (query: URLSearchParams, now = new Date()): RewardsFilter => ({
+  ...daysOf(query, now),
+  status: chosen(query, 'status', rewardViews) ?? 'ready',
+  type: chosen(query, 'type', RewardKind.options),
+  sort: '-time',
+  page: pageOf(query),
+  size: sizeOf(query),
+})
+
+/** The filter for the platform. */
+export const rewardsInput = ({ status, type, fromDay, toDay }: RewardsFilter) =>
+  ({ status: status === 'all' ? undefined : status, kind: type, fromDay, toDay }) satisfies InputOf<
+    typeof rewards
+  >
+
+/** The filter as a URL says it, without what is the default and without the page. */
+export const rewardsQuery = (filter: RewardsFilter) => ({
+  ...dayQuery(filter),
+  status: filter.status === 'ready' ? undefined : filter.status,
+  type: filter.type,
+  size: sizeInUrl(filter.size),
+})

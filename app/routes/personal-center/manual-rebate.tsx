@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { claimRebateForm } from '#app/features/rewards/claim-forms.ts'
+import { RebateCard } from '#app/features/rewards/rebate-card.tsx'
+import { RebateClaims } from '#app/features/rewards/rebate-claims.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { claimRebate, manualRebate, rebateClaims } from '#contract/rebates.ts'
+
+export const handle = page('manualRebate', 'center')
+
+/** What each game type has earned since the last claim, and the claims so far. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { language } = await preferencesOf(args)
+  const query = new URL(args.request.url).searchParams
+  const [due, claims, title] = await Promise.all([
+    member.get(manualRebate, { language }),
+    member.get(rebateClaims, { page: pageOf(query), size: sizeOf(query) }),
+    titleOf(args, 'panel.manualRebate'),
+  ])
+  return { due, claims, requestId: newRequestId(), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const { send } = await admit(args)
+  if (!postedForm(args.context, [claimRebateForm])) return unknownIntent()
+  const entered = claimRebateForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const claimed = await send(claimRebate, entered.value)
+  if (!claimed.ok) return entered.refused(claimed)
+  return done(args.context, paths.personal('manualRebate'), 'rebate-claimed')
+}
+
+export default function ManualRebate() {
+  const { due, claims, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['rewards', 'common'])
+  return (
+    <>
+      <PageHead title={t('common:panel.manualRebate')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RebateCard due={due} requestId={requestId} />
+        <Card title={t('rebate.history')} titleId="rebate-claims" flush>
+          <RebateClaims claims={claims} />
+        </Card>
+        <RecordsPager
+          {...claims}
+          href={(page) => paths.personal('manualRebate', { page, size: sizeInUrl(claims.size) })}
+        />
+      </div>
+    </>
+  )
+}

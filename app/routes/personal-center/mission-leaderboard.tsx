@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { claimForm } from '#app/features/rewards/claim-forms.ts'
+import { LeaderboardCard, weeks } from '#app/features/rewards/leaderboard-card.tsx'
+import { MissionTable } from '#app/features/rewards/mission-table.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { chosen, sizeOf } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { EventTopic } from '#contract/events.ts'
+import { claimMission, leaderboard, missions } from '#contract/missions.ts'
+
+export const handle = page('missionLeaderboard', 'center')
+
+/** The missions of the running periods, and the leaderboard of a week (`?week=last`: of the one before). */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { language } = await preferencesOf(args)
+  const query = new URL(args.request.url).searchParams
+  const week = chosen(query, 'week', weeks) ?? 'this'
+  const size = sizeOf(query)
+  const [{ list, graceHours }, board, title] = await Promise.all([
+    member.get(missions, { language }),
+    member.get(leaderboard, { week, size }),
+    titleOf(args, 'panel.missionLeaderboard'),
+  ])
+  const liveTopic = EventTopic.enum.rewards
+  return { list, graceHours, board, week, size, requestId: newRequestId(), liveTopic, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const { send } = await admit(args)
+  if (!postedForm(args.context, [claimForm])) return unknownIntent()
+  const entered = claimForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const claimed = await send(claimMission, entered.value)
+  if (!claimed.ok && claimed.code === 'not-found') throw pageFailure('not-found')
+  if (!claimed.ok) return entered.refused(claimed)
+  return done(args.context, paths.personal('missionLeaderboard'), 'mission-claimed')
+}
+
+export default function MissionLeaderboard() {
+  const { list, graceHours, board, week, size, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['rewards', 'common'])
+  return (
+    <>
+      <PageHead title={t('common:panel.missionLeaderboard')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Card title={t('mission.list')} titleId="missions" flush>
+          <FormOf form={claimForm} hidden={{ requestId }} className="grid">
+            <MissionTable missions={list} />
+          </FormOf>
+          <p className="border-t border-line p-4 text-sm text-ink-2 md:px-5">
+            {t('mission.note', { hours: graceHours })}
+          </p>
+        </Card>
+        <LeaderboardCard board={board} week={week} size={size} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { type Progress, RankCard } from '#app/features/rewards/rank-card.tsx'
+import { RankTable } from '#app/features/rewards/rank-table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { rankProgress } from '#contract/ranks.ts'
+
+export const handle = page('playerRank', 'center')
+
+/** The member's VIP rank, what it has to do for the next and to keep this one, and what every rank gives. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { language } = await preferencesOf(args)
+  const [progress, title] = await Promise.all([
+    member.get(rankProgress, { language }),
+    titleOf(args, 'panel.playerRank'),
+  ])
+  return { progress, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function PlayerRank() {
+  const { progress } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['rewards', 'common'])
+  return (
+    <>
+      <PageHead title={t('common:panel.playerRank')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {progress.list.length > 0 ? <RankCard progress={progress} /> : null}
+        <Card title={t('rank.list')} titleId="ranks" flush>
+          <RankTable ranks={progress.list} level={progress.level} />
+          <p className="border-t border-line p-4 text-sm text-ink-2 md:px-5">{t('rank.rules')}</p>
+        </Card>
+        <Card title={t('rank.history')} titleId="rank-changes" flush>
+          <RankHistory history={progress.history} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function RankHistory({ history }: { history: Progress['history'] }) {
+  const { t } = useTranslation('rewards')
+  const { dateTime } = useFormat()
+  return (
+    <RecordsTable
+      name="rank-changes"
+      caption={t('rank.historyCaption')}
+      columns={[
+        {
+          field: 'time',
+          head: t('rank.columnTime'),
+          place: 'title',
+          cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+        },
+        { field: 'from', head: t('rank.columnFrom'), cell: ({ from }) => t('rank.level', { level: from }) },
+        {
+          field: 'to',
+          head: t('rank.columnTo'),
+          place: 'result',
+          cell: ({ to }) => t('rank.level', { level: to }),
+        },
+        {
+          field: 'cause',
+          head: t('rank.columnCause'),
+          place: 'end',
+          cell: ({ cause }) => t(`rank.cause.${cause}`),
+        },
+      ]}
+      records={history}
+      id={({ time }) => time}
+      empty={<EmptyState title={t('rank.noHistory')} />}
+    />
+  )
+}

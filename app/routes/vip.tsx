@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { PageHead, Section } from '#app/components/section.tsx'
+import { RankTable } from '#app/features/rewards/rank-table.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { admitAnyone } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { currentMember } from '#app/services/session.server.ts'
+import { siteStatus } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { vipRanks } from '#contract/ranks.ts'
+
+export const handle = page('vip')
+
+/** What every VIP rank asks and gives, while the brand has VIP (`hasVip`); inviting friends, while that is rewarded. */
+export async function loader(args: LoaderFunctionArgs) {
+  await admitAnyone(args)
+  const { language } = await preferencesOf(args)
+  const [ranks, { flags }, info, title] = await Promise.all([
+    callPublic(args.context, language, vipRanks, { language }),
+    siteStatus(args),
+    currentMember(args).catch(() => null),
+    titleOf(args, 'rewards:vip.title'),
+  ])
+  return {
+    ranks: requireValue(ranks).list,
+    level: info?.clubLabel.rankLevel,
+    referral: flags.REFERRAL3,
+    mayRegister: flags.DIRECTREG3,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Vip() {
+  const { ranks, level, referral, mayRegister } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('rewards')
+  const { signedIn } = useFrame()
+  return (
+    <>
+      <PageHead
+        title={t('vip.title')}
+        note={t('vip.lead')}
+        aside={
+          signedIn ? (
+            <LinkButton look="act" icon="crown" href={paths.personal('playerRank')}>
+              {t('vip.mine')}
+            </LinkButton>
+          ) : mayRegister ? (
+            <LinkButton look="act" href={paths.register}>
+              {t('vip.join')}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <Card title={t('rank.list')} titleId="ranks" flush>
+        <RankTable ranks={ranks} level={level} />
+      </Card>
+      <Section title={t('vip.howTitle')}>
+        <p className="max-w-160">{t('rank.rules')}</p>
+      </Section>
+      {referral ? (
+        <Section id="referral" title={t('vip.referralTitle')}>
+          <p className="mb-3 max-w-160">{t('vip.referral')}</p>
+          <LinkButton icon="users" href={paths.personal('referral')}>
+            {t('vip.referralLink')}
+          </LinkButton>
+        </Section>
+      ) : null}
+    </>
+  )
+}
