@@ -100,7 +100,7 @@ export const statementRows = endpoint({
 })
 
 /** One of the wallets between which money can be moved: `main`, or a vendor's code. */
-export const TransferWallet = z.string().regex(/^(main|[A-Z0-9_]{2,32})$/)
+export const TransferWallet = z.string().min(1).max(64)
 
 /** A wallet as the panel lists it; `id` as in site.md section 6. Points have hundredths too. */
 export const Wallet = z.object({

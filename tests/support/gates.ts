@@ -14,6 +14,7 @@ type Flag =
   | 'MEMBERCENTER3'
   | 'DEPOSIT3'
   | 'WITHDRAWAL3'
+  | 'UPLINETRANSFER3'
   | 'AGENTCENTER3'
   | 'INBOX3'
   | 'PTSYS3'

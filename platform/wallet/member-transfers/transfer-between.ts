@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { withdrawableOf } from '../../cashier/index.ts'
 import type { Context, Member } from '../../context.ts'
+import { announce } from '../../events/index.ts'
 import { tell } from '../../inbox/index.ts'
 import { lockMembers, move, post, wallet } from '../../ledger/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
@@ -65,6 +66,7 @@ export async function transferBetween(
     detail: { transferId: id, amount: money },
   })
   await tell(ctx, to.id, 'transfer-received', { amount: money, at: now.toISOString(), from: from.account })
+  for (const { id } of [from, to]) await announce(ctx, id, 'transfers')
   const posted = await post(ctx, {
     kind,
     reference: id,

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { TransferStatus, type transfers, type Wallet } from '#contract/wallet.ts'
+import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
+import { RecordsPager } from '../records/records-pager.tsx'
+import { TransferTable } from './transfer-table.tsx'
+import { type TransfersFilter, transfersQuery } from './transfers-filter.ts'
+import { useWalletName } from './use-wallet-name.ts'
+
+/** The transfers between own wallets, by days, state and wallet. */
+export function TransferHistory({
+  filter,
+  wallets,
+  history,
+}: {
+  filter: TransfersFilter
+  wallets: Wallet[]
+  history: ValueOf<typeof transfers>
+}) {
+  const { t } = useTranslation(['wallets', 'records'])
+  const name = useWalletName(wallets)
+  const query = transfersQuery(filter)
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('transferFund', { ...query, ...more })
+  const movable = wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
+  return (
+    <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="transfers">{t('wallets:history')}</h2>
+      <RangeChips filter={filter} href={href} />
+      <RecordFilters action={paths.personal('transferFund')} filter={filter} idPrefix="history-">
+        <FilterSelect
+          name="status"
+          label={t('records:filter.status')}
+          value={filter.status}
+          options={TransferStatus.options.map((status) => ({
+            value: status,
+            label: t(`wallets:status.${status}`),
+          }))}
+        />
+        <FilterSelect
+          name="wallet"
+          label={t('records:filter.wallet')}
+          value={filter.wallet}
+          options={movable.map(({ id }) => ({ value: id, label: name(id) }))}
+        />
+      </RecordFilters>
+      <Card flush>
+        <TransferTable transfers={history.content} sideName={name} empty={t('wallets:empty')} />
+      </Card>
+      <RecordsPager {...history} href={(page) => href({ page })} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { Transfer, TransferStatus } from '#contract/wallet.ts'
+import { ShortId } from '../records/short-id.tsx'
+
+const tones: Record<TransferStatus, Tone> = { processing: 'warn', done: 'pos', failed: 'neg' }
+
+export interface TransferTableProps {
+  transfers: Transfer[]
+  /** How a side is called: a wallet, or a member. */
+  sideName: (side: string) => string
+  /** The amounts are differences of the member's wallet. */
+  signed?: boolean
+  empty: string
+}
+
+/** Transfers, newest first: between own wallets, or between members. */
+export function TransferTable({ transfers, sideName, signed, empty }: TransferTableProps) {
+  const { t } = useTranslation('wallets')
+  const { dateTime } = useFormat()
+  const states = t('status', { returnObjects: true })
+  const side = (name: string) => <data value={name}>{sideName(name)}</data>
+  const columns: Column<Transfer>[] = [
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    {
+      field: 'time',
+      head: t('column.time'),
+      place: 'title',
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    { field: 'from', head: t('column.from'), cell: ({ from }) => side(from) },
+    { field: 'to', head: t('column.to'), cell: ({ to }) => side(to) },
+    {
+      field: 'amount',
+      head: t('column.amount'),
+      place: 'result',
+      amount: ({ amount }) => amount,
+      signed,
+    },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      place: 'wide',
+      cell: ({ status }) => <Badge tone={tones[status]}>{states[status]}</Badge>,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="transfers"
+      caption={t('history')}
+      columns={columns}
+      records={transfers}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      empty={<EmptyState title={empty} />}
+    />
+  )
+}

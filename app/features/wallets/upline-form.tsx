@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { minorOf } from '#contract/money.ts'
+import type { FieldSetting } from '#contract/settings.ts'
+import { keyboardFor } from '../auth/rule-hint.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+import { uplineForm } from './transfer-forms.ts'
+import type { UplineDeskValue } from './upline-desk.tsx'
+
+/** How much, and the payment password. What was sent is the upline's: nothing takes it back. */
+export function UplineForm({
+  desk,
+  requestId,
+  paymentRule,
+}: {
+  desk: UplineDeskValue
+  requestId: string
+  /** What a payment password is made of. */
+  paymentRule: FieldSetting
+}) {
+  const { t } = useTranslation(['wallets', 'cashier'])
+  const text = useAmountText()
+  const max = minorOf(desk.leftToday) < minorOf(desk.max) ? desk.leftToday : desk.max
+  return (
+    <Card title={t('wallets:upline.new')} titleId="new-transfer">
+      <FormOf form={uplineForm} action={paths.personal('transferUpline')} hidden={{ requestId }}>
+        <MoneyField
+          name="amount"
+          min={desk.min}
+          max={max}
+          hint={t('wallets:upline.limits', { min: text(desk.min), max: text(max) })}
+          required
+        />
+        <PasswordField
+          name="paymentPassword"
+          inputMode={keyboardFor(paymentRule)}
+          autoComplete="off"
+          hint={t('cashier:withdraw.paymentPassword')}
+          required
+        />
+        <p className="text-xs text-ink-2">{t('wallets:upline.final')}</p>
+        <Submit>{t('wallets:upline.submit', { upline: desk.upline ?? '' })}</Submit>
+      </FormOf>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { TransferForm } from '#app/features/wallets/transfer-form.tsx'
+import { recallForm, transferForm } from '#app/features/wallets/transfer-forms.ts'
+import { TransferHistory } from '#app/features/wallets/transfer-history.tsx'
+import { transfersFilter, transfersInput } from '#app/features/wallets/transfers-filter.ts'
+import { WalletTable } from '#app/features/wallets/wallet-table.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { refreshIn } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { EventTopic } from '#contract/events.ts'
+import {
+  consolidatedFunds,
+  recallWallets,
+  type TransferStatus,
+  transfers,
+  walletTransfer,
+} from '#contract/wallet.ts'
+
+export const handle = page('transferFund', 'center')
+
+/** Every wallet, a transfer between two of them, and what was transferred. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const query = new URL(args.request.url).searchParams
+  const [funds, { balanceHidden }, title] = await Promise.all([
+    member.get(consolidatedFunds, {}),
+    preferencesOf(args),
+    titleOf(args, 'panel.transferFund'),
+  ])
+  const movable = funds.wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
+  const filter = transfersFilter(
+    query,
+    movable.map(({ id }) => id),
+  )
+  return {
+    funds,
+    movable: movable.length > 1,
+    filter,
+    history: funds.isSingle ? null : await member.get(transfers, transfersInput(filter)),
+    balanceHidden,
+    liveTopic: EventTopic.enum.transfers,
+    reload: args.context.form ? undefined : refreshIn(query),
+    requestIds: { transfer: newRequestId(), recall: newRequestId() },
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data?.reload ? [{ httpEquiv: 'refresh', content: String(data.reload) }] : []),
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await admit(args)
+  switch (postedForm(args.context, [transferForm, recallForm])) {
+    case transferForm:
+      return transfer(args, member)
+    case recallForm:
+      return recall(args, member)
+    default:
+      return unknownIntent()
+  }
+}
+
+const said: Record<TransferStatus, FlashCode> = {
+  done: 'transfer-done',
+  processing: 'transfer-processing',
+  failed: 'transfer-failed',
+}
+
+async function transfer(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const entered = transferForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const moved = await send(walletTransfer, entered.value)
+  if (!moved.ok) return entered.refused(moved)
+  return done(args.context, paths.personal('transferFund'), said[moved.value.status])
+}
+
+async function recall(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const entered = recallForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { from, requestId } = entered.value
+  const recalled = await send(recallWallets, { from: from || undefined, requestId })
+  if (!recalled.ok) return entered.refused(recalled)
+  return done(args.context, paths.personal('transferFund'), saidOf(recalled.value.transfers))
+}
+
+/** Of several transfers, the one that went least well is worth telling. */
+function saidOf(recalled: { status: TransferStatus }[]): FlashCode {
+  if (recalled.length === 0) return 'nothing-to-recall'
+  const states = recalled.map(({ status }) => status)
+  if (states.includes('failed')) return 'transfer-failed'
+  return states.includes('processing') ? 'transfer-processing' : 'wallets-recalled'
+}
+
+export default function TransferFundPanel() {
+  const { funds, movable, filter, history, balanceHidden, requestIds } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['common', 'wallets'])
+  const inTransit = /[1-9]/.test(funds.inTransit)
+  return (
+    <>
+      <PageHead
+        title={t('common:panel.transferFund')}
+        note={t(funds.isSingle ? 'wallets:single' : 'wallets:about')}
+        aside={
+          <LinkButton icon="refresh" small href={paths.personal('transferFund')}>
+            {t('common:refresh')}
+          </LinkButton>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RefusedAct form={transferForm} shown={movable} />
+        <RefusedAct form={recallForm} shown={movable} />
+        {inTransit ? (
+          <Flash kind="info">
+            {t('wallets:inTransit')}{' '}
+            <b data-in-transit={balanceHidden ? undefined : funds.inTransit}>
+              <Money amount={funds.inTransit} hidden={balanceHidden} />
+            </b>
+          </Flash>
+        ) : null}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+          <WalletTable funds={funds} hidden={balanceHidden} requestId={requestIds.recall} />
+          {movable ? <TransferForm wallets={funds.wallets} requestId={requestIds.transfer} /> : null}
+        </div>
+        {history ? <TransferHistory filter={filter} wallets={funds.wallets} history={history} /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { uplineForm } from '#app/features/wallets/transfer-forms.ts'
+import { TransferTable } from '#app/features/wallets/transfer-table.tsx'
+import { transfersFilter, transfersQuery } from '#app/features/wallets/transfers-filter.ts'
+import { UplineDesk } from '#app/features/wallets/upline-desk.tsx'
+import { UplineForm } from '#app/features/wallets/upline-form.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { refreshIn } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { registrationRules } from '#app/services/auth-forms.server.ts'
+import { done } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { EventTopic } from '#contract/events.ts'
+import { transferToUpline, uplineDesk, uplineTransfers } from '#contract/wallet.ts'
+
+export const handle = page('transferUpline', 'center')
+
+/** What may go to the upline, and what went up and came from below. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const query = new URL(args.request.url).searchParams
+  const filter = transfersFilter(query)
+  const { fromDay, toDay, page, size, sort } = filter
+  const [desk, history, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
+    member.get(uplineDesk, {}),
+    member.get(uplineTransfers, { fromDay, toDay, page, size, sort }),
+    preferencesOf(args),
+    registrationRules(args),
+    titleOf(args, 'panel.transferUpline'),
+  ])
+  return {
+    desk,
+    history,
+    filter,
+    balanceHidden,
+    paymentRule: paymentPassword,
+    liveTopic: EventTopic.enum.transfers,
+    reload: args.context.form ? undefined : refreshIn(query),
+    requestId: newRequestId(),
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data?.reload ? [{ httpEquiv: 'refresh', content: String(data.reload) }] : []),
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const { send } = await admit(args)
+  const entered = uplineForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const sent = await send(transferToUpline, entered.value)
+  if (!sent.ok) return entered.refused(sent)
+  return done(args.context, paths.personal('transferUpline'), 'upline-transfer-sent')
+}
+
+export default function TransferUplinePanel() {
+  const { desk, history, filter, balanceHidden, paymentRule, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['common', 'wallets'])
+  const query = transfersQuery({ ...filter, status: undefined, wallet: undefined })
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('transferUpline', { ...query, ...more })
+  return (
+    <>
+      <PageHead title={t('common:panel.transferUpline')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RefusedAct form={uplineForm} shown={desk.uplineOpen} />
+        {desk.uplineOpen ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+            <UplineForm {...{ desk, requestId, paymentRule }} />
+            <UplineDesk desk={desk} balanceHidden={balanceHidden} />
+          </div>
+        ) : (
+          <Flash kind="info">
+            {t(desk.upline === null ? 'wallets:upline.none' : 'wallets:upline.closed')}
+          </Flash>
+        )}
+        <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="transfers">{t('wallets:history')}</h2>
+          <RangeChips filter={filter} href={href} />
+          <RecordFilters action={paths.personal('transferUpline')} filter={filter}>
+            {null}
+          </RecordFilters>
+          <Card flush>
+            <TransferTable
+              transfers={history.content}
+              sideName={(account) => account}
+              signed
+              empty={t('wallets:upline.empty')}
+            />
+          </Card>
+          <RecordsPager {...history} href={(page) => href({ page })} />
+        </section>
+      </div>
+    </>
+  )
+}
