@@ -150,6 +150,62 @@ export const banners: Banner[] = [
   },
   {
     type: 'B',
+    groupName: 'w_shop',
+    position: 1,
+    url: '/pointMall?type=goods',
+    linkageType: 'page',
+    art: { motif: 'rosette', palette: 6 },
+    content: {
+      vi: {
+        kicker: 'Đổi điểm thưởng',
+        title: 'Cược xong là có điểm',
+        text: 'Mỗi 10.000 ₫ cược đã kết toán là một điểm, và điểm không bao giờ hết hạn.',
+        action: 'Xem quà tặng',
+      },
+      en: {
+        kicker: 'Points mall',
+        title: 'Every settled bet earns',
+        text: '10,000 ₫ of settled stakes are a point, and points never expire.',
+        action: 'See the goods',
+      },
+      zh: {
+        kicker: '积分商城',
+        title: '投注即得积分',
+        text: '每 10,000 ₫ 已结算投注得 1 积分，积分永不过期。',
+        action: '查看礼品',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_shop',
+    position: 2,
+    url: '/pointMall?tab=convert',
+    linkageType: 'page',
+    art: { motif: 'drum', palette: 3 },
+    content: {
+      vi: {
+        kicker: 'Điểm thành tiền',
+        title: 'Một điểm bằng 10 ₫',
+        text: 'Đổi từ 100 điểm, tiền vào ví chính ngay.',
+        action: 'Đổi ra tiền',
+      },
+      en: {
+        kicker: 'Points into money',
+        title: 'A point is worth 10 ₫',
+        text: 'From 100 points on, in the main wallet at once.',
+        action: 'Convert',
+      },
+      zh: {
+        kicker: '积分换现金',
+        title: '1 积分等于 10 ₫',
+        text: '100 积分起兑，立即存入主钱包。',
+        action: '兑换现金',
+      },
+    },
+  },
+  {
+    type: 'B',
     groupName: 'w_reg',
     position: 1,
     url: '',

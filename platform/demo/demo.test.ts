@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcements } from '#contract/content.ts'
+import { inbox } from '#contract/inbox.ts'
 import { minorOf } from '#contract/money.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import {
@@ -12,8 +14,16 @@ import { deposits, withdrawals } from '../cashier/index.ts'
 import { listAnnouncements } from '../content/index.ts'
 import type { Context, Member } from '../context.ts'
 import { betProof, betRecords, gameList, hotGames, winnerBoard } from '../games/index.ts'
+import { listMessages } from '../inbox/index.ts'
 import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
+import { leaderboard, missions } from '../missions/index.ts'
+import { pointStatement, redeemList } from '../points/index.ts'
+import { rankProgress } from '../ranks/index.ts'
+import { manualRebate, rebateClaims } from '../rebates/index.ts'
+import { invitedPlayers, rewardReferrers } from '../referral/index.ts'
 import type { Result } from '../result.ts'
+import { rewards } from '../reward-center/index.ts'
+import { countTurnover } from '../turnover/index.ts'
 import { statement } from '../wallet/index.ts'
 import { seedDemoWorld } from './index.ts'
 import { planOfCrowd, planOfPlayer1 } from './plans.ts'
@@ -129,6 +139,54 @@ describe('player1', () => {
     )
   })
 
+  it('has 1,000 points left, which stay until it plays, and redeemed in every state', async () => {
+    const points = () => balanceOf(ctx.db, wallet(player.id, 'points'))
+    expect(await points()).toBe(100_000n)
+    await countTurnover(ctx)
+    await rewardReferrers(ctx)
+    expect(await points()).toBe(100_000n)
+    const redeemed = given(await redeemList(ctx, player, { page: 1, size: 20, language }))
+    expect(redeemed.content.map(({ status }) => status)).toEqual([
+      'processing',
+      'complete',
+      'rejected',
+      'complete',
+    ])
+    const lines = given(await pointStatement(ctx, player, { page: 1, size: 100 }))
+    expect(new Set(lines.content.map(({ type }) => type))).toContain('convert')
+    expect(lines.totals.amount).toBe('1000.00')
+  })
+
+  it('has something to claim of several kinds, a rebate, and a history of both', async () => {
+    const all = given(await rewards(ctx, player, { page: 1, size: 100, language }))
+    const ready = all.content.filter(({ status }) => status === 'ready').map(({ kind }) => kind)
+    expect(ready).toEqual(expect.arrayContaining(['vip', 'mission']))
+    expect(all.content.filter(({ status }) => status === 'claimed').length).toBeGreaterThan(0)
+    const due = given(await manualRebate(ctx, player, { language }))
+    expect(due).toMatchObject({ rank: { level: 3, name: 'Vàng' }, list: [{ gameType: 'RNG', rate: '0.60' }] })
+    expect(minorOf(due.totals.amount)).toBeGreaterThan(0n)
+    expect(given(await rebateClaims(ctx, player, { page: 1, size: 20 })).totalRows).toBe(2)
+    expect(given(await missions(ctx, player, { language })).list.length).toBeGreaterThan(5)
+    const progress = given(await rankProgress(ctx, player, { language }))
+    expect(progress).toMatchObject({ level: 3, next: { name: 'Bạch Kim' } })
+    for (const week of ['this', 'last'] as const) {
+      const board = given(await leaderboard(ctx, player, { week, size: 20 }))
+      expect(board.refreshedAt).not.toBeNull()
+    }
+  })
+
+  it('has invited friends, who have earned it something', async () => {
+    const { content, totals } = given(await invitedPlayers(ctx, player, { page: 1, size: 20 }))
+    expect(content.map(({ status }) => status)).toEqual([
+      'joined',
+      'barred',
+      'rewarded',
+      'rewarded',
+      'rewarded',
+    ])
+    expect(minorOf(totals.earned)).toBeGreaterThan(minorOf('150000.00'))
+  })
+
   it('has bets with real proofs, most of them revealed', async () => {
     const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
     expect(bets.totalRows).toBeGreaterThan(110)
@@ -164,7 +222,7 @@ describe('the site', () => {
       const wish = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
       const { banners, popup } = given(await listAnnouncements(ctx, wish))
       const groups = new Set(banners.map(({ groupName }) => groupName))
-      expect([...groups].sort()).toEqual(['w_forget', 'w_home', 'w_reg', 'w_rng'])
+      expect([...groups].sort()).toEqual(['w_forget', 'w_home', 'w_reg', 'w_rng', 'w_shop'])
       expect(popup).toHaveLength(1)
       expect(popup[0]?.body.length).toBeGreaterThan(1)
     }
@@ -172,6 +230,24 @@ describe('the site', () => {
 })
 
 describe('what is written', () => {
+  it('has an inbox with messages read and unread, of several codes and of an operator', async () => {
+    const messages = given(await listMessages(ctx, player, inbox.input.parse({ size: 100 })))
+    const codes = new Set(messages.content.map(({ code }) => code))
+    for (const code of ['deposit-arrived', 'withdrawal-approved', 'withdrawal-rejected', 'operator'] as const)
+      expect(codes.has(code), code).toBe(true)
+    expect(messages.unread).toBeGreaterThan(0)
+    expect(messages.unread).toBeLessThan(messages.totalRows)
+    const times = messages.content.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted().reverse())
+    const {
+      banners,
+      player: notices,
+      popup,
+      promotion,
+    } = given(await listAnnouncements(ctx, announcements.input.parse({})))
+    for (const list of [banners, notices, popup, promotion]) expect(list).not.toEqual([])
+  })
+
   it('is the same plan every time', () => {
     const anchor = ctx.clock.now()
     expect(planOfPlayer1(anchor)).toEqual(planOfPlayer1(anchor))

@@ -8,9 +8,12 @@ import { setValue } from '../settings/index.ts'
 import { banners, notices } from './announcements.ts'
 import { games, vendors } from './catalogue/index.ts'
 import { customerService } from './customer-service.ts'
+import { furnishInbox } from './inbox.ts'
 import { type Act, live } from './life.ts'
-import { crowd, gatherPeople, PAYMENT_PASSWORD } from './people.ts'
-import { planOfAgent, planOfCrowd, planOfPlayer1 } from './plans.ts'
+import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
+import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
+import { livePoints } from './points.ts'
+import { installRanks, liveRewards } from './rewards.ts'
 
 /** The name under which the demo world stands in the audit trail. */
 const ACTOR = 'demo'
@@ -70,13 +73,18 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   for (const month of months) await sql`select ensure_month(${month})`.execute(ctx.db)
   await installHouseGames(ctx)
   await installCatalogue(ctx, vendors, games)
+  await installRanks(ctx)
   const people = await gatherPeople(ctx, anchor)
   await inParallel(livesOf(people, anchor), AT_ONCE, ({ member, acts }) =>
     live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
   )
   await keepFavourites(ctx, people)
   await refreshHotGames(ctx)
-  await furnishSite(ctx, anchor)
+  const player = people.get('player1')
+  // After everything else that moves points, so that it ends with those that it says.
+  if (player) await livePoints(ctx, player, anchor)
+  if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
+  await furnishSite(ctx, people, anchor)
 }
 
 interface Life {
@@ -95,6 +103,10 @@ function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
     life('player1', planOfPlayer1(anchor)),
     ...['agent1', 'agent2'].map((account) => life(account, planOfAgent(account, anchor))),
     ...crowd.map(({ account, daysAgo }) => life(account, planOfCrowd(account, daysAgo, anchor))),
+    // The last one has joined and not played yet.
+    ...friends
+      .slice(0, -1)
+      .map(({ account, daysAgo }) => life(account, planOfFriend(account, daysAgo, anchor))),
   ]
 }
 
@@ -119,8 +131,8 @@ async function keepFavourites(ctx: Context, people: Map<string, Member>): Promis
     if (player) await addFavourite(ctx, player, { vendor, nodeId, gameType })
 }
 
-/** Settings, banners and notices, and the note that the world is complete: all or nothing. */
-async function furnishSite(ctx: Context, anchor: Date): Promise<void> {
+/** Settings, banners, notices and messages, and the note that the world is complete: all or nothing. */
+async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Date): Promise<void> {
   await ctx.transact(async (tx) => {
     await setValue(tx, ACTOR, 'currencySymbol', '₫')
     await setValue(tx, ACTOR, 'licence', licence)
@@ -132,6 +144,7 @@ async function furnishSite(ctx: Context, anchor: Date): Promise<void> {
         ...notice,
         startsAt: new Date(anchor.getTime() - daysAgo * DAY_MS),
       })
+    await furnishInbox(tx, people, anchor)
     await tx.db.updateTable('demo_world').set({ completed_at: tx.clock.now() }).execute()
     return done(null)
   })

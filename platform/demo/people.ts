@@ -13,6 +13,9 @@ export const PASSWORD = 'Demo1234'
 export const FIRST_PASSWORD = '123456'
 export const PAYMENT_PASSWORD = '246810'
 
+/** The VIP rank of `player1`, which the operator gave it. */
+export const PLAYER1_RANK = 3
+
 export interface Person {
   account: string
   isAgent: 0 | 1 | 2 | 41
@@ -22,6 +25,7 @@ export interface Person {
   daysAgo: number
   payeeName?: string
   rankLevel?: number
+  cameBy?: { referralCode: string }
   mustChangePassword?: 'first-login'
 }
 
@@ -44,7 +48,7 @@ const cast: Person[] = [
     password: PASSWORD,
     daysAgo: 57,
     payeeName: 'NGUYEN VAN AN',
-    rankLevel: 3,
+    rankLevel: PLAYER1_RANK,
   },
   {
     account: 'newbie1',
@@ -74,16 +78,39 @@ export const crowd: readonly Person[] = crowdNames.map((account, index) => ({
   daysAgo: 56 - index,
 }))
 
+/** The code that `player1` invites friends with. */
+const REFERRAL_CODE = 'SENBAN24'
+
+/** Who came by it: most of them play, one has not paid in yet, and one looks like `player1` under another name. */
+export const friends: readonly Person[] = [
+  { account: 'thanhtruc96', daysAgo: 40 },
+  { account: 'duykhanh21', daysAgo: 33 },
+  { account: 'myduyen88', daysAgo: 18 },
+  { account: 'nguyenan68', daysAgo: 15, payeeName: 'NGUYEN VAN AN' },
+  { account: 'baongoc99', daysAgo: 4 },
+].map((friend) => ({
+  ...friend,
+  isAgent: 0,
+  upline: 'player1',
+  password: null,
+  cameBy: { referralCode: REFERRAL_CODE },
+}))
+
 /** Everybody of the demo world by account; who is there already stays. `anchor` is the moment it is made for. */
 export async function gatherPeople(ctx: Context, anchor: Date): Promise<Map<string, Member>> {
   const people = new Map<string, Member>()
-  for (const person of [...cast, ...crowd]) {
-    const there = await memberByAccount(ctx, person.account)
-    people.set(person.account, there ?? (await admit(ctx, anchor, person, people)))
+  const gather = async (persons: readonly Person[]) => {
+    for (const person of persons) {
+      const there = await memberByAccount(ctx, person.account)
+      people.set(person.account, there ?? (await admit(ctx, anchor, person, people)))
+    }
   }
-  const affiliate = people.get('affiliate1')
+  await gather(cast)
+  const [affiliate, player] = [people.get('affiliate1'), people.get('player1')]
   // A code that exists was issued before this was cut off.
   if (affiliate) await issueInvitation(ctx, affiliate.id, 'SEN88', 'affiliate')
+  if (player) await issueInvitation(ctx, player.id, REFERRAL_CODE, 'referral')
+  await gather([...crowd, ...friends])
   return people
 }
 
@@ -104,7 +131,17 @@ const laptop = {
 async function admit(
   ctx: Context,
   anchor: Date,
-  { account, isAgent, upline, password, daysAgo, payeeName, rankLevel = 0, mustChangePassword }: Person,
+  {
+    account,
+    isAgent,
+    upline,
+    password,
+    daysAgo,
+    payeeName,
+    rankLevel = 0,
+    cameBy,
+    mustChangePassword,
+  }: Person,
   people: Map<string, Member>,
 ): Promise<Member> {
   const passwordHash = password && (await hashPassword(password))
@@ -124,6 +161,7 @@ async function admit(
       rankLevel,
       ...(comesBack && { firstLoginAt: joined.now() }),
       ...(payeeName && { payeeName }),
+      ...(cameBy && { cameBy }),
       ...(mustChangePassword && { mustChangePassword }),
     })
     for (let visit = 0; comesBack && visit < VISITS; visit++) {

@@ -2,6 +2,7 @@ import type { Wager } from '#contract/games.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
+import { PLAYER1_RANK } from './people.ts'
 
 /**
  * What the people of the demo world did in the 60 days before `anchor`: the same every time, and never in need of how a
@@ -92,6 +93,9 @@ export function planOfPlayer1(anchor: Date): Act[] {
     withdraw(11, 700, 2, 'received'),
     withdraw(0, 25, 1, 'paid'),
     withdraw(0, 8, 2, 'requested'),
+    { act: 'claim-rebate', at: before(anchor, 40, 400) },
+    { act: 'claim-gift', at: before(anchor, 36), rank: PLAYER1_RANK },
+    { act: 'claim-rebate', at: before(anchor, 22, 700) },
     rotate(40, 'may man den roi'),
     rotate(22, 'nguyen van an 88'),
     rotate(5, 'chung-minh-cong-bang'),
@@ -135,5 +139,23 @@ export function planOfCrowd(account: string, joinedDays: number, anchor: Date): 
     ...(chance.below(4) === 0
       ? [{ act: 'rotate-seed' as const, at: second, clientSeed: `${account} lucky` }]
       : []),
+  ]
+}
+
+/** A friend of `player1` who plays: a deposit and three sittings, enough for the reward of who invited. */
+export function planOfFriend(account: string, joinedDays: number, anchor: Date): Act[] {
+  const chance = new Chance(account)
+  const sittings = [joinedDays - 1, Math.floor(joinedDays / 2), 1].flatMap((days) =>
+    sitting(chance, before(anchor, days, chance.between(60, 600)), 6, [50_000, 100_000, 200_000]),
+  )
+  return [
+    {
+      act: 'deposit',
+      at: before(anchor, joinedDays, -30),
+      method: 'e-wallet',
+      amount: dong(3_000_000),
+      end: 'paid',
+    },
+    ...sittings,
   ]
 }

@@ -75,6 +75,8 @@ type Life = Awaited<ReturnType<typeof realLife>>
 /** What is sent where an empty input is none. */
 const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<string, unknown> => ({
   memberEvents: { topic: 'deposits' },
+  redeemPointReward: { rewardId: '40001', quantity: 1, paymentPassword: '135790', requestId: randomUUID() },
+  convertPoint: { points: '100.00', paymentPassword: '135790', requestId: randomUUID() },
   createDeposit: { method: 'bank-transfer', amount: '100000.00', requestId: randomUUID() },
   cancelDeposit: { orderId: depositId },
   deposit: { orderId: depositId },
@@ -124,6 +126,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
 const open = new Set([
   ...['memberInfo', 'memberLanguage', 'sessions', 'endSession', 'logins', 'logout'],
   ...['balance', 'statement', 'statementRows', 'deposits', 'withdrawals'],
+  ...['pointRewards', 'pointConfig'],
   ...['gameDetail', 'gameList', 'hotGames', 'addFavourite', 'removeFavourite'],
   ...['placeBet', 'rotateSeed', 'betRecords', 'betRows'],
 ])

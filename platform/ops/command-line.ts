@@ -2,17 +2,36 @@ import { Command, CommanderError } from 'commander'
 import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
 import { ledger } from './ledger.ts'
+import { mall } from './mall.ts'
 import { member } from './member.ts'
 import { messages } from './messages.ts'
 import { type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
+import { points } from './points.ts'
+import { redeems } from './redeems.ts'
+import { referral } from './referral.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** One file a group of commands; each takes the operator and answers its command. */
-const groups = [withdrawals, deposits, outbox, messages, captcha, member, settings, site, ledger, seed]
+const groups = [
+  withdrawals,
+  deposits,
+  outbox,
+  messages,
+  captcha,
+  member,
+  points,
+  mall,
+  redeems,
+  referral,
+  settings,
+  site,
+  ledger,
+  seed,
+]
 
 /** What is not a mistake although commander ends with it: help that was asked for. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { listMall, setMall } from '../points/index.ts'
+import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { printDone, printRows } from './print.ts'
+
+export const mall = (operator: Operator): Command =>
+  new Command('mall')
+    .description('What points buy')
+    .addCommand(
+      new Command('list')
+        .description(
+          'Every reward, what is offered first; with --json in the form that `mall set` takes, and more',
+        )
+        .action(async (_options, command: Command) => {
+          printRows(operator, command, await listMall(await operator.ctx()), [
+            ...(['id', 'code', 'kind', 'price', 'stock', 'limit', 'money', 'turnover', 'offered'] as const),
+            'name',
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('set')
+        .description('Offers the rewards of a file, in its order, and nothing else')
+        .requiredOption('--file <path>', 'a JSON array, see docs/operations.md')
+        .action(async ({ file }: { file: string }, command: Command) => {
+          const rewards = readJson(file)
+          const { offered } = accepted(await setMall(await operator.ctx(), operator.actor, rewards), file)
+          printDone(operator, command, `${offered} rewards are offered.`, { offered })
+        }),
+    )
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new WrongUsage(`${file} is no JSON file: ${error instanceof Error ? error.message : error}`)
+  }
+}
