@@ -29,6 +29,7 @@ export async function listMessages(
   const place = placeOf(rows, wish)
   const messages = await asked
     .select(columns)
+    .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(place.size)
     .offset(offsetOf(place))

@@ -187,6 +187,21 @@ const effects: Effect[] = [
     on: has('nav a[href="/personalCenter/referral"]'),
   },
   {
+    flag: 'INBOX3',
+    what: 'the inbox is open',
+    path: '/personalCenter/messageV2',
+    account: 'player1',
+    on: isOpen,
+    off: refused,
+  },
+  {
+    flag: 'INBOX3',
+    what: 'the header leads to the inbox, and counts what is unread',
+    path: '/',
+    account: 'player1',
+    on: has('header a[href$=messageV2] [data-badge]'),
+  },
+  {
     flag: 'loginedToHomePage',
     what: 'guests are led to the login',
     path: '/rng',

@@ -20,6 +20,10 @@ alter table inbox_message add constraint inbox_words_of_operator check ((code = 
 -- Handing out a batch again changes nothing.
 create unique index inbox_message_once on inbox_message (operator_message_id, member_id) where operator_message_id is not null;
 
+-- Messages stand in the order of their moments: what is handed out in batches is written later than it is said.
+drop index inbox_message_member;
+create index inbox_message_member on inbox_message (member_id, created_at desc, id desc) where deleted_at is null;
+
 -- The notices of product.md section 8 that were not read.
 create index inbox_message_notice on inbox_message (member_id, id desc)
   where read_at is null and deleted_at is null

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#app/i18n/config.ts'
+import { FormatProvider } from '#app/i18n/format.tsx'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { InboxCode, type InboxParams } from '#contract/inbox.ts'
+import type { Language } from '#contract/values.ts'
+import { useMessageWords } from './use-message-words.ts'
+
+const time = '2026-11-20T05:00:00.000Z'
+
+type Told = Parameters<ReturnType<typeof useMessageWords>>[0]
+
+function Words({ message, keep }: { message: Told; keep(words: { title: string; body: string }): void }) {
+  keep(useMessageWords()(message))
+  return null
+}
+
+function wordsOf(language: Language, code: InboxCode, params: InboxParams) {
+  let words = { title: '', body: '' }
+  const keep = (found: typeof words) => {
+    words = found
+  }
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <FormatProvider value={{ language, currencySymbol: '₫' }}>
+        <Words message={{ code, params, time }} keep={keep} />
+      </FormatProvider>
+    </I18nextProvider>,
+  )
+  return words
+}
+
+/** Every param that the words of some code name. */
+const params = {
+  amount: '1234567.50',
+  at: '2026-11-21T17:00:05Z',
+  from: 'lan88',
+  rank: '4',
+  points: '1200',
+  reason: 'hết hàng',
+  kind: 'loss',
+  period: 'week',
+  state: 'completed',
+}
+
+describe.each(languages)('in %s', (language) => {
+  test.each(InboxCode.options)('%s has its words, with nothing left open', (code) => {
+    for (const text of Object.values(wordsOf(language, code, params))) {
+      expect(text).not.toMatch(/\{\{|\}\}|\$t|^code\.|inbox:|undefined/)
+      if (code !== 'operator') expect(text).not.toBe('')
+    }
+  })
+
+  test.each(['completed', 'expired', 'cancelled', 'lost'])('a bonus that is %s says so', (state) => {
+    expect(wordsOf(language, 'bonus-ended', { ...params, state }).body).not.toMatch(/bonusEnd/)
+  })
+})
+
+test('money and moments are written as the visitor reads them', () => {
+  const arrived = { amount: '1234567.50', at: '2026-11-21T17:00:05Z' }
+  expect(wordsOf('vi', 'deposit-arrived', arrived).body).toBe(
+    '1.234.567,50\u00a0₫ đã vào ví chính lúc 22/11/2026 00:00:05.',
+  )
+  expect(wordsOf('en', 'deposit-arrived', arrived).body).toContain('1,234,567.50\u00a0₫')
+  // Without a moment of its own, that of the message.
+  expect(wordsOf('vi', 'deposit-arrived', { amount: '5.00' }).body).toContain('20/11/2026 12:00:00')
+})
+
+test('what a param says is a text, and no reference into the catalogue', () => {
+  const body = wordsOf('en', 'redeem-rejected', { points: '5', reason: '$t(inbox:none) {{amount}} <b>' }).body
+  expect(body).toContain('$t(inbox:none) {{amount}} <b>')
+})
