@@ -17,13 +17,19 @@ import {
 } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { betRecords, placeBet, rotateSeed } from '../games/index.ts'
+import { claimRebate } from '../rebates/index.ts'
 import type { Result } from '../result.ts'
+import { claimReward, rewards } from '../reward-center/index.ts'
 import { PastClock, pastContext } from './past.ts'
+import { grantMonthlyGift } from './rewards.ts'
+import { isTransferAct, type TransferAct, transferMoney } from './transfers.ts'
 
 /** Something that a member of the demo world did, at a moment, through the use case that everybody goes through. */
 export type Act = { at: Date } & (
   | { act: 'bet'; stake: Money; wager: Wager }
   | { act: 'rotate-seed'; clientSeed: string }
+  | { act: 'claim-rebate' }
+  | { act: 'claim-gift'; rank: number }
   | {
       act: 'deposit'
       method: DepositMethodCode
@@ -36,6 +42,7 @@ export type Act = { at: Date } & (
       amount: Money
       end: 'requested' | 'paid' | 'received' | 'rejected' | 'cancelled'
     }
+  | TransferAct
 )
 
 /** What it takes to act as a member. */
@@ -63,6 +70,9 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
     if (act.act === 'bet') await bet(past, actor.member, act, requestId)
     else if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
     else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
+    else if (act.act === 'claim-rebate') await rebate(past, actor.member, requestId)
+    else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
+    else if (isTransferAct(act)) await transferMoney(past, actor, act, requestId)
     else if (act.act === 'bind') accountId = must(await bindAccount(past, actor.member, act)).accountId
     // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.
     else if (act.at > livedUntil) must(await rotateSeed(past, actor.member, act))
@@ -83,6 +93,27 @@ async function bet(ctx: Context, member: Member, act: Of<'bet'>, requestId: stri
   const { stake, wager } = act
   const placed = await placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId })
   if (!placed.ok && placed.code !== 'insufficient-balance') must(placed)
+}
+
+/** A rebate that nothing was staked for is not claimed. */
+async function rebate(ctx: Context, member: Member, requestId: string): Promise<void> {
+  const claimed = await claimRebate(ctx, member, { id: 'all', requestId })
+  if (!claimed.ok && claimed.code !== 'under-limit') must(claimed)
+}
+
+/** The gift of the month for a rank, granted and claimed. */
+async function gift(
+  ctx: Context,
+  member: Member,
+  { rank }: Of<'claim-gift'>,
+  requestId: string,
+): Promise<void> {
+  await grantMonthlyGift(ctx, member.id, rank)
+  const ready = must(
+    await rewards(ctx, member, { kind: 'vip', status: 'ready', page: 1, size: 1, language: 'vi' }),
+  )
+  const [reward] = ready.content
+  if (reward) must(await claimReward(ctx, member, { id: reward.id, requestId }))
 }
 
 async function deposit(
