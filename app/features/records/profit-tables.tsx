@@ -4,6 +4,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import type { ProfitDay, ProfitFigures, ProfitRow, ProfitType, personalProfit } from '#contract/profit.ts'
 import { type ProfitFilter, profitQuery } from './profit-filter.ts'
 
@@ -88,6 +89,7 @@ export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalP
     ),
   ]
   const { turnover, winnings } = totals
+  const net = moneyOf(minorOf(winnings) - minorOf(turnover))
   return (
     <RecordsTable
       name="profitTypes"
@@ -98,7 +100,7 @@ export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalP
       totals={[
         {
           label: t('profit:total'),
-          cells: { turnover: { amount: turnover }, winnings: { amount: winnings } },
+          cells: { turnover: { amount: turnover }, winnings: { amount: winnings }, net: { amount: net } },
         },
       ]}
       empty={<EmptyState title={t('profit:emptyTypes')} />}
