@@ -24,7 +24,7 @@ import { invitedPlayers, rewardReferrers } from '../referral/index.ts'
 import type { Result } from '../result.ts'
 import { rewards } from '../reward-center/index.ts'
 import { countTurnover } from '../turnover/index.ts'
-import { statement } from '../wallet/index.ts'
+import { consolidatedFunds, statement, transfers, uplineTransfers } from '../wallet/index.ts'
 import { seedDemoWorld } from './index.ts'
 import { planOfCrowd, planOfPlayer1 } from './plans.ts'
 
@@ -185,6 +185,19 @@ describe('player1', () => {
       'rewarded',
     ])
     expect(minorOf(totals.earned)).toBeGreaterThan(minorOf('150000.00'))
+  })
+
+  it('has moved money between wallets, and has it all in the main one again', async () => {
+    const funds = given(await consolidatedFunds(ctx, player))
+    const vendors = funds.wallets.filter(({ kind }) => kind === 'vendor')
+    expect(vendors.length).toBeGreaterThan(4)
+    expect(new Set(vendors.map(({ amount }) => amount))).toEqual(new Set(['0.00']))
+    expect(funds).toMatchObject({ sumBalance: funds.wallets[0]?.amount, inTransit: '0.00' })
+    const page = { page: 1, size: 100, sort: '-time' } as const
+    const moved = given(await transfers(ctx, player, page)).content
+    expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['done', 'failed']))
+    expect(new Set(moved.flatMap(({ from, to }) => [from, to])).size).toBeGreaterThan(2)
+    expect(given(await uplineTransfers(ctx, player, page)).content.length).toBeGreaterThan(0)
   })
 
   it('has bets with real proofs, most of them revealed', async () => {

@@ -2,6 +2,9 @@ import type { VendorEntry } from '../../games/index.ts'
 
 const vendor = (code: string, name: string, isHot = false) => ({ code, name, isHot })
 
+/** Those whose games are played from a wallet of the vendor's own; the others take from the main wallet. */
+const withWallets = ['TRONGDONG', 'LACHONG', 'CUULONG', 'BACHVIET', 'NAMPHONG', 'DS88', 'HALONG', 'SAOVANG']
+
 /** Vendors of the demo world, in the order of the navigation; the house is there already. */
 export const vendors: VendorEntry[] = [
   vendor('TRONGDONG', 'Trống Đồng', true),
@@ -29,4 +32,8 @@ export const vendors: VendorEntry[] = [
   vendor('LUAVIET', 'Lửa Việt Esports'),
   vendor('TCG_LOTTO_VN', 'TCG Lotto VN', true),
   vendor('TCG_SEA', 'TCG SEA'),
-].map((entry, index) => ({ ...entry, position: index + 1 }))
+].map((entry, index) => ({
+  ...entry,
+  position: index + 1,
+  ...(withWallets.includes(entry.code) && { walletProvider: 'simulator' }),
+}))
