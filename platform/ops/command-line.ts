@@ -5,11 +5,14 @@ import { ledger } from './ledger.ts'
 import { mall } from './mall.ts'
 import { member } from './member.ts'
 import { messages } from './messages.ts'
+import { missions } from './missions.ts'
 import { type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { points } from './points.ts'
+import { ranks } from './ranks.ts'
 import { redeems } from './redeems.ts'
 import { referral } from './referral.ts'
+import { rewards } from './rewards.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
@@ -27,6 +30,9 @@ const groups = [
   mall,
   redeems,
   referral,
+  rewards,
+  missions,
+  ranks,
   settings,
   site,
   ledger,

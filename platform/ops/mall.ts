@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { listMall, setMall } from '../points/index.ts'
-import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
+import { readJson } from './read-json.ts'
 
 export const mall = (operator: Operator): Command =>
   new Command('mall')
@@ -29,11 +29,3 @@ export const mall = (operator: Operator): Command =>
           printDone(operator, command, `${offered} rewards are offered.`, { offered })
         }),
     )
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new WrongUsage(`${file} is no JSON file: ${error instanceof Error ? error.message : error}`)
-  }
-}

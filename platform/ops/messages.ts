@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { memberByAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { listSent, OperatorWords, type Recipient, sendMessage } from '../inbox/index.ts'
 import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
 import { printDone, printRows } from './print.ts'
+import { readJson } from './read-json.ts'
 
 interface SendOptions {
   account?: string
@@ -83,12 +83,4 @@ function writtenIn(options: SendOptions): unknown {
   const { titleVi, bodyVi, titleEn, bodyEn, titleZh, bodyZh } = options
   const pair = (title?: string, body?: string) => (title || body ? { title, body } : undefined)
   return { vi: pair(titleVi, bodyVi), en: pair(titleEn, bodyEn), zh: pair(titleZh, bodyZh) }
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new WrongUsage(`${path} cannot be read as JSON: ${(error as Error).message}`)
-  }
 }

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { WrongUsage } from './operator.ts'
+
+/** What a file holds as JSON; one that cannot be read is wrong usage. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new WrongUsage(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}
