@@ -147,6 +147,20 @@ export const removeFavourite = endpoint({
   refusals: ['not-found'],
 })
 
+/**
+ * What games return by type, in basis points (9,900 is 99 %): the mean of what is published for the games of the type that
+ * can be played, or where none can for all of them. A type that publishes none is not named.
+ */
+export const gameReturns = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getReturns',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ returns: z.array(z.object({ gameType: GameType, basisPoints: z.number().int() })) }),
+  refusals: [],
+})
+
 /** Real settled bets that won more than their stake, newest first, with masked names. */
 export const winnerBoard = endpoint({
   method: 'GET',

@@ -144,6 +144,44 @@ export function Checkbox({
   return <choices.Checkbox name={name} label={children} error={error} defaultChecked={checked} />
 }
 
+/** Several lines of text. */
+export function TextAreaField({
+  name,
+  optional,
+  ...rest
+}: Omit<Parameters<typeof parts.TextAreaField>[0], 'label' | 'error' | 'defaultValue' | 'optional'> & {
+  optional?: boolean
+}) {
+  const { label, error, value } = useFormField(name)
+  const mark = useOptional(optional)
+  return (
+    <parts.TextAreaField
+      {...rest}
+      name={name}
+      label={label}
+      optional={mark}
+      error={error}
+      defaultValue={value}
+    />
+  )
+}
+
+/** Pictures to send, several at once. The form around it is sent as multipart. */
+export function ImagesField({ name, hint }: { name: string; hint: ReactNode }) {
+  const { label, error } = useFormField(name)
+  return (
+    <parts.TextField
+      name={name}
+      label={label}
+      error={error}
+      hint={hint}
+      type="file"
+      accept="image/png,image/jpeg"
+      multiple
+    />
+  )
+}
+
 /** The one primary act of a form. */
 export function Submit(props: ButtonProps) {
   const { t } = useTranslation('forms')

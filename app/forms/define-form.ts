@@ -87,7 +87,7 @@ export function defineForm<F extends Fields>({
   equal = {},
 }: FormOptions<F>): Form<F> {
   const names = Object.keys(fields)
-  const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once)
+  const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once || fields[name]?.files)
   for (const name of names) {
     if (fields[name]?.secret && !isSecretField(name))
       throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)

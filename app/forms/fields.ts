@@ -10,6 +10,8 @@ export interface FieldKind<Value = unknown> {
   schema: z.ZodType<Value>
   /** Never sent back with a refused form: passwords, codes, captchas. */
   secret: boolean
+  /** Comes any number of times, as files; never sent back. */
+  files?: boolean
   /** Posted again as it was when the platform could not be reached, but new after a refusal. */
   once?: boolean
   /** May come more than once: check boxes of one name. */
@@ -83,6 +85,16 @@ export const whole = () =>
       .regex(/^\d{1,4}$/, 'format')
       .transform(Number)
       .pipe(z.number().min(1, 'too-small').max(1_000, 'over-limit')),
+  )
+
+/** Files; a field that was left empty comes as a file without a name, and counts for nothing. How many and what they may be the platform says. */
+export const files = () =>
+  kind(
+    z
+      .union([z.instanceof(File), z.array(z.instanceof(File))], 'format')
+      .optional()
+      .transform((entered) => [entered ?? []].flat().filter(({ size }) => size > 0)),
+    { files: true, many: true },
   )
 
 /** The hidden id that makes a money form move once (site.md 3). */

@@ -68,6 +68,7 @@ export function FormOf({
     <form
       method="post"
       action={action}
+      encType={Object.values(form.fields).some(({ files }) => files) ? 'multipart/form-data' : undefined}
       id={`form-${form.id}`}
       data-enhance=""
       noValidate={!checkedByBrowser}

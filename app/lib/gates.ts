@@ -91,6 +91,10 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/elott': anyone,
   // A guest sees the mall; the act of redeeming asks for the account.
   '/pointMall': { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] },
+  // Guests see what is offered; joining asks for the account.
+  '/promotions': { who: 'anyone', post: 'real' },
+  '/promoDetail': { who: 'anyone', post: 'real' },
+  '/promoDetail/image/:id': { who: 'real' },
   '/game/toggle-favourite': { who: 'real' },
   // A guest sees the table; the act of betting asks for the account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },
@@ -110,6 +114,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/personalCenter/personalHistoryCopy.csv': member,
   '/personalCenter/transactionHistory': member,
   '/personalCenter/transactionHistory.csv': member,
+  '/personalCenter/bonusDetails': member,
+  '/personalCenter/bonusDetails.csv': member,
   '/personalCenter/personalProfit': member,
   '/personalCenter/personalProfit.csv': member,
   '/personalCenter/messageV2': { who: 'inbox' },

@@ -12,6 +12,7 @@ import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form
 import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { SessionLine } from '#app/features/limits/session-line.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -29,6 +30,7 @@ import { titled } from '#app/services/title.server.ts'
 import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import { sessionPlay } from '#contract/limits.ts'
+import { runningBonus } from '#contract/promotions.ts'
 
 export const handle = page('game')
 
@@ -44,12 +46,13 @@ function gameOf({ params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { vassalage, nodeId } = gameOf(args)
   const query = new URL(args.request.url).searchParams
-  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
-  const [detail, last, session] = await Promise.all([
+  const [detail, last, session, running] = await Promise.all([
     calls.get(gameDetail, { vassalage, nodeId, language }),
     member ? lastBet(args, recordIn(query, 'bet'), language) : null,
     member && !isTrial(member.isAgent) ? calls.get(sessionPlay, {}) : null,
+    member && !isTrial(member.isAgent) ? calls.get(runningBonus, { language }) : null,
   ])
   if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
   const { game } = detail
@@ -59,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
     guest: member === null,
     trial: member !== null && isTrial(member.isAgent),
     session,
+    running,
+    balanceHidden,
     setting: diceSettingOf(query, last?.outcome ? { ...last.outcome, stake: last.bet.stake } : undefined),
     requestId: newRequestId(),
     title: titled(game.displayName),
@@ -111,8 +116,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, seeds, last, guest, trial, session, setting, requestId } =
-    useLoaderData<typeof loader>()
+  const {
+    game,
+    house,
+    stake,
+    returns,
+    seeds,
+    last,
+    guest,
+    trial,
+    session,
+    running,
+    balanceHidden,
+    setting,
+    requestId,
+  } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
   const lobby =
@@ -148,6 +166,9 @@ export default function GamePage() {
             {last?.outcome ? <DiceResult bet={last.bet} outcome={last.outcome} /> : null}
             <Card title={t('games:dice.table')} aside={trial ? <PlayMoneyBadge /> : undefined}>
               {trial ? <p className="text-sm text-ink-2">{t('games:trial.note')}</p> : null}
+              {running ? (
+                <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
+              ) : null}
               <DiceForm
                 path={paths.game(game.vassalage, game.nodeId)}
                 {...{ requestId, setting, stake, guest, seeds }}

@@ -3,6 +3,7 @@ import { readBytes } from './read-bytes.ts'
 
 /** Limits of a posted form (site.md 1.3). */
 const MAX_FORM_BYTES = 64 * 1024
+const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 const MAX_FIELD_BYTES = 2 * 1024
 const MAX_FIELDS = 200
 
@@ -13,8 +14,11 @@ export type ReadForm =
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const encoder = new TextEncoder()
 
-/** Reads a posted form within its limits. Says why it cannot be read: not a form, too large, not UTF-8, broken. */
-export async function readForm(request: Request): Promise<ReadForm> {
+/**
+ * Reads a posted form within its limits; `uploads` lets a multipart one be as large as one with files. Says why it cannot
+ * be read: not a form, too large, not UTF-8, broken.
+ */
+export async function readForm(request: Request, { uploads = false } = {}): Promise<ReadForm> {
   const type = (request.headers.get('content-type') ?? '').toLowerCase()
   const [mime = ''] = type.split(';')
   const urlencoded = mime.trim() === 'application/x-www-form-urlencoded'
@@ -23,7 +27,7 @@ export async function readForm(request: Request): Promise<ReadForm> {
   if ((!urlencoded && !multipart) || encoding !== 'identity')
     return { ok: false, code: 'not-a-form', status: 415 }
 
-  const bytes = await readBytes(request, MAX_FORM_BYTES)
+  const bytes = await readBytes(request, multipart && uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)
   if (!bytes) return { ok: false, code: 'too-large', status: 413 }
   const form = urlencoded
     ? parseUrlencoded(bytes)
@@ -66,9 +70,22 @@ async function parseMultipart(
   contentType: string,
 ): Promise<FormData | undefined> {
   try {
-    utf8.decode(bytes)
-    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+    return hasBrokenText(form, bytes) ? undefined : form
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether a name or text was not UTF-8: the parser puts U+FFFD in its place, which then stands nowhere in the body as it
+ * came. The content of files is not text.
+ */
+function hasBrokenText(form: FormData, bytes: Uint8Array): boolean {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return [...form].some(([name, value]) =>
+    [name, typeof value === 'string' ? value : value.name].some(
+      (text) => text.includes('\ufffd') && !body.includes(text),
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { PageFailure } from '#app/lib/request-context.ts'
+import { takesUploads } from '#app/lib/uploads.ts'
 import { readForm } from './read-form.ts'
 import { isAlwaysOpen, type SiteState } from './site-state.ts'
 
@@ -42,7 +43,7 @@ export async function refusalOf(
   }
   if (request.method !== 'POST' || !offer.post) return notOffered
 
-  const read = await readForm(request)
+  const read = await readForm(request, { uploads: takesUploads(url.pathname) })
   if (!read.ok) return { code: read.code, status: read.status }
   const [token, ...more] = read.form.getAll('csrf')
   if (more.length > 0) return { code: 'invalid', status: 400 }

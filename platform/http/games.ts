@@ -9,6 +9,7 @@ export const gameCalls: Served[] = [
   serve(contract.gameList, (ctx, call, input) => games.gameList(ctx, call.member, input)),
   serve(contract.gameDetail, (ctx, call, input) => games.gameDetail(ctx, call.member, input)),
   serve(contract.winnerBoard, (ctx, _call, input) => games.winnerBoard(ctx, input)),
+  serve(contract.gameReturns, (ctx) => games.gameReturns(ctx)),
   serve(contract.betProof, (ctx, _call, input) => games.betProof(ctx, input)),
   serveMember(contract.addFavourite, games.addFavourite),
   serveMember(contract.removeFavourite, games.removeFavourite),

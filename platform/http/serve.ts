@@ -133,8 +133,9 @@ function unstorableField(input: unknown): string | undefined {
 /** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */
 async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
   if (endpoint.method !== 'POST') return c.req.query()
-  const bytes = await readBody(c.req.raw, MAX_BODY_BYTES)
+  const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_BODY_BYTES)
   if (!bytes) return TOO_LARGE
+  if (endpoint.encoding === 'bytes') return { ...c.req.query(), bytes }
   if (endpoint.encoding === 'form') return Object.fromEntries(new URLSearchParams(bytes.toString()))
   const body = parseJson(bytes.toString())
   if (!endpoint.encrypted) return body

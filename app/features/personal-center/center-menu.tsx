@@ -24,6 +24,7 @@ const groups = [
       ['personalHistoryCopy', 'list'],
       ['transactionHistory', 'document'],
       ['personalProfit', 'chart'],
+      ['bonusDetails', 'ticket'],
     ],
   },
   {

@@ -44,6 +44,15 @@ export function SiteNav({ frame }: { frame: RootData['frame'] }) {
             </li>
           ) : null,
         )}
+        <li>
+          <a
+            href={paths.promotions()}
+            aria-current={pathname === paths.promotions() ? 'page' : undefined}
+            className={item}
+          >
+            {t('nav.promotions')}
+          </a>
+        </li>
       </ul>
     </nav>
   )

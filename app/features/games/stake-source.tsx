@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '#app/components/money.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { minorOf } from '#contract/money.ts'
+import type { runningBonus } from '#contract/promotions.ts'
+import { stakesFromBonus } from '#contract/wagering.ts'
+
+/** While a bonus runs: which wallet the next stake comes from, what the bonus wallet holds, and what is still to be staked. */
+export function StakeSource({
+  running: { bonus, balance, main },
+  leastStake,
+  hidden,
+}: {
+  running: ValueOf<typeof runningBonus>
+  leastStake: string
+  hidden: boolean
+}) {
+  const { t } = useTranslation('promotions')
+  if (!bonus) return null
+  const fromBonus = stakesFromBonus(minorOf(main), minorOf(leastStake), true)
+  return (
+    <p
+      data-stakes-from={fromBonus ? 'bonus' : 'main'}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm"
+    >
+      <b>{t(fromBonus ? 'game.fromBonus' : 'game.fromMain')}</b>
+      <a href={paths.personal('bonusDetails')} className="py-1 text-link">
+        {t('game.balance')} <Money amount={balance} hidden={hidden} />
+      </a>
+      <span className="text-ink-2">
+        {t('game.left')} <Money amount={bonus.wageringLeft} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Bonus, BonusState, bonuses } from '#contract/promotions.ts'
+import { type BonusesFilter, bonusesQuery } from './bonuses-filter.ts'
+
+/** The columns of the bonuses, and the header of their CSV. */
+export const bonusFields = [
+  'id',
+  'time',
+  'promotion',
+  'amount',
+  'wageringRequired',
+  'wageringLeft',
+  'expires',
+  'status',
+] as const
+
+export const bonusCells = (bonus: Bonus): string[] => bonusFields.map((field) => bonus[field])
+
+const tones: Record<BonusState, Tone> = {
+  running: 'info',
+  completed: 'pos',
+  expired: 'plain',
+  cancelled: 'plain',
+  lost: 'plain',
+}
+
+/** Bonuses with their wagering; totals over the whole result. */
+export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; filter: BonusesFilter }) {
+  const { t } = useTranslation('promotions')
+  const { dateTime } = useFormat()
+  const other = filter.sort === '-time' ? 'time' : undefined
+  const columns: Column<Bonus>[] = [
+    { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'time',
+      head: t('bonuses.column.time'),
+      sort: {
+        href: paths.personal('bonusDetails', { ...bonusesQuery(filter), sort: other }),
+        direction: filter.sort === '-time' ? 'descending' : 'ascending',
+      },
+      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+    },
+    {
+      field: 'promotion',
+      head: t('bonuses.column.promotion'),
+      place: 'title',
+      cell: ({ promotionId, promotion }) => (
+        <a href={paths.promoDetail(promotionId)} className="inline-block py-1 font-semibold">
+          {promotion}
+        </a>
+      ),
+    },
+    { field: 'amount', head: t('bonuses.column.amount'), place: 'result', amount: ({ amount }) => amount },
+    {
+      field: 'wageringRequired',
+      head: t('bonuses.column.wageringRequired'),
+      amount: ({ wageringRequired }) => wageringRequired,
+    },
+    {
+      field: 'wageringLeft',
+      head: t('bonuses.column.wageringLeft'),
+      amount: ({ wageringLeft }) => wageringLeft,
+    },
+    {
+      field: 'expires',
+      head: t('bonuses.column.expires'),
+      cell: ({ expires }) => <time dateTime={expires}>{dateTime(expires)}</time>,
+    },
+    {
+      field: 'status',
+      head: t('bonuses.column.status'),
+      label: null,
+      place: 'end',
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`bonuses.status.${status}`)}</Badge>,
+    },
+  ]
+  const { totals } = list
+  return (
+    <RecordsTable
+      name="bonuses"
+      caption={t('bonuses.caption')}
+      columns={columns}
+      records={list.content}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      totals={[
+        {
+          label: t('bonuses.total'),
+          cells: {
+            amount: { amount: totals.amount },
+            wageringRequired: { amount: totals.wageringRequired },
+            wageringLeft: { amount: totals.wageringLeft },
+          },
+        },
+      ]}
+      empty={<EmptyState title={t('bonuses.empty')}>{t('bonuses.emptyHint')}</EmptyState>}
+    />
+  )
+}

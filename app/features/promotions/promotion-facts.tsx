@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { GameType } from '#contract/games.ts'
+import type { PromotionTerms, promotion } from '#contract/promotions.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+import { RichText } from '../site/rich-text.tsx'
+
+type Shown = ValueOf<typeof promotion>
+
+/** What a promotion asks for and gives, line by line; what cancelling loses; and the operator's own words. */
+export function PromotionFacts({ promotion }: { promotion: Shown }) {
+  const { t } = useTranslation('promotions')
+  const { dateTime } = useFormat()
+  const { kind, startsAt, endsAt, details } = promotion
+  const items: Description[] = [
+    { term: t('facts.runs'), detail: t('facts.span', { from: dateTime(startsAt), to: dateTime(endsAt) }) },
+    { term: t('facts.who'), detail: useAudience(promotion.audience) },
+    ...useTerms(promotion.terms),
+  ]
+  return (
+    <Card title={t('facts.title')} titleId="facts">
+      <DescriptionList items={items} />
+      {kind === 'deposit-bonus' ? <p className="text-sm">{t('order')}</p> : null}
+      <p className="text-sm" data-field="cancelling">
+        <b>{t('facts.cancelling')}: </b>
+        {t(`losing.${kind}`)}
+      </p>
+      <RichText nodes={details} />
+    </Card>
+  )
+}
+
+function useAudience({ minRank, newWithinDays, labels }: Shown['audience']): string {
+  const { t } = useTranslation('promotions')
+  const all = [
+    ...(minRank > 0 ? [t('facts.rank', { rank: minRank })] : []),
+    ...(newWithinDays === null ? [] : [t('facts.newWithin', { days: newWithinDays })]),
+    ...(labels.length > 0 ? [t('facts.labels')] : []),
+  ]
+  return `${all.length > 0 ? all.join(', ') : t('facts.everybody')}. ${t('facts.once')}.`
+}
+
+function useTerms(terms: PromotionTerms): Description[] {
+  const { t } = useTranslation(['promotions', 'common'])
+  const text = useAmountText()
+  const days = (count: number) => t('promotions:facts.days', { days: count })
+  const afterwards = ({ turnover, claimDays }: { turnover: number; claimDays: number }): Description[] => [
+    {
+      term: t('promotions:facts.turnover'),
+      detail: turnover === 0 ? t('promotions:facts.none') : t('promotions:facts.times', { times: turnover }),
+    },
+    { term: t('promotions:facts.claimDays'), detail: days(claimDays) },
+  ]
+  switch (terms.kind) {
+    case 'deposit-bonus':
+      return [
+        {
+          term: t('promotions:facts.gives'),
+          detail: t('promotions:facts.percentOfDeposit', { percent: terms.percent, max: text(terms.max) }),
+        },
+        { term: t('promotions:facts.minDeposit'), detail: text(terms.minDeposit) },
+        {
+          term: t('promotions:facts.wagering'),
+          detail: t('promotions:facts.times', { times: terms.wagering }),
+          field: 'wagering',
+        },
+        {
+          term: t('promotions:facts.weights'),
+          detail: [
+            ...Object.entries(terms.weights).map(([type, weight]) =>
+              t('promotions:facts.weight', { game: t(`common:nav.${type as GameType}`), weight }),
+            ),
+            t('promotions:facts.othersNone'),
+          ].join(', '),
+        },
+        { term: t('promotions:facts.expires'), detail: days(terms.days) },
+      ]
+    case 'cashback':
+      return [
+        {
+          term: t('promotions:facts.gives'),
+          detail: t(`promotions:facts.percentOfLoss.${terms.period}`, {
+            percent: terms.percent,
+            min: text(terms.min),
+            max: text(terms.max),
+          }),
+        },
+        ...afterwards(terms),
+      ]
+    case 'raffle':
+      return [
+        {
+          term: t('promotions:facts.ticket'),
+          detail: t('promotions:facts.ticketPrice', { amount: text(terms.ticket) }),
+        },
+        {
+          term: t('promotions:facts.prizes'),
+          detail: terms.prizes
+            .map(({ amount, count }) => t('promotions:facts.prize', { count, amount: text(amount) }))
+            .join(', '),
+        },
+        ...afterwards(terms),
+      ]
+    case 'activity':
+      return [
+        { term: t('promotions:facts.gives'), detail: text(terms.amount) },
+        {
+          term: t('promotions:facts.asks'),
+          detail:
+            [
+              ...(terms.remark ? [t('promotions:facts.asksRemark')] : []),
+              ...(terms.images > 0 ? [t('promotions:facts.asksImages', { count: terms.images })] : []),
+            ].join(', ') || t('promotions:facts.asksNothing'),
+        },
+        ...afterwards(terms),
+      ]
+  }
+}

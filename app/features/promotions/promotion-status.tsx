@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import type { PromotionStatus } from '#contract/promotions.ts'
+
+const tones: Record<PromotionStatus, Tone> = {
+  join: 'info',
+  claim: 'pos',
+  applying: 'warn',
+  close: 'plain',
+  rejected: 'neg',
+  issued: 'pos',
+  claimed: 'pos',
+  process: 'info',
+  signed: 'info',
+  coming: 'warn',
+}
+
+/** How a promotion stands with whoever looks at it. */
+export function PromotionBadge({ status }: { status: PromotionStatus }) {
+  const { t } = useTranslation('promotions')
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { Toolbar } from '#app/components/toolbar.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { useAmountText, withoutZeros } from '../cashier/use-amount-text.ts'
+import { useDecimal } from '../games/decimal-text.ts'
+import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
+
+/** What the wagering of a deposit bonus truly costs, for a deposit that the visitor names; by a GET form. */
+export function WageringCostCard({
+  promotionId,
+  cost,
+  minDeposit,
+}: {
+  promotionId: string
+  cost: WageringCost
+  minDeposit: string
+}) {
+  const { t } = useTranslation(['promotions', 'common'])
+  const { currencySymbol } = useFormat()
+  const text = useAmountText()
+  const decimal = useDecimal()
+  const percent = (basisPoints: number) => decimal((basisPoints / 100).toFixed(2).replace(/\.?0+$/, ''))
+  const columns: Column<CostLine>[] = [
+    {
+      field: 'gameType',
+      head: t('promotions:cost.gameType'),
+      place: 'title',
+      cell: ({ gameType }) => <b>{t(`common:nav.${gameType}`)}</b>,
+    },
+    { field: 'weight', head: t('promotions:cost.weight'), numeric: true, cell: ({ weight }) => `${weight}%` },
+    { field: 'stakes', head: t('promotions:cost.stakes'), amount: ({ stakes }) => stakes },
+    {
+      field: 'returns',
+      head: t('promotions:cost.returns'),
+      numeric: true,
+      cell: ({ published, returnBasisPoints }) =>
+        t(published ? 'promotions:cost.published' : 'promotions:cost.assumed', {
+          percent: percent(returnBasisPoints),
+        }),
+    },
+    { field: 'cost', head: t('promotions:cost.cost'), amount: ({ cost }) => cost },
+    {
+      field: 'net',
+      head: t('promotions:cost.net'),
+      place: 'result',
+      amount: ({ net }) => net,
+      signed: true,
+    },
+  ]
+  return (
+    <Card title={t('promotions:cost.title')} titleId="cost">
+      <Toolbar action={paths.promoDetail(promotionId).split('?')[0]}>
+        <input type="hidden" name="id" value={promotionId} />
+        <TextField
+          name="amount"
+          label={t('promotions:cost.amount')}
+          defaultValue={withoutZeros(cost.deposit)}
+          inputMode="decimal"
+          autoComplete="off"
+          affix={currencySymbol}
+        />
+        <Button type="submit" className="max-md:col-span-full">
+          {t('promotions:cost.count')}
+        </Button>
+      </Toolbar>
+      {cost.bonus === '0.00' ? (
+        <Flash kind="info">{t('promotions:cost.tooSmall', { min: text(minDeposit) })}</Flash>
+      ) : (
+        <>
+          <p data-field="cost" data-bonus={cost.bonus} data-wagering={cost.wagering}>
+            {t('promotions:cost.sentence', {
+              deposit: text(cost.deposit),
+              bonus: text(cost.bonus),
+              wagering: text(cost.wagering),
+            })}
+          </p>
+          <div className="-mx-4 md:-mx-5">
+            <RecordsTable
+              name="wageringCosts"
+              caption={t('promotions:cost.caption')}
+              columns={columns}
+              records={cost.lines}
+              id={({ gameType }) => gameType}
+            />
+          </div>
+        </>
+      )}
+      <p className="text-xs text-ink-2">{t('promotions:cost.note', { percent: percent(ASSUMED_RETURN) })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { bonusesFilter, bonusesInput } from '#app/features/promotions/bonuses-filter.ts'
+import { bonusCells, bonusFields } from '#app/features/promotions/bonuses-table.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { bonusRows } from '#contract/promotions.ts'
+
+export const handle = page('bonusDetails')
+
+/** Every bonus within the filters, newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { language } = await preferencesOf(args)
+  const filter = bonusesInput(bonusesFilter(new URL(args.request.url).searchParams))
+  await csvDownload(args, {
+    name: 'bonusDetails',
+    fields: bonusFields,
+    cells: bonusCells,
+    rows: (after) => member.send(bonusRows, { ...filter, language, after }),
+  })
+  return null
+}
+
+/** The loader answers with the file in place of a page. */
+export default function BonusDetailsCsv() {
+  return null
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { bonusesFilter, bonusesInput, bonusesQuery } from '#app/features/promotions/bonuses-filter.ts'
+import { BonusesTable } from '#app/features/promotions/bonuses-table.tsx'
+import { cancelForm } from '#app/features/promotions/promotion-forms.ts'
+import { RunningBonus } from '#app/features/promotions/running-bonus.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { BonusState, bonuses, runningBonus } from '#contract/promotions.ts'
+import { cancelBy } from '../promotion-acts.ts'
+
+export const handle = page('bonusDetails', 'center')
+
+/** The bonus that runs, and all bonuses with their wagering. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const filter = bonusesFilter(new URL(args.request.url).searchParams)
+  const { page, size, sort } = filter
+  const { language, balanceHidden } = await preferencesOf(args)
+  const [list, running, title] = await Promise.all([
+    member.get(bonuses, { ...bonusesInput(filter), page, size, sort, language }),
+    member.get(runningBonus, { language }),
+    titleOf(args, 'panel.bonusDetails'),
+  ])
+  return {
+    filter,
+    list,
+    running,
+    balanceHidden,
+    requestId: newRequestId(),
+    title,
+    liveTopic: 'rewards' as const,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await admit(args)
+  if (postedForm(args.context, [cancelForm]) !== cancelForm) return unknownIntent()
+  return cancelBy(args, member, () => paths.personal('bonusDetails'))
+}
+
+export default function BonusDetails() {
+  const { filter, list, running, balanceHidden, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['promotions', 'common', 'records'])
+  const query = bonusesQuery(filter)
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.personal('bonusDetails', { ...query, ...more })
+  const { totals } = list
+  return (
+    <>
+      <PageHead
+        title={t('common:panel.bonusDetails')}
+        aside={
+          <LinkButton icon="download" small href={paths.personalCsv('bonusDetails', query)}>
+            {t('records:filter.csv')}
+          </LinkButton>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RefusedAct form={cancelForm} shown={running.bonus !== null} />
+        <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
+        <RangeChips filter={filter} href={href} />
+        <RecordFilters action={paths.personal('bonusDetails')} filter={filter}>
+          <FilterSelect
+            name="status"
+            label={t('records:filter.status')}
+            value={filter.status}
+            options={BonusState.options.map((status) => ({
+              value: status,
+              label: t(`promotions:bonuses.status.${status}`),
+            }))}
+          />
+        </RecordFilters>
+        <Stats>
+          <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
+          <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />
+          <Stat label={t('promotions:bonuses.forfeited')} value={<Money amount={totals.forfeited} />} />
+          <Stat label={t('promotions:bonuses.left')} value={<Money amount={totals.wageringLeft} />} />
+        </Stats>
+        <Card flush>
+          <BonusesTable list={list} filter={filter} />
+        </Card>
+        <RecordsPager {...list} href={(page) => href({ page })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { PromotionArt } from '#app/features/promotions/promotion-art.tsx'
+import { PromotionDesk } from '#app/features/promotions/promotion-desk.tsx'
+import { PromotionFacts } from '#app/features/promotions/promotion-facts.tsx'
+import { cancelForm, claimForm, joinForm } from '#app/features/promotions/promotion-forms.ts'
+import { RaffleCard } from '#app/features/promotions/raffle-card.tsx'
+import { wageringCost } from '#app/features/promotions/wagering-cost.ts'
+import { WageringCostCard } from '#app/features/promotions/wagering-cost-card.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { moneyIn, recordIn } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { gameReturns } from '#contract/games.ts'
+import type { Money } from '#contract/money.ts'
+import { promotion as endpoint, type PromotionTerms } from '#contract/promotions.ts'
+import { actOnPromotion } from './promotion-acts.ts'
+
+export const handle = page('promoDetail')
+
+/** One promotion (`?id=`): its terms, what its wagering costs for a deposit of `?amount=`, and what can be done about it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const posted = args.context.form?.get('promotionId')
+  const promotionId = recordIn(query, 'id') ?? (typeof posted === 'string' ? posted.slice(0, 64) : undefined)
+  if (!promotionId) throw pageFailure('not-found')
+  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  const [promotion, { returns }] = await Promise.all([
+    callsOf(args).get(endpoint, { promotionId, language }),
+    callPublic(args.context, language, gameReturns, {}).then(requireValue),
+  ])
+  const { terms, title, summary } = promotion
+  return {
+    promotion,
+    cost:
+      terms.kind === 'deposit-bonus'
+        ? wageringCost(depositOf(moneyIn(query, 'amount'), terms), terms, returns)
+        : null,
+    guest: member === null,
+    requestIds: { join: newRequestId(), claim: newRequestId(), cancel: newRequestId() },
+    title: titled(title),
+    description: summary,
+  }
+}
+
+/** What the cost is shown for: the deposit asked about, or the one that brings the whole bonus. */
+function depositOf(
+  asked: string | undefined,
+  terms: Extract<PromotionTerms, { kind: 'deposit-bonus' }>,
+): Money {
+  if (asked !== undefined) {
+    const [whole = '', decimals = ''] = asked.split('.')
+    return `${whole}.${decimals.padEnd(2, '0')}`
+  }
+  const whole = (BigInt(terms.max.replace('.', '')) * 100n) / BigInt(terms.percent)
+  const deposit = whole.toString().padStart(3, '0')
+  return `${deposit.slice(0, -2)}.${deposit.slice(-2)}`
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await admit(args)
+  return actOnPromotion(args, member, (promotionId) => paths.promoDetail(promotionId))
+}
+
+export default function PromoDetail() {
+  const { promotion, cost, guest, requestIds } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['promotions', 'common'])
+  const { id, status, title, summary, art, terms, kind, raffle, mayJoin, mayCancel } = promotion
+  return (
+    <div data-promotion={id} data-status={status}>
+      <div className="mt-1 mb-1">
+        <Breadcrumb
+          label={t('common:breadcrumb')}
+          items={[
+            { href: paths.home, label: t('common:home') },
+            { href: paths.promotions(), label: t('promotions:title') },
+            { label: title },
+          ]}
+        />
+      </div>
+      <PromotionArt art={art} className="mb-4 h-28 rounded-lg md:h-40" />
+      <PageHead title={title} note={`${t(`promotions:kind.${kind}`)} · ${summary}`} />
+      <div className="mb-4 grid gap-4 empty:hidden">
+        <RefusedAct form={joinForm} shown={mayJoin && !guest} />
+        <RefusedAct form={claimForm} shown={status === 'claim'} />
+        <RefusedAct form={cancelForm} shown={mayCancel} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-last">
+          {cost && terms.kind === 'deposit-bonus' ? (
+            <WageringCostCard promotionId={id} cost={cost} minDeposit={terms.minDeposit} />
+          ) : null}
+          <PromotionFacts promotion={promotion} />
+          {raffle ? <RaffleCard raffle={raffle} /> : null}
+        </div>
+        <PromotionDesk {...{ promotion, guest, requestIds }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { page } from '#app/lib/page-handle.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { uploadedImage } from '#contract/uploads.ts'
+
+export const handle = page('promoImage')
+
+/**
+ * A picture that the member has sent, and nobody else's. It is of the type that its content was judged to be, which
+ * no browser guesses again (`nosniff`, on every answer of the site).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { mime, base64 } = await member.get(uploadedImage, { uploadId: args.params.id ?? '' })
+  const image = Buffer.from(base64, 'base64')
+  args.context.instead = new Response(image, {
+    headers: {
+      'Content-Type': mime,
+      'Content-Length': String(image.length),
+      'Content-Disposition': `inline; filename="image.${mime === 'image/png' ? 'png' : 'jpg'}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+  return null
+}
+
+/** The loader answers with the picture in place of a page; only its errors are pages. */
+export default function PromoImage() {
+  return null
+}

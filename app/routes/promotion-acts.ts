@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { applyForm, cancelForm, claimForm } from '#app/features/promotions/promotion-forms.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { done } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import { cancelPromotion, claimRafflePromotion, joinPromotion } from '#contract/promotions.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
+
+/**
+ * What may be posted to `/promotions` and `/promoDetail`, by `intent` (site.md section 3); it leads back to `back`. Who
+ * applies for an activity joins it with a remark and pictures.
+ */
+export async function actOnPromotion(
+  args: ActionFunctionArgs,
+  member: MemberCalls,
+  back: (promotionId: string) => string,
+) {
+  switch (postedForm(args.context, [applyForm, claimForm, cancelForm])) {
+    case applyForm:
+      return join(args, member, back)
+    case claimForm: {
+      const entered = claimForm.read(args)
+      if (!entered.ok) return entered.invalid()
+      const claimed = await member.send(claimRafflePromotion, entered.value)
+      if (!claimed.ok) return entered.refused(claimed)
+      return done(args.context, back(entered.value.promotionId), 'promotion-claimed')
+    }
+    case cancelForm:
+      return cancelBy(args, member, back)
+    default:
+      return unknownIntent()
+  }
+}
+
+/** Leaves a promotion, or cancels its bonus; also from `bonusDetails`. */
+export async function cancelBy(
+  args: ActionFunctionArgs,
+  { send }: MemberCalls,
+  back: (promotionId: string) => string,
+) {
+  const entered = cancelForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const left = await send(cancelPromotion, entered.value)
+  if (!left.ok && left.code === 'not-found') throw pageFailure('not-found')
+  if (!left.ok) return entered.refused(left)
+  const flash = left.value.forfeited === '0.00' ? 'promotion-left' : 'bonus-cancelled'
+  return done(args.context, back(entered.value.promotionId), flash)
+}
+
+async function join(args: ActionFunctionArgs, { send }: MemberCalls, back: (promotionId: string) => string) {
+  const entered = applyForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { promotionId, requestId, remark = '', images } = entered.value
+  const refusedAt = (code: 'not-offered' | 'too-large') =>
+    entered.refused({ code, detail: { field: 'images' } })
+  if (images.length > MAX_IMAGES) return refusedAt('not-offered')
+  if (images.some(({ size }) => size > MAX_IMAGE_BYTES)) return refusedAt('too-large')
+  const uploadIds: string[] = []
+  for (const image of images) {
+    const kept = await send(uploadImage, { bytes: new Uint8Array(await image.arrayBuffer()) })
+    if (!kept.ok) return entered.refused({ ...kept, detail: { ...kept.detail, field: 'images' } })
+    uploadIds.push(kept.value.uploadId)
+  }
+  const joined = await send(joinPromotion, { promotionId, remark, uploadIds, requestId })
+  if (!joined.ok && joined.code === 'not-found') throw pageFailure('not-found')
+  if (!joined.ok) return entered.refused(joined)
+  const applied = remark !== '' || images.length > 0
+  return done(args.context, back(promotionId), applied ? 'promotion-applied' : 'promotion-joined')
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '#app/components/section.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { cancelForm, claimForm, joinForm } from '#app/features/promotions/promotion-forms.ts'
+import { PromotionList } from '#app/features/promotions/promotion-list.tsx'
+import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { chosen, pageOf } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
+import { siteAnnouncements } from '#app/services/site.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import { availablePromotions, myPromotions, PromotionKind } from '#contract/promotions.ts'
+import { actOnPromotion } from './promotion-acts.ts'
+
+export const handle = page('promotions')
+
+const PAGE_SIZE = 24
+const tabs = ['mine', ...PromotionKind.options] as const
+
+/** What is offered, by kind (`?type=`); to a member with how each stands, and `mine` for those it takes part in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const [{ language }, member, announced] = await Promise.all([
+    preferencesOf(args),
+    currentMember(args),
+    siteAnnouncements(args),
+  ])
+  const real = member !== null && !isTrial(member.isAgent)
+  const asked = chosen(query, 'type', tabs)
+  const type = asked === 'mine' && !real ? undefined : asked
+  const wish = { language, page: pageOf(query), size: PAGE_SIZE }
+  const promotions =
+    type === 'mine'
+      ? await callsOf(args).get(myPromotions, wish)
+      : await callsOf(args).get(availablePromotions, { ...wish, kind: type })
+  const { t } = i18nOf(language)
+  return {
+    promotions,
+    type,
+    signedIn: member !== null,
+    real,
+    requestId: newRequestId(),
+    banners: announced?.banners ?? [],
+    title: titled(t('promotions:title')),
+    description: t('promotions:description'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await admit(args)
+  const { search } = new URL(args.request.url)
+  return actOnPromotion(args, member, () => `${paths.promotions()}${search}`)
+}
+
+export default function Promotions() {
+  const { promotions, type, signedIn, real, requestId, banners } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('promotions')
+  const shown = real ? [undefined, ...tabs] : [undefined, ...PromotionKind.options]
+  const label = (tab: (typeof tabs)[number] | undefined) =>
+    tab === undefined ? t('all') : tab === 'mine' ? t('mine') : t(`kind.${tab}`)
+  return (
+    <>
+      <SiteBanners banners={banners} group="w_promotion" signedIn={signedIn} />
+      <div className="mt-4">
+        <PageHead title={t('title')} />
+      </div>
+      <Tabs
+        label={t('tabs')}
+        items={shown.map((tab) => ({
+          href: paths.promotions({ type: tab }),
+          label: label(tab),
+          current: tab === type,
+        }))}
+      />
+      <div className="mt-4 grid gap-4">
+        {[joinForm, claimForm, cancelForm].map((form) => (
+          <RefusedAct key={form.id} form={form} shown={false} />
+        ))}
+        <PromotionList promotions={promotions.content} signedIn={signedIn} requestId={requestId} />
+        <RecordsPager {...promotions} href={(page) => paths.promotions({ type, page })} />
+      </div>
+    </>
+  )
+}
