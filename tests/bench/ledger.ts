@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { house, move, openWallets, post, wallet } from '#platform/ledger/index.ts'
+import type { Context } from '#platform/context.ts'
+import { type AccountKey, house, move, openWallets, post, wallet } from '#platform/ledger/index.ts'
+import { done } from '#platform/result.ts'
+import { recording } from '../support/statements.ts'
 import { percentile } from './percentile.ts'
 import { scratchPlatform } from './scratch-platform.ts'
 
@@ -7,6 +10,20 @@ const MEMBERS = 1_000
 const FUNDS = 1_000_000_000n
 const SECONDS = 5
 const CLIENTS = [1, 8, 32]
+const BETTORS = 32
+
+export interface LedgerFigures {
+  throughput: Throughput[]
+  /** What one transfer asks the database. */
+  roundTrips: number
+  hotWallet: HotWallet
+}
+
+/** Bets a second of 32 members at once, with the house's account in stripes and in one row. */
+export interface HotWallet {
+  striped: { perSecond: number; p99Ms: number }
+  inOneRow: { perSecond: number; p99Ms: number }
+}
 
 export interface Throughput {
   clients: number
@@ -20,7 +37,7 @@ export interface Throughput {
  * Transfers between members' wallets by `ledger.post`, and beside them single updates of a plain row, as pgbench does
  * them, on the same embedded server with everything on that a crash needs.
  */
-export async function benchLedger(): Promise<Throughput[]> {
+export async function benchLedger(): Promise<LedgerFigures> {
   const { pool, ctx, close } = await scratchPlatform(Math.max(...CLIENTS))
   try {
     const { db } = ctx
@@ -68,9 +85,44 @@ export async function benchLedger(): Promise<Throughput[]> {
         statementsP99Ms: statements.p99Ms,
       })
     }
-    return figures
+    return {
+      throughput: figures,
+      roundTrips: await roundTripsOf(ctx, ids),
+      hotWallet: {
+        striped: await rate(
+          BETTORS,
+          betsOf(ctx, ids, (id) => house('games', id)),
+        ),
+        inOneRow: await rate(
+          BETTORS,
+          betsOf(ctx, ids, () => house('games', 0n)),
+        ),
+      },
+    }
   } finally {
     await close()
+  }
+}
+
+/** What a transfer between two members asks the database: statements, each a round trip. */
+async function roundTripsOf(ctx: Context, [from = 0n, to = 0n]: bigint[]): Promise<number> {
+  const recorded = recording(ctx)
+  const entries = move(wallet(from, 'main'), wallet(to, 'main'), 100n)
+  await post(recorded.ctx, { kind: 'transfer-out', reference: 'bench', entries })
+  return recorded.statements.length
+}
+
+/** The money of a bet, as a use case moves it: stake and payout in one transaction. Each client is a member of its own. */
+function betsOf(ctx: Context, ids: bigint[], games: (id: bigint) => AccountKey): () => Promise<void> {
+  let turn = 0
+  return async () => {
+    const id = ids[turn++ % BETTORS] ?? 0n
+    await ctx.transact(async (ctx) => {
+      const own = wallet(id, 'main')
+      await post(ctx, { kind: 'bet', reference: 'bench', entries: move(own, games(id), 100n) })
+      await post(ctx, { kind: 'payout', reference: 'bench', entries: move(games(id), own, 99n) })
+      return done(null)
+    })
   }
 }
 

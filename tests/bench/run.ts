@@ -7,6 +7,7 @@ import { benchLedger } from './ledger.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
 import { type Load, load, loadBareReact } from './pages.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
+import { benchRecords } from './records.ts'
 import { weigh } from './weight.ts'
 
 const AT_REST_MS = 5_000
@@ -133,6 +134,55 @@ async function loginTimes(): Promise<void> {
   )
 }
 
+async function ledger(): Promise<void> {
+  const { throughput, roundTrips, hotWallet } = await benchLedger()
+  table(
+    `Ledger on the embedded server, fsync on: transfers (${roundTrips} round trip each) beside single updates of a plain row`,
+    ['clients', 'transfers/s', 'p99 ms', 'updates/s', 'p99 ms', 'share'],
+    throughput.map(({ clients, transfers, transfersP99Ms, statements, statementsP99Ms }) => [
+      String(clients),
+      transfers,
+      transfersP99Ms,
+      statements,
+      statementsP99Ms,
+      `${((transfers / statements) * 100).toFixed(1)} %`,
+    ]),
+  )
+  const { striped, inOneRow } = hotWallet
+  table(
+    'Bets of 32 members at once against the house, stake and payout in one transaction',
+    ['', 'bets/s', 'p99 ms'],
+    [
+      ['its account in 16 stripes', striped.perSecond, striped.p99Ms],
+      ['in one row', inOneRow.perSecond, inOneRow.p99Ms],
+      ['ratio', striped.perSecond / inOneRow.perSecond, striped.p99Ms / inOneRow.p99Ms],
+    ],
+  )
+}
+
+async function records(site: Site): Promise<void> {
+  const { pages, loadSeconds, csv } = await benchRecords(site)
+  table(
+    `Records of a member of 1,000 entries and of one of 1,000,000 (written in ${round(loadSeconds)} s), medians in ms`,
+    ['', 'rows', 'use case', 'million', 'ratio', 'page', 'million', 'ratio'],
+    pages.map(({ name, rows, useCase, page }) => [
+      name,
+      String(rows),
+      useCase.few,
+      useCase.many,
+      `${(useCase.many / useCase.few).toFixed(2)} x`,
+      page.few,
+      page.many,
+      `${(page.many / page.few).toFixed(2)} x`,
+    ]),
+  )
+  table(
+    'The whole statement as CSV',
+    ['rows', 'seconds', 'MB', 'server at rest, MB', 'at its peak, MB'],
+    [[String(csv.rows), csv.seconds, csv.bytes / 1e6, csv.restMb, csv.peakMb]],
+  )
+}
+
 console.log(`${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
 const began = performance.now()
 const site = await startSite()
@@ -142,20 +192,11 @@ try {
   await memory(site)
   await pages(site)
   await logins(site)
+  await records(site)
   const { code } = await ops(site, 'ledger', 'check')
   if (code !== 0) throw new Error('the ledger is broken')
 } finally {
   await site.stop()
 }
 await loginTimes()
-table(
-  'Ledger on the embedded server, fsync on: transfers beside single updates of a plain row',
-  ['clients', 'transfers/s', 'p99 ms', 'updates/s', 'p99 ms'],
-  (await benchLedger()).map(({ clients, transfers, transfersP99Ms, statements, statementsP99Ms }) => [
-    String(clients),
-    transfers,
-    transfersP99Ms,
-    statements,
-    statementsP99Ms,
-  ]),
-)
+await ledger()
