@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Pager } from '#app/components/pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
+import { RecordsPager } from '../records/records-pager.tsx'
 import { GameTile } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
@@ -42,18 +42,7 @@ export function LobbyList({ path, query, lists, games, pages, member }: LobbyLis
         </TileGrid>
         {games.length === 0 ? <NoGames path={path} list={query.list} /> : null}
       </div>
-      <Pager
-        page={query.page}
-        pages={pages}
-        href={(page) => link({ page })}
-        labels={{
-          nav: t('common:pager.label'),
-          first: t('common:pager.first'),
-          previous: t('common:pager.previous'),
-          next: t('common:pager.next'),
-          last: t('common:pager.last'),
-        }}
-      />
+      <RecordsPager page={query.page} totalPages={pages} href={(page) => link({ page })} />
     </div>
   )
 }
