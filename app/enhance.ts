@@ -14,8 +14,8 @@
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
  * - `<a data-popup="<width>x<height>">`: opens a window of that size, which closes again where the answer is a failure
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs and what moves by itself
- * - `data-human`, `data-country`, `data-rule`: what `enhance/fields.ts` and `enhance/rules.ts` bring, which come with the
- *   first page that has them
+ * - `data-human`, `data-country`, `data-rule`, `data-fee`: what `enhance/fields.ts`, `rules.ts` and `fee.ts` bring, which
+ *   come with the first page that has them
  */
 import { clockOf } from './components/clock.ts'
 
@@ -61,6 +61,7 @@ async function ask(url: string, init?: RequestInit): Promise<Answer> {
 function dress() {
   if (first('[data-human], [data-country]')) import('./enhance/fields.ts').then((fields) => fields.dress())
   if (first('[data-rule]')) import('./enhance/rules.ts')
+  if (first('[data-fee]')) import('./enhance/fee.ts')
 }
 
 /* ---- drawing an answer ---- */

@@ -78,8 +78,6 @@ export const createDeposit = endpoint({
     method: DepositMethodCode,
     amount: PositiveMoney,
     requestId: RequestId,
-    /** The promotion that this deposit is to bring the bonus of. */
-    promotionId: Id.optional(),
     cardNetwork: z.string().max(64).optional(),
     cardSerial: z.string().max(64).optional(),
     cardCode: z.string().max(64).optional(),
@@ -93,8 +91,6 @@ export const createDeposit = endpoint({
     'not-offered',
     'required',
     'format',
-    'bonus-running',
-    'operation-not-allowed',
     'request-id-reused',
     'in-need-true-account',
     'too-many-requests',

@@ -10,6 +10,7 @@ const secretFields = [
   'slider',
   'verificationCode',
   'code',
+  'cardCode',
   'oldPaymentPassword',
   'newPaymentPassword',
   'confirmNewPaymentPassword',

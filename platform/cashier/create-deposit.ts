@@ -24,7 +24,7 @@ const MAX_OPEN_ORDERS = 5
  * later. A copy of an answered request gets the first one's order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
- * `amount` (of cards also `not-offered`: they have face values), `required` and `format` at the fields of a card,
+ * `amount` (of cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields of a card,
  * `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`; of a promotion that is
  * joined with it (`wish.promotionId`) what `joinWithDeposit` refuses.
  */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CardNetwork } from '#contract/cashier.ts'
+import { CardNetwork } from '#contract/cashier.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type SealedFor, sealText, unsealText } from '../seal-text.ts'
@@ -20,23 +20,25 @@ const CODE = /^\d{10,15}$/
 const TAIL = 4
 
 interface Entered {
-  cardNetwork?: CardNetwork | undefined
+  cardNetwork?: string | undefined
   cardSerial?: string | undefined
   cardCode?: string | undefined
 }
 
 /**
- * The card of a form; people write it in groups. Refuses `required` and `format`, at `cardNetwork`, `cardSerial` or
- * `cardCode`.
+ * The card of a form; people write it in groups. Refuses `required`, `not-offered` and `format`, at `cardNetwork`,
+ * `cardSerial` or `cardCode`.
  */
 export function readCard({ cardNetwork, cardSerial = '', cardCode = '' }: Entered): Result<ScratchCard> {
   const [serial, code] = [cardSerial, cardCode].map((text) => text.replace(/[\s-]/g, '')) as [string, string]
   if (!cardNetwork) return refuse('required', { field: 'cardNetwork' })
+  const { data: network } = CardNetwork.safeParse(cardNetwork)
+  if (!network) return refuse('not-offered', { field: 'cardNetwork' })
   if (serial === '') return refuse('required', { field: 'cardSerial' })
   if (!SERIAL.test(serial)) return refuse('format', { field: 'cardSerial' })
   if (code === '') return refuse('required', { field: 'cardCode' })
   if (!CODE.test(code)) return refuse('format', { field: 'cardCode' })
-  return done({ network: cardNetwork, serial, code })
+  return done({ network, serial, code })
 }
 
 export const serialTail = ({ serial }: ScratchCard): string => serial.slice(-TAIL)

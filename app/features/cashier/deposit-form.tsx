@@ -2,16 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { ChoiceCards, MoneyField, Submit } from '#app/forms/controls.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import type { Option } from '#app/components/select.tsx'
+import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { DepositMethod, DepositMethodCode } from '#contract/cashier.ts'
+import { CardFields } from './card-fields.tsx'
 import { createDepositForm } from './deposit-forms.ts'
 import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
+import { whileChosen } from './while-chosen.ts'
 
 export interface DepositFormProps {
   methods: DepositMethod[]
+  /** The bonuses that it can bring, or the name of the one that waits for it already. */
+  promotions: { joined: string | null; toJoin: Option[] }
   requestId: string
   /** Chosen in the URL: by a quick amount without a script. */
   method: DepositMethodCode | undefined
@@ -19,7 +25,7 @@ export interface DepositFormProps {
 }
 
 /** A new order: how, how much; or that there is no way now. Limits and fee stand with each method; the amount has those of the chosen one. */
-export function DepositForm({ methods, requestId, method, amount }: DepositFormProps) {
+export function DepositForm({ methods, promotions, requestId, method, amount }: DepositFormProps) {
   const { t } = useTranslation('cashier')
   const { fee } = useFeeWords()
   const text = useAmountText()
@@ -32,8 +38,6 @@ export function DepositForm({ methods, requestId, method, amount }: DepositFormP
       </Card>
     )
   }
-  const quick = (value: string) =>
-    paths.personal('depositv2', { method: chosen.method, amount: withoutZeros(value) })
   return (
     <Card title={t('deposit.new')} titleId="new-deposit">
       <FormOf form={createDepositForm} hidden={{ requestId }} values={{ method: chosen.method, amount }}>
@@ -56,23 +60,20 @@ export function DepositForm({ methods, requestId, method, amount }: DepositFormP
           min={chosen.min}
           max={chosen.max}
           hint={t('deposit.limits', { min: text(chosen.min), max: text(chosen.max) })}
-          below={
-            <Chips label={t('deposit.quick')}>
-              {chosen.quickAmounts.map((value) => (
-                <ChipLink
-                  key={value}
-                  href={quick(value)}
-                  fill="amount"
-                  fillValue={withoutZeros(value)}
-                  current={withoutZeros(value) === amount}
-                >
-                  {text(value)}
-                </ChipLink>
-              ))}
-            </Chips>
-          }
+          below={methods.map((one) => <QuickAmounts key={one.method} method={one} amount={amount} />)}
           required
         />
+        {methods.some((one) => one.method === 'scratch-card') ? <CardFields /> : null}
+        {promotions.joined === null ? null : (
+          <Flash kind="info">{t('deposit.joined', { title: promotions.joined })}</Flash>
+        )}
+        {promotions.toJoin.length > 0 ? (
+          <SelectField
+            name="promotionId"
+            hint={t('deposit.promotion')}
+            options={[{ value: '', label: t('deposit.noPromotion') }, ...promotions.toJoin]}
+          />
+        ) : null}
         <div>
           <Submit wide={false} className="max-md:w-full">
             {t('deposit.submit')}
@@ -80,5 +81,29 @@ export function DepositForm({ methods, requestId, method, amount }: DepositFormP
         </div>
       </FormOf>
     </Card>
+  )
+}
+
+/** The amounts that are offered for a method, or the only ones there are, while it is the chosen one. */
+function QuickAmounts({ method, amount }: { method: DepositMethod; amount: string | undefined }) {
+  const { t } = useTranslation('cashier')
+  const text = useAmountText()
+  const values = [...method.faceValues, ...method.quickAmounts]
+  return (
+    <div className={whileChosen[method.method]}>
+      <Chips label={t(method.faceValues.length > 0 ? 'deposit.faceValues' : 'deposit.quick')}>
+        {values.map(withoutZeros).map((value) => (
+          <ChipLink
+            key={value}
+            href={paths.personal('depositv2', { method: method.method, amount: value })}
+            fill="amount"
+            fillValue={value}
+            current={value === amount}
+          >
+            {text(value)}
+          </ChipLink>
+        ))}
+      </Chips>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { Countdown } from '#app/components/countdown.tsx'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -15,12 +16,20 @@ import type { Deposit } from '#contract/cashier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { cancelDepositForm } from './deposit-forms.ts'
 import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
+import { useAmountText } from './use-amount-text.ts'
 
 /** One order: how much, where to, how far it is, and what can still be done with it. */
 export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLeft: number }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
   const open = isDepositOpen(order)
+  const late = isLate(order)
+  const words = t('deposit.step', { returnObjects: true })
+  const steps = {
+    ...words,
+    ...(order.card && { waiting: words.checking }),
+    ...(late && { paid: words.paidLate }),
+  }
   const refreshHref = paths.personal('depositv2', { order: order.id })
   return (
     <div
@@ -37,8 +46,11 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
           <p className="text-sm text-ink-2">{t(open ? 'deposit.toPay' : 'deposit.amount')}</p>
           <Money amount={order.amount} className="text-2xl font-heavy" />
         </div>
+        <OrderNotice order={order} />
+        {late ? <Flash kind="info">{t('deposit.late')}</Flash> : null}
         {order.instructions ? <Instructions order={order} instructions={order.instructions} /> : null}
-        {order.status === 'created' ? <p aria-busy="true">{t('deposit.preparing')}</p> : null}
+        {order.card && open ? <p aria-busy="true">{t('deposit.checking')}</p> : null}
+        {order.status === 'created' && !order.card ? <p aria-busy="true">{t('deposit.preparing')}</p> : null}
         <DescriptionList items={[...useFigures(order), ...useExpiry(order, secondsLeft)]} />
         {order.instructions ? <Flash kind="warn">{t('deposit.contentNote')}</Flash> : null}
       </Card>
@@ -47,7 +59,7 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
           title={t('progress')}
           aside={open ? <TextLink href={refreshHref}>{t('refresh')}</TextLink> : undefined}
         >
-          <Timeline steps={depositSteps(order, t('deposit.step', { returnObjects: true }), dateTime)} />
+          <Timeline steps={depositSteps(order, steps, dateTime)} />
         </Card>
         {open ? (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -85,24 +97,53 @@ function Instructions({
 }) {
   const { t } = useTranslation(['cashier', 'common'])
   const lines = ['payTo', 'accountNumber', 'accountName', 'content'] as const
+  const { method } = order
+  // With a card there is nothing to do.
+  if (method === 'scratch-card') return null
   return (
-    <DescriptionList
-      items={lines.map((line) => {
-        const term = t(`cashier:deposit.instruction.${order.method}.${line}`)
-        return {
-          term,
-          detail: (
-            <Copyable
-              id={line}
-              label={t('cashier:deposit.copy', { what: term })}
-              doneLabel={t('common:copied')}
-            >
-              {instructions[line]}
-            </Copyable>
-          ),
-        }
-      })}
-    />
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      {instructions.qr ? <QrCode text={instructions.qr} label={t('cashier:deposit.qr')} /> : null}
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <DescriptionList
+          items={lines.map((line) => {
+            const term = t(`cashier:deposit.instruction.${method}.${line}`)
+            return {
+              term,
+              detail: (
+                <Copyable
+                  id={line}
+                  label={t('cashier:deposit.copy', { what: term })}
+                  doneLabel={t('common:copied')}
+                >
+                  {instructions[line]}
+                </Copyable>
+              ),
+            }
+          })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A payment that came after the order had ended. */
+const isLate = ({ status, timeline }: Deposit) =>
+  status === 'paid' && timeline.some((event) => ['expired', 'cancelled', 'failed'].includes(event.status))
+
+/** The notices of product.md section 8: that it arrived, or failed and why. */
+function OrderNotice({ order }: { order: Deposit }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const text = useAmountText()
+  const { status } = order
+  if (status !== 'paid' && status !== 'failed') return null
+  const amount = text(status === 'paid' ? order.credited : order.amount)
+  const at = dateTime(order.timeline.findLast((event) => event.status === status)?.at ?? order.time)
+  return (
+    <Flash kind={status === 'paid' ? 'info' : 'warn'}>
+      {t(`deposit.notice.${status}`, { amount, at })}
+      {order.reason ? ` ${t('deposit.reason')}: ${order.reason}` : null}
+    </Flash>
   )
 }
 
@@ -114,8 +155,16 @@ function useFigures(order: Deposit): Description[] {
     { term: t('column.method'), detail: t(`method.${order.method}`) },
     { term: t('fee'), detail: <Money amount={order.fee} /> },
   ]
+  if (order.card)
+    figures.push({
+      term: t('deposit.card'),
+      detail: t('deposit.cardOf', {
+        network: t(`network.${order.card.network}`),
+        tail: order.card.serialTail,
+      }),
+    })
   if (isDepositOpen(order)) figures.push({ term: t('deposit.willCredit'), detail: <Money amount={net} /> })
-  if (order.status === 'paid')
+  if (minorOf(order.credited) > 0n)
     figures.push({ term: t('deposit.credited'), detail: <Money amount={order.credited} signed /> })
   figures.push({ term: t('column.time'), detail: <time dateTime={order.time}>{dateTime(order.time)}</time> })
   figures.push({ term: t('orderId'), detail: <code>{order.id}</code> })

@@ -5,7 +5,7 @@ import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { withdrawalDesk } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import { useAmountText } from './use-amount-text.ts'
 
 export type Desk = ValueOf<typeof withdrawalDesk>
@@ -40,22 +40,29 @@ export function WithdrawalDesk({
           <Money amount={desk.leftToday} />
         </dd>
       </dl>
-      {desk.blockers.length > 0 ? <Blockers blockers={desk.blockers} /> : null}
+      {desk.blockers.length > 0 ? <Blockers desk={desk} balanceHidden={balanceHidden} /> : null}
     </Card>
   )
 }
 
 /** Each deposit that is not staked yet, and how far it is. */
-function Blockers({ blockers }: { blockers: Desk['blockers'] }) {
+function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
+  const { blockers, balance, withdrawable, turnoverLeft } = desk
   const { t } = useTranslation('cashier')
   const { day } = useFormat()
   const text = useAmountText()
+  const blocked = moneyOf(minorOf(balance) - minorOf(withdrawable))
   return (
     <section aria-labelledby="blockers" className="grid gap-3">
       <h3 id="blockers" className="text-sm font-bold">
         {t('withdraw.blockers')}
       </h3>
       <p className="text-xs text-ink-2">{t('withdraw.blockersNote')}</p>
+      {minorOf(blocked) > 0n && !balanceHidden ? (
+        <p className="text-sm">
+          {t('withdraw.blocked', { left: text(turnoverLeft), blocked: text(blocked) })}
+        </p>
+      ) : null}
       <ul className="grid gap-4" data-records="blockers">
         {blockers.map(({ reference, at, required, left }) => (
           <li key={reference} data-id={reference}>

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
 import { Card, Well } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ChoiceCards, MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { feeOf } from '#contract/fee.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { keyboardFor } from '../auth/rule-hint.ts'
@@ -21,29 +25,37 @@ export function WithdrawalForm({
   desk,
   requestId,
   amount,
+  accountId,
+  reviewed,
   paymentRule,
 }: {
   desk: Desk
   requestId: string
+  /** What the URL has chosen. */
   amount: string | undefined
+  accountId: string | undefined
+  /** The visitor looks at it once more before sending it. */
+  reviewed: boolean
   /** What a payment password is made of. */
   paymentRule: FieldSetting
 }) {
   const { t } = useTranslation('cashier')
   const { percent } = useFeeWords()
   const text = useAmountText()
+  const chosen = desk.accounts.find(({ id }) => id === accountId) ?? desk.accounts[0]
   const max = least(desk.max, desk.leftToday)
   const everything = least(max, desk.withdrawable)
   const canTakeAll = minorOf(everything) >= minorOf(desk.min)
   const fee =
     desk.feeBasisPoints === 0 ? t('free') : t('withdraw.feeOff', { percent: percent(desk.feeBasisPoints) })
   return (
-    <Card title={t('withdraw.new')} titleId="new-withdrawal">
+    <Card title={t(reviewed ? 'withdraw.reviewTitle' : 'withdraw.new')} titleId="new-withdrawal">
+      {reviewed ? <Flash kind="info">{t('withdraw.reviewHint')}</Flash> : null}
       <FormOf
         form={createWithdrawalForm}
         action={paths.personal('withdraw')}
         hidden={{ requestId }}
-        values={{ accountId: desk.accounts[0]?.id, amount }}
+        values={{ accountId: chosen?.id, amount }}
       >
         <ChoiceCards
           name="accountId"
@@ -84,28 +96,46 @@ export function WithdrawalForm({
           <DescriptionList
             items={[
               { term: t('withdraw.feeRule'), detail: fee },
-              ...feeOfAmount(amount, desk.feeBasisPoints).map(({ key, money }) => ({
-                term: t(key),
-                detail: <Money amount={money} />,
-              })),
               { term: t('withdraw.leftToday'), detail: <Money amount={desk.leftToday} /> },
+              ...(reviewed && chosen
+                ? [{ term: t('withdraw.to'), detail: `${chosen.bank} ${chosen.number} · ${chosen.payee}` }]
+                : []),
             ]}
           />
+          <FeeOfAmount amount={amount} basisPoints={desk.feeBasisPoints} />
           <Submit>{t('withdraw.submit')}</Submit>
+          {reviewed ? null : (
+            <Button type="submit" formAction={paths.personal('withdraw', { review: 1 })} formNoValidate>
+              {t('withdraw.review')}
+            </Button>
+          )}
         </Well>
       </FormOf>
     </Card>
   )
 }
 
-/** Fee and what arrives, for an amount that the URL has chosen. Rounded down to the minor unit, as the platform does. */
-function feeOfAmount(amount: string | undefined, basisPoints: number) {
-  if (amount === undefined || basisPoints === 0) return []
-  const [whole = '0', decimals = ''] = amount.split('.')
-  const minor = minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
-  const fee = (minor * BigInt(basisPoints)) / 10_000n
-  return [
-    { key: 'fee' as const, money: moneyOf(fee) },
-    { key: 'withdraw.net' as const, money: moneyOf(minor - fee) },
-  ]
+/** What is taken of an amount and what arrives; with a script while it is entered. */
+function FeeOfAmount({ amount, basisPoints }: { amount: string | undefined; basisPoints: number }) {
+  const { t } = useTranslation('cashier')
+  const { currencySymbol } = useFormat()
+  const [whole = '', decimals = ''] = (amount ?? '').split('.')
+  const minor = amount === undefined ? undefined : minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
+  const fee = minor === undefined ? undefined : feeOf(minor, basisPoints)
+  const net = minor === undefined || fee === undefined ? undefined : minor - fee
+  const part = (name: 'fee' | 'net', value: bigint | undefined) => (
+    <b data-part={name} className="money" data-amount={value === undefined ? undefined : moneyOf(value)}>
+      {value === undefined ? '–' : <Money amount={moneyOf(value)} />}
+    </b>
+  )
+  return (
+    <div data-fee={basisPoints} data-of="amount" data-symbol={currencySymbol}>
+      <DescriptionList
+        items={[
+          { term: t('fee'), detail: part('fee', fee) },
+          { term: t('withdraw.net'), detail: part('net', net) },
+        ]}
+      />
+    </div>
+  )
 }

@@ -8,6 +8,12 @@ export const createWithdrawalForm = defineForm({
   fields: { accountId: recordId(), amount: money(), paymentPassword: secret(), requestId: requestId() },
 })
 
+/** The same form as far as it is reviewed: posted to `?review`, by the button beside its first. */
+export const reviewWithdrawalForm = defineForm({
+  intent: 'create',
+  fields: { accountId: recordId(), amount: money() },
+})
+
 export const cancelWithdrawalForm = defineForm({ intent: 'cancel', fields: { orderId: recordId() } })
 
 export const confirmReceiptForm = defineForm({ intent: 'received', fields: { orderId: recordId() } })

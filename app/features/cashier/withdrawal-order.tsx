@@ -14,6 +14,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { isWithdrawalOpen, withdrawalSteps, withdrawalTones } from './order-steps.ts'
+import { useAmountText } from './use-amount-text.ts'
 import { cancelWithdrawalForm, confirmReceiptForm } from './withdrawal-forms.ts'
 
 /** One order: how much, where to, how far it is, and what the player can do with it now. */
@@ -41,26 +42,48 @@ export function WithdrawalOrder({ order, secondsLeft }: { order: Withdrawal; sec
             ) : null}
           </div>
         </div>
-        {order.reason ? (
-          <Flash kind="warn" title={t('withdraw.reason')}>
-            {order.reason}
-          </Flash>
-        ) : null}
+        <OrderNotice order={order} />
         <OrderAct order={order} secondsLeft={secondsLeft} />
       </Card>
     </div>
   )
 }
 
+/** The notices of product.md section 8, and who said that the money has come. */
+function OrderNotice({ order }: { order: Withdrawal }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const text = useAmountText()
+  const { status, receipt, delayed, reason } = order
+  if (delayed) return <Flash kind="warn">{t('withdraw.delayed')}</Flash>
+  if (receipt)
+    return (
+      <Flash kind={receipt === 'forced' ? 'warn' : 'info'}>
+        <span data-receipt={receipt}>{t(`withdraw.receipt.${receipt}`)}</span>
+        {reason ? ` ${t('withdraw.receiptReason')}: ${reason}` : null}
+      </Flash>
+    )
+  if (status !== 'approved' && status !== 'rejected' && status !== 'paid') return null
+  const amount = text(status === 'paid' ? netOf(order) : order.amount)
+  const at = dateTime(order.timeline.findLast((event) => event.status === status)?.at ?? order.time)
+  return (
+    <Flash kind={status === 'rejected' ? 'warn' : 'info'}>
+      {t(`withdraw.notice.${status}`, { amount, at })}
+      {reason ? ` ${t('withdraw.reason')}: ${reason}` : null}
+    </Flash>
+  )
+}
+
+const netOf = ({ amount, fee }: Withdrawal) => moneyOf(minorOf(amount) - minorOf(fee))
+
 function useFigures(order: Withdrawal): Description[] {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
   const time = (iso: string): ReactNode => <time dateTime={iso}>{dateTime(iso)}</time>
-  const net = moneyOf(minorOf(order.amount) - minorOf(order.fee))
   return [
     { term: t('withdraw.amount'), detail: <Money amount={order.amount} /> },
     { term: t('fee'), detail: <Money amount={order.fee} /> },
-    { term: t('withdraw.net'), detail: <Money amount={net} /> },
+    { term: t('withdraw.net'), detail: <Money amount={netOf(order)} /> },
     { term: t('column.account'), detail: order.account },
     { term: t('column.time'), detail: time(order.time) },
     ...(order.status === 'requested' || order.status === 'approved'
@@ -91,7 +114,8 @@ function OrderAct({ order, secondsLeft }: { order: Withdrawal; secondsLeft: numb
             {t('withdraw.received')}
           </Button>
           <p className="text-sm text-ink-2">
-            {t('withdraw.autoReceipt')} <Countdown seconds={secondsLeft} thenRefresh />
+            {t('withdraw.autoReceipt')} <Countdown seconds={secondsLeft} thenRefresh />.{' '}
+            {t('withdraw.afterReceipt')}
           </p>
         </div>
       </FormOf>

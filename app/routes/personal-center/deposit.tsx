@@ -1,34 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { DepositForm } from '#app/features/cashier/deposit-form.tsx'
 import { cancelDepositForm, createDepositForm } from '#app/features/cashier/deposit-forms.ts'
 import { DepositOrder } from '#app/features/cashier/deposit-order.tsx'
 import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
+import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
+import { OrderHistory } from '#app/features/cashier/order-history.tsx'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
-import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { FilterSelect } from '#app/features/records/record-filters.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
-import { chosen, moneyIn, pageOf, recordIn, refreshIn, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, moneyIn, refreshIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { refreshMeta } from '#app/lib/refresh-meta.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { askedOrder } from '#app/services/orders.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import {
   cancelDeposit,
   createDeposit,
   DepositMethodCode,
+  DepositStatus,
   deposit,
   depositMethods,
   deposits,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
+import { availablePromotions } from '#contract/promotions.ts'
 
 export const handle = page('depositv2', 'center')
 
@@ -36,16 +42,20 @@ export const handle = page('depositv2', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const [{ methods }, orders, asked, title] = await Promise.all([
+  const filter = orderFilter(query, DepositStatus.options, DepositMethodCode.options)
+  const [{ methods }, promotions, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
-    member.get(deposits, { page: pageOf(query), size: sizeOf(query) }),
-    askedOrder(args, member, query),
+    bonusesToJoin(args, member),
+    member.get(deposits, orderInput(filter)),
+    member.get(deposits, { size: 1 }),
+    askedOrder(args, member, deposit),
     titleOf(args, 'panel.depositv2'),
   ])
-  const newest = orders.page === 1 ? orders.content[0] : undefined
-  const order = asked ?? (newest && isDepositOpen(newest) ? newest : null)
+  const order = asked ?? newest.content.find(isDepositOpen) ?? null
   return {
     methods,
+    promotions,
+    filter,
     orders,
     order,
     secondsLeft: order ? secondsUntil(order.expiresAt) : 0,
@@ -58,17 +68,17 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The order of the URL; after a refused cancel the one that was posted, so that its new state is seen. */
-async function askedOrder({ context }: LoaderFunctionArgs, member: MemberCalls, query: URLSearchParams) {
-  const posted = context.form?.get('orderId')
-  const orderId = recordIn(query, 'order') ?? (typeof posted === 'string' ? posted : null)
-  return orderId ? member.get(deposit, { orderId }) : null
+/** The bonuses that a deposit can bring, or the one that waits for it already; none where the platform does not say. */
+async function bonusesToJoin(args: LoaderFunctionArgs, { send }: MemberCalls) {
+  const { language } = await preferencesOf(args)
+  const offered = await send(availablePromotions, { kind: 'deposit-bonus', language, size: 20 })
+  const promotions = offered.ok ? offered.value.content : []
+  const joined = promotions.find(({ status }) => status === 'signed')?.title ?? null
+  const toJoin = joined === null ? promotions.filter(({ status }) => status === 'join') : []
+  return { joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...(data?.reload ? [{ httpEquiv: 'refresh', content: String(data.reload) }] : []),
-]
+export const meta: MetaFunction<typeof loader> = refreshMeta
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
@@ -104,22 +114,32 @@ async function cancel(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 export default function DepositPanel() {
-  const { order, secondsLeft, orders, methods, requestId, method, amount } = useLoaderData<typeof loader>()
+  const { order, secondsLeft, orders, filter, ...form } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
+  const methods = t('cashier:method', { returnObjects: true })
   return (
     <>
       <PageHead title={t('common:panel.depositv2')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
         {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}
-        <DepositForm methods={methods} requestId={requestId} method={method} amount={amount} />
-        <Card title={t('cashier:deposit.history')} titleId="deposits" flush>
+        <DepositForm {...form} />
+        <OrderHistory
+          panel="depositv2"
+          title={t('cashier:deposit.history')}
+          states={t('cashier:deposit.status', { returnObjects: true })}
+          {...{ filter, orders }}
+          more={
+            <FilterSelect
+              name="method"
+              label={t('cashier:column.method')}
+              value={filter.method}
+              options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
+            />
+          }
+        >
           <DepositTable orders={orders.content} current={order?.id} />
-        </Card>
-        <RecordsPager
-          {...orders}
-          href={(page) => paths.personal('depositv2', { page, size: sizeInUrl(orders.size) })}
-        />
+        </OrderHistory>
       </div>
     </>
   )

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '#app/components/card.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { BoundAccounts } from '#app/features/cashier/bound-accounts.tsx'
+import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
+import { OrderHistory } from '#app/features/cashier/order-history.tsx'
 import { isWithdrawalOpen } from '#app/features/cashier/order-steps.ts'
 import { WithdrawalDesk } from '#app/features/cashier/withdrawal-desk.tsx'
 import { WithdrawalForm } from '#app/features/cashier/withdrawal-form.tsx'
@@ -13,22 +14,24 @@ import {
   cancelWithdrawalForm,
   confirmReceiptForm,
   createWithdrawalForm,
+  reviewWithdrawalForm,
 } from '#app/features/cashier/withdrawal-forms.ts'
 import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
-import { RecordsPager } from '#app/features/records/records-pager.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { moneyIn, pageOf, recordIn, refreshIn, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { moneyIn, recordIn, refreshIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { refreshMeta } from '#app/lib/refresh-meta.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
-import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { askedOrder } from '#app/services/orders.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -37,6 +40,7 @@ import {
   cancelWithdrawal,
   confirmReceipt,
   requestWithdrawal,
+  WithdrawalStatus,
   withdrawal,
   withdrawalDesk,
   withdrawals,
@@ -49,17 +53,20 @@ export const handle = page('withdraw', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const [desk, orders, asked, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
+  const filter = orderFilter(query, WithdrawalStatus.options)
+  const [desk, orders, newest, asked, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
     member.get(withdrawalDesk, {}),
-    member.get(withdrawals, { page: pageOf(query), size: sizeOf(query) }),
-    askedOrder(args, member, query),
+    member.get(withdrawals, orderInput(filter)),
+    member.get(withdrawals, { size: 1 }),
+    askedOrder(args, member, withdrawal),
     preferencesOf(args),
     registrationRules(args),
     titleOf(args, 'panel.withdraw'),
   ])
-  const order = asked ?? (orders.page === 1 ? (orders.content[0] ?? null) : null)
+  const order = asked ?? newest.content[0] ?? null
   return {
     desk,
+    filter,
     orders,
     order,
     balanceHidden,
@@ -68,28 +75,21 @@ export async function loader(args: LoaderFunctionArgs) {
     liveTopic: order && isWithdrawalOpen(order) ? EventTopic.enum.withdrawals : undefined,
     reload: args.context.form ? undefined : refreshIn(query),
     amount: moneyIn(query, 'amount'),
+    accountId: recordIn(query, 'account'),
+    reviewed: query.has('review') && moneyIn(query, 'amount') !== undefined,
     requestId: newRequestId(),
     title,
   }
 }
 
-/** The order of the URL; after a refused act the one that was posted, so that its new state is seen. */
-async function askedOrder({ context }: LoaderFunctionArgs, member: MemberCalls, query: URLSearchParams) {
-  const posted = context.form?.get('orderId')
-  const orderId = recordIn(query, 'order') ?? (typeof posted === 'string' ? posted : null)
-  return orderId ? member.get(withdrawal, { orderId }) : null
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...(data?.reload ? [{ httpEquiv: 'refresh', content: String(data.reload) }] : []),
-]
+export const meta: MetaFunction<typeof loader> = refreshMeta
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
   const forms = [createWithdrawalForm, cancelWithdrawalForm, confirmReceiptForm, bindAccountForm] as const
   switch (postedForm(args.context, forms)) {
     case createWithdrawalForm:
+      if (new URL(args.request.url).searchParams.has('review')) return review(args)
       return act(
         args,
         createWithdrawalForm.read(args),
@@ -117,6 +117,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** What was entered so far, shown once more with its fee before anything is sent; no password is asked for it or kept. */
+function review(args: ActionFunctionArgs) {
+  const entered = reviewWithdrawalForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { accountId, amount } = entered.value
+  return done(args.context, paths.personal('withdraw', { review: 1, account: accountId, amount }))
+}
+
 /** One call with what was entered; an order that is not the member's is a page that is not there. */
 async function act<Wish>(
   { context }: ActionFunctionArgs,
@@ -132,8 +140,7 @@ async function act<Wish>(
 }
 
 export default function WithdrawPanel() {
-  const { desk, order, secondsLeft, orders, amount, requestId, balanceHidden, paymentRule } =
-    useLoaderData<typeof loader>()
+  const { desk, order, secondsLeft, orders, filter, balanceHidden, ...form } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   const bound = desk.accounts.length > 0
   return (
@@ -149,18 +156,19 @@ export default function WithdrawPanel() {
         {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            {bound ? <WithdrawalForm {...{ desk, requestId, amount, paymentRule }} /> : null}
+            {bound ? <WithdrawalForm desk={desk} {...form} /> : null}
             <BoundAccounts desk={desk} />
           </div>
           <WithdrawalDesk desk={desk} balanceHidden={balanceHidden} className="max-xl:order-first" />
         </div>
-        <Card title={t('cashier:withdraw.history')} titleId="withdrawals" flush>
+        <OrderHistory
+          panel="withdraw"
+          title={t('cashier:withdraw.history')}
+          states={t('cashier:withdraw.status', { returnObjects: true })}
+          {...{ filter, orders }}
+        >
           <WithdrawalTable orders={orders.content} current={order?.id} />
-        </Card>
-        <RecordsPager
-          {...orders}
-          href={(page) => paths.personal('withdraw', { page, size: sizeInUrl(orders.size) })}
-        />
+        </OrderHistory>
       </div>
     </>
   )

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody } from '#app/components/card.tsx'
+import { type PersonalPanel, paths } from '#app/lib/paths.ts'
+import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
+import { RecordsPager } from '../records/records-pager.tsx'
+import { type OrderFilter, orderQuery } from './order-filter.ts'
+
+interface Page {
+  page: number
+  size: number
+  totalPages: number
+  totalRows: number
+}
+
+export interface OrderHistoryProps<Status extends string> {
+  panel: PersonalPanel
+  title: string
+  filter: OrderFilter<Status, string>
+  /** Every state in the visitor's words. */
+  states: Record<Status, string>
+  orders: Page
+  /** Further fields of the filter. */
+  more?: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/** All orders of a kind: their filter, the table, and the other pages. */
+export function OrderHistory<Status extends string>({
+  panel,
+  title,
+  filter,
+  states,
+  orders,
+  more,
+  children,
+}: OrderHistoryProps<Status>) {
+  const { t } = useTranslation('cashier')
+  const href = (query: Record<string, string | number | undefined>) =>
+    paths.personal(panel, { ...orderQuery(filter), ...query })
+  const options = Object.entries<string>(states).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <Card title={title} titleId={`history-${panel}`} flush>
+        <CardBody>
+          <RangeChips filter={filter} href={href} />
+          <RecordFilters action={paths.personal(panel)} filter={filter}>
+            <FilterSelect name="status" label={t('column.status')} value={filter.status} options={options} />
+            {more}
+          </RecordFilters>
+        </CardBody>
+        {children}
+      </Card>
+      <RecordsPager {...orders} href={(page) => href({ page })} />
+    </>
+  )
+}
