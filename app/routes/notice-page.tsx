@@ -32,24 +32,22 @@ export default function NoticePage() {
   const { t } = useTranslation(['common', 'inbox'])
   const { dateTime } = useFormat()
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2 py-6">
       <PageHead
         title={notice?.title ?? t('common:notice.title')}
         note={notice ? <time dateTime={notice.at}>{dateTime(notice.at)}</time> : undefined}
-        aside={
-          notice ? (
-            <LinkButton small look="quiet" href={paths.notices}>
-              {t('inbox:notices.all')}
-            </LinkButton>
-          ) : undefined
-        }
       />
       {notice ? (
-        <Card>
-          <article data-notice={notice.id}>
-            <RichText nodes={notice.body} />
-          </article>
-        </Card>
+        <>
+          <Card>
+            <article data-notice={notice.id}>
+              <RichText nodes={notice.body} />
+            </article>
+          </Card>
+          <LinkButton href={paths.notices} className="justify-self-start">
+            {t('inbox:notices.all')}
+          </LinkButton>
+        </>
       ) : (
         <Card flush>
           <NoticeList notices={notices} />

@@ -69,7 +69,7 @@ export function MessageTable({
               {t('act.delete')}
             </Button>
           </PostForm>
-          <PostForm id={OPEN} action={here} />
+          <PostForm id={OPEN} action={here} className="hidden" />
         </CardBody>
       ) : null}
     </Card>

@@ -97,9 +97,13 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
       label={account ? `${t('header.account')}: ${account}` : t('header.account')}
       summary={
         <>
-          <Icon name="user" />
-          {account ? <span className="max-w-32 truncate max-lg:hidden">{account}</span> : null}
-          <Unread member={member} />
+          <span className="relative">
+            <Icon name="user" />
+            <span className="absolute -end-3 -top-2.5">
+              <Unread member={member} />
+            </span>
+          </span>
+          {account ? <span className="max-w-32 truncate ps-2 max-lg:hidden">{account}</span> : null}
         </>
       }
     >

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { ChangePasswordForm, changeTitleOf } from '../auth/change-password-form.tsx'
 import { ForgetForm } from '../auth/forget-form.tsx'
@@ -15,13 +17,14 @@ import { useHere } from './use-here.ts'
 
 /** The dialog that the URL asks for, over its page (site.md 1.2). */
 export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> }) {
-  const { t } = useTranslation(['common', 'auth', 'help'])
+  const { t } = useTranslation(['common', 'auth', 'help', 'inbox'])
   const { url } = useHere()
   const frame = { modal: modal.kind, closeHref: url, closeLabel: t('common:close') }
   if (modal.kind === 'notice') {
     return (
       <Dialog {...frame} title={t('common:notice.title')} wide>
         <Notices notices={modal.notices} chosen={modal.chosen} />
+        <TextLink href={paths.notices}>{t('inbox:notices.all')}</TextLink>
       </Dialog>
     )
   }
