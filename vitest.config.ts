@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,contract,platform,tests/support}/**/*.test.{ts,tsx}'],
+          include: ['{app,contract,platform,tests/money,tests/support}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/support/vitest-postgres.ts'],
           // Some start servers of their own, and CI machines are slow.

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { testPlatform } from '../support/platform.ts'
+import { checkSequences, type MoneyWorld, moneyWorld } from './sequences.ts'
+
+/** `npm run test:money` checks 10,000 of them. */
+const SEQUENCES = 200
+
+let world: MoneyWorld
+let close: () => Promise<void>
+beforeAll(async () => {
+  const held = await testPlatform()
+  close = held.close
+  world = await moneyWorld(held.platform, held.clock)
+})
+afterAll(() => close())
+
+test('any fifty actions of several members at once keep the money sound, and as the model has it', async () => {
+  await checkSequences(world, { runs: SEQUENCES })
+}, 300_000)

@@ -1,0 +1,18 @@
+// One of the processes of npm run test:money: worker.ts <url of the server> <sequences> <seed> [path]
+import { freshDatabase } from '../support/fresh-database.ts'
+import { heldPlatform } from '../support/held-platform.ts'
+import { checkSequences, moneyWorld } from './sequences.ts'
+
+const [adminUrl = '', runs = '', seed = '', path] = process.argv.slice(2)
+const { pool, drop } = await freshDatabase(adminUrl, 'sen_template')
+const { platform, clock } = heldPlatform(pool)
+try {
+  const world = await moneyWorld(platform, clock)
+  await checkSequences(world, { runs: Number(runs), seed: Number(seed), path })
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await pool.end()
+  await drop()
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { openPool } from '#platform/db/database.ts'
+
+/** The migrated database that others are copied from, and PostgreSQL's own empty one. */
+export type Template = 'sen_template' | 'template1'
+
+/** A database of its own on the server of `adminUrl`, and how to give it back. */
+export async function freshDatabase(
+  adminUrl: string,
+  template: Template,
+): Promise<{ pool: pg.Pool; url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const asAdmin = async (statement: string) => {
+    const admin = openPool(adminUrl, 1)
+    await admin.query(statement)
+    await admin.end()
+  }
+  await asAdmin(`create database ${name} template ${template}`)
+  const url = adminUrl.replace('@/postgres?', `@/${name}?`)
+  return { pool: openPool(url), url, drop: () => asAdmin(`drop database ${name} with (force)`) }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Clock, Log } from '#platform/context.ts'
+import { createPlatform, type Platform, type PlatformParts } from '#platform/index.ts'
+
+/** A clock that a test holds: it stands still until it is moved. */
+export interface TestClock extends Clock {
+  set(moment: string): void
+  advance(seconds: number): void
+}
+
+export function testClock(start = '2026-11-20T05:00:00Z'): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    set: (moment) => {
+      now = new Date(moment)
+    },
+    advance: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+  }
+}
+
+/** Throws what a platform would log as an error, so that no test passes over one. */
+export const strictLog: Log = {
+  info() {},
+  warn() {},
+  error(fields, message) {
+    throw new Error(message, { cause: fields.err })
+  },
+}
+
+/** A whole platform on a migrated database, with a clock that the caller holds. */
+export function heldPlatform(
+  pool: pg.Pool,
+  parts: Partial<Omit<PlatformParts, 'pool' | 'clock'>> = {},
+): { platform: Platform; clock: TestClock } {
+  const clock = testClock()
+  const platformKey = randomBytes(32).toString('hex')
+  return { platform: createPlatform({ pool, platformKey, log: strictLog, clock, ...parts }), clock }
+}

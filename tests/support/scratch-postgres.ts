@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
+import { migrate } from '#platform/db/migrate.ts'
+
+/** A PostgreSQL for one run, with a migrated template from which databases are copied. */
+export async function scratchPostgres(): Promise<{ adminUrl: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-test-'))
+  // The data lives for this run alone, so nothing waits for the disk. What must survive a crash is tested by test:crash.
+  const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), {
+    fsync: 'off',
+    max_connections: '200',
+  })
+  await server.createDatabase('sen_template')
+  await migrate(server.url('sen_template'))
+  return {
+    adminUrl: server.url('postgres'),
+    async close() {
+      await server.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
