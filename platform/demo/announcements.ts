@@ -262,6 +262,62 @@ export const banners: Banner[] = [
   },
   {
     type: 'B',
+    groupName: 'w_promotion',
+    position: 1,
+    url: '/promotions?type=deposit-bonus',
+    linkageType: 'page',
+    art: { motif: 'lotus', palette: 0 },
+    content: {
+      vi: {
+        kicker: 'Thưởng nạp',
+        title: 'Biết rõ chi phí trước khi nhận',
+        text: 'Mỗi thưởng ghi rõ phải cược bao nhiêu và trung bình tốn bao nhiêu.',
+        action: 'Xem thưởng nạp',
+      },
+      en: {
+        kicker: 'Deposit bonuses',
+        title: 'Know the cost before you take it',
+        text: 'Every bonus says what you must stake, and what that costs on average.',
+        action: 'See the bonuses',
+      },
+      zh: {
+        kicker: '存款奖金',
+        title: '领取之前，先知成本',
+        text: '每份奖金都写明需投注多少、平均成本多少。',
+        action: '查看奖金',
+      },
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'w_promotion',
+    position: 2,
+    url: '/promotions?type=raffle',
+    linkageType: 'page',
+    art: { motif: 'drum', palette: 8 },
+    content: {
+      vi: {
+        kicker: 'Quay số',
+        title: 'Quay công bằng, ai cũng tính lại được',
+        text: 'Mã băm được chốt trước, hạt giống công bố sau.',
+        action: 'Xem quay số',
+      },
+      en: {
+        kicker: 'Raffles',
+        title: 'A draw that anybody can repeat',
+        text: 'The hash is fixed before, the seed is published after.',
+        action: 'See the raffles',
+      },
+      zh: {
+        kicker: '抽奖',
+        title: '人人可复算的抽奖',
+        text: '哈希值事先固定，种子事后公布。',
+        action: '查看抽奖',
+      },
+    },
+  },
+  {
+    type: 'B',
     groupName: 'w_forget',
     position: 1,
     url: '',

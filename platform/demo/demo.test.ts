@@ -235,7 +235,7 @@ describe('the site', () => {
       const wish = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
       const { banners, popup } = given(await listAnnouncements(ctx, wish))
       const groups = new Set(banners.map(({ groupName }) => groupName))
-      expect([...groups].sort()).toEqual(['w_forget', 'w_home', 'w_reg', 'w_rng', 'w_shop'])
+      expect([...groups].sort()).toEqual(['w_forget', 'w_home', 'w_promotion', 'w_reg', 'w_rng', 'w_shop'])
       expect(popup).toHaveLength(1)
       expect(popup[0]?.body.length).toBeGreaterThan(1)
     }

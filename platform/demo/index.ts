@@ -13,6 +13,7 @@ import { type Act, live } from './life.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
 import { livePoints } from './points.ts'
+import { livePromotions, offerPromotions } from './promotions.ts'
 import { installRanks, liveRewards } from './rewards.ts'
 
 /** The name under which the demo world stands in the audit trail. */
@@ -74,6 +75,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await installHouseGames(ctx)
   await installCatalogue(ctx, vendors, games)
   await installRanks(ctx)
+  await offerPromotions(ctx, anchor)
   const people = await gatherPeople(ctx, anchor)
   await inParallel(livesOf(people, anchor), AT_ONCE, ({ member, acts }) =>
     live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
@@ -84,6 +86,12 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   // After everything else that moves points, so that it ends with those that it says.
   if (player) await livePoints(ctx, player, anchor)
   if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
+  if (player)
+    await livePromotions(
+      ctx,
+      { player, crowd: crowd.flatMap(({ account }) => people.get(account) ?? []) },
+      anchor,
+    )
   await furnishSite(ctx, people, anchor)
 }
 

@@ -21,6 +21,7 @@ import { claimRebate } from '../rebates/index.ts'
 import type { Result } from '../result.ts'
 import { claimReward, rewards } from '../reward-center/index.ts'
 import { PastClock, pastContext } from './past.ts'
+import { dealWithPromotion, isPromotionAct, type PromotionAct } from './promotions.ts'
 import { grantMonthlyGift } from './rewards.ts'
 import { isTransferAct, type TransferAct, transferMoney } from './transfers.ts'
 
@@ -43,6 +44,7 @@ export type Act = { at: Date } & (
       end: 'requested' | 'paid' | 'received' | 'rejected' | 'cancelled'
     }
   | TransferAct
+  | PromotionAct
 )
 
 /** What it takes to act as a member. */
@@ -72,6 +74,7 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
     else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
     else if (act.act === 'claim-rebate') await rebate(past, actor.member, requestId)
     else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
+    else if (isPromotionAct(act)) await dealWithPromotion(past, actor.member, act, requestId)
     else if (isTransferAct(act)) await transferMoney(past, actor, act, requestId)
     else if (act.act === 'bind') accountId = must(await bindAccount(past, actor.member, act)).accountId
     // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.

@@ -61,6 +61,12 @@ export function planOfPlayer1(anchor: Date): Act[] {
     million: number,
     end: Extract<Act, { act: 'withdraw' }>['end'],
   ): Act => ({ act: 'withdraw', at: before(anchor, days, minutes), amount: dong(million * 1_000_000), end })
+  const promote = (
+    act: 'join-promotion' | 'leave-promotion',
+    days: number,
+    minutes: number,
+    promotion: string,
+  ): Act => ({ act, at: before(anchor, days, minutes), promotion })
   const rotate = (days: number, clientSeed: string): Act => ({
     act: 'rotate-seed',
     at: before(anchor, days, 600),
@@ -74,6 +80,12 @@ export function planOfPlayer1(anchor: Date): Act[] {
       accountNumber: '0071000123456',
       payeeName: 'NGUYEN VAN AN',
     },
+    ...[
+      [41, 'opening-20'],
+      [48, 'flash-30'],
+      [7, 'reload-50'],
+    ].map(([days, promotion]) => promote('join-promotion', Number(days), 310, String(promotion))),
+    promote('leave-promotion', 48, 200, 'flash-30'),
     deposit(56, 20),
     deposit(50, 5, 'expired'),
     deposit(48, 10),
