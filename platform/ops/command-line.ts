@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { adjust, adjustments } from './adjustments.ts'
 import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
 import { ledger } from './ledger.ts'
@@ -6,7 +7,7 @@ import { mall } from './mall.ts'
 import { member } from './member.ts'
 import { messages } from './messages.ts'
 import { missions } from './missions.ts'
-import { type Operator, Refused, WrongUsage } from './operator.ts'
+import { OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { points } from './points.ts'
 import { ranks } from './ranks.ts'
@@ -16,12 +17,16 @@ import { rewards } from './rewards.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { transfers } from './transfers.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** One file a group of commands; each takes the operator and answers its command. */
 const groups = [
   withdrawals,
   deposits,
+  adjust,
+  adjustments,
+  transfers,
   outbox,
   messages,
   captcha,
@@ -51,8 +56,10 @@ export async function runCommandLine(
   const program = new Command('npm run -s ops --')
     .description("The operator's command line. It works while the site runs, and without it.")
     .option('--json', 'print one JSON array, or object')
+    .option('--operator <name>', 'who you are, for the audit trail; else OPERATOR, else your system user')
     .configureHelp({ showGlobalOptions: true })
   for (const group of groups) program.addCommand(group(operator))
+  program.hook('preAction', (_program, command) => nameOperator(operator, command))
   listen(program, operator, err)
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -63,6 +70,14 @@ export async function runCommandLine(
     err(error.message)
     return error instanceof Refused ? 1 : 2
   }
+}
+
+/** Several people may share a system's user; what takes two of them needs their own names. */
+function nameOperator(operator: Operator, command: Command): void {
+  const { operator: name } = command.optsWithGlobals<{ operator?: string }>()
+  if (name === undefined) return
+  if (!OPERATOR_NAME.test(name)) throw new WrongUsage(`invalid: ${name} is no operator's name`)
+  operator.actor = `ops:${name}`
 }
 
 /** Makes commander throw instead of ending the process, and write where we write, in every subcommand. */
