@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defineForm, type FormReply } from './define-form.ts'
-import { checkbox, choice, money, requestId, secret, text } from './fields.ts'
+import { checkbox, choice, money, recordIds, requestId, secret, text } from './fields.ts'
 
 const form = defineForm({
   intent: 'send',
@@ -105,6 +105,21 @@ test('a scalar that is sent twice is refused', () => {
   const entered = read({ ...good, amount: ['1', '2'] })
   if (entered.ok) throw new Error('must be refused')
   expect((entered.invalid() as unknown as Answer).data.alert).toBe('invalid')
+})
+
+test('records are ticked one at least and a page of them at most', () => {
+  const ticks = defineForm({ intent: 'read', fields: { id: recordIds() } })
+  const tick = (ids: string[]) => {
+    const posted = new FormData()
+    posted.append('intent', 'read')
+    for (const id of ids) posted.append('id', id)
+    const entered = ticks.read({ context: { form: posted } })
+    return entered.ok ? entered.value.id : (entered.invalid() as unknown as Answer).data.result.error
+  }
+  expect(tick(['1'])).toEqual(['1'])
+  expect(tick(['1', '2', '1'])).toEqual(['1', '2', '1'])
+  expect(tick([])).toEqual({ id: ['required'] })
+  expect(tick(Array.from({ length: 101 }, (_, index) => String(index)))).toEqual({ id: ['too-long'] })
 })
 
 test('a refusal of the platform stands at its field, or over the form', () => {

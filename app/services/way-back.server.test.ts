@@ -27,6 +27,7 @@ test('within the centre, and from a login on the way, it stays what it was', () 
     '/personalCenter/depositv2?order=1',
     '/personalCenter',
     '/login?redirectTo=%2F',
+    '/login/two-factor',
     undefined,
   ]) {
     const path = referer && `https://sen.example${referer}`
