@@ -63,7 +63,12 @@ export const rewards = endpoint({
   value: paged(Reward).extend({
     totals: Sums,
     /** Of all kinds, whatever the filter. */
-    ready: z.object({ count: z.number().int(), totals: Sums, kinds: z.record(RewardKind, z.number().int()) }),
+    ready: z.object({
+      count: z.number().int(),
+      totals: Sums,
+      turnover: Money,
+      kinds: z.record(RewardKind, z.number().int()),
+    }),
   }),
   refusals: ['in-need-true-account'],
 })

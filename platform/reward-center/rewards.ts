@@ -62,6 +62,7 @@ interface Sum {
   pays_to: string
   rows: bigint
   amount: Minor
+  turnover: Minor
 }
 
 const summed = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
@@ -71,6 +72,7 @@ const summed = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
       'pays_to',
       is.fn.countAll<bigint>().as('rows'),
       sql<Minor>`sum(amount)::bigint`.as('amount'),
+      sql<Minor>`sum(turnover)::bigint`.as('turnover'),
     ])
     .groupBy(['kind', 'pays_to'])
     .execute()
@@ -94,6 +96,7 @@ async function readyOf(ctx: Context, member: Member, now: Date): Promise<Rewards
   return {
     count: Number(rowsOf(sums)),
     totals: totalsOf(sums),
+    turnover: moneyOf(sums.reduce((total, { turnover }) => total + turnover, 0n)),
     kinds: Object.fromEntries(RewardKind.options.map((kind) => [kind, count(kind)])) as Record<
       RewardKind,
       number

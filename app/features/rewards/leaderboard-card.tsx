@@ -93,15 +93,15 @@ function BoardTable({ board }: { board: Board }) {
     {
       field: 'rank',
       head: t('board.rank'),
-      place: 'title',
       cell: ({ rank }) => <b className="digits">{rank}</b>,
     },
     {
       field: 'account',
       head: t('board.account'),
+      place: 'title',
       cell: ({ account, own }) => (
         <>
-          {account} {own ? <Badge tone="info">{t('board.you')}</Badge> : null}
+          <b>{account}</b> {own ? <Badge tone="info">{t('board.you')}</Badge> : null}
         </>
       ),
     },

@@ -11,7 +11,7 @@ import { countsMoney, type Mission, type MissionStatus } from '#contract/mission
 import { useAmountText } from '../cashier/use-amount-text.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
-const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'warn', claimed: 'pos', closed: 'neg' }
+const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'pos', claimed: 'plain', closed: 'neg' }
 
 /** What a mission counts, as it is read: money, or a number of its own kind. */
 export function useCountText() {
@@ -45,8 +45,15 @@ function useColumns(): Column<Mission>[] {
   const { t } = useTranslation(['rewards', 'common'])
   const { dateTime } = useFormat()
   const countText = useCountText()
+  const amountText = useAmountText()
   return [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    {
+      field: 'id',
+      head: t('column.id'),
+      hideHead: true,
+      place: 'hidden',
+      cell: ({ id }) => <span className="sr-only">{id}</span>,
+    },
     {
       field: 'name',
       head: t('mission.name'),
@@ -91,7 +98,16 @@ function useColumns(): Column<Mission>[] {
       head: t('mission.reward'),
       place: 'result',
       amount: ({ reward }) => reward,
-      cell: ({ paysTo, reward }) => <RewardAmount paysTo={paysTo} amount={reward} />,
+      cell: ({ paysTo, reward, turnover }) => (
+        <>
+          <RewardAmount paysTo={paysTo} amount={reward} />
+          {/[1-9]/.test(turnover) ? (
+            <span className="block text-xs text-ink-2" data-field="turnover" data-amount={turnover}>
+              {t('mission.turnover', { amount: amountText(turnover) })}
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       field: 'endsAt',
@@ -106,7 +122,11 @@ function useColumns(): Column<Mission>[] {
       field: 'status',
       head: t('mission.status'),
       label: null,
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`mission.state.${status}`)}</Badge>,
+      cell: ({ status }) => (
+        <span className="whitespace-nowrap">
+          <Badge tone={tones[status]}>{t(`mission.state.${status}`)}</Badge>
+        </span>
+      ),
     },
     {
       field: 'act',

@@ -3,20 +3,34 @@ import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
+import type { GameType } from '#contract/games.ts'
 import type { Rank } from '#contract/ranks.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
 import { useDecimal } from '../games/decimal-text.ts'
+
+/** Game types by their rate, the highest first. */
+function byRate(rebates: Rank['rebates']): [string, GameType[]][] {
+  const rates = new Map<string, GameType[]>()
+  for (const { gameType, rate } of rebates) rates.set(rate, [...(rates.get(rate) ?? []), gameType])
+  return [...rates].sort(([a], [b]) => Number(b) - Number(a))
+}
 
 /** What every rank asks and gives; `level` is the member's own, where there is one. */
 export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
   const { t } = useTranslation(['rewards', 'common'])
   const decimal = useDecimal()
+  const text = useAmountText()
   const own = ranks.findLast((rank) => level !== undefined && rank.level <= level)
   const columns: Column<Rank>[] = [
     {
       field: 'level',
       head: t('rank.columns.level'),
       place: 'result',
-      cell: ({ level }) => <Badge tone="gold">{t('rank.level', { level })}</Badge>,
+      cell: ({ level }) => (
+        <span className="whitespace-nowrap">
+          <Badge tone="gold">{t('rank.level', { level })}</Badge>
+        </span>
+      ),
     },
     {
       field: 'name',
@@ -24,7 +38,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
       place: 'title',
       cell: (rank) => (
         <>
-          <b>{rank.name}</b> {rank === own ? <Badge tone="info">{t('rank.yours')}</Badge> : null}
+          <b>{rank.name}</b> {rank === own ? <Badge tone="info">{t('board.you')}</Badge> : null}
         </>
       ),
     },
@@ -33,19 +47,29 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
       head: t('rank.columns.upgradeTurnover'),
       place: 'wide',
       amount: ({ upgradeTurnover }) => upgradeTurnover,
+      cell: ({ upgradeTurnover }) => (
+        <span className="digits whitespace-nowrap">{text(upgradeTurnover)}</span>
+      ),
     },
     {
       field: 'keepTurnover',
       head: t('rank.columns.keepTurnover'),
       place: 'wide',
       amount: ({ keepTurnover }) => keepTurnover,
+      cell: ({ keepTurnover }) => <span className="digits whitespace-nowrap">{text(keepTurnover)}</span>,
     },
-    { field: 'upgradeGift', head: t('rank.columns.upgradeGift'), amount: ({ upgradeGift }) => upgradeGift },
+    {
+      field: 'upgradeGift',
+      head: t('rank.columns.upgradeGift'),
+      amount: ({ upgradeGift }) => upgradeGift,
+      cell: ({ upgradeGift }) => <span className="digits whitespace-nowrap">{text(upgradeGift)}</span>,
+    },
     {
       field: 'monthlyGift',
       head: t('rank.columns.monthlyGift'),
       place: 'end',
       amount: ({ monthlyGift }) => monthlyGift,
+      cell: ({ monthlyGift }) => <span className="digits whitespace-nowrap">{text(monthlyGift)}</span>,
     },
     {
       field: 'rebates',
@@ -56,10 +80,10 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
           t('none')
         ) : (
           <ul className="grid gap-0.5 text-xs">
-            {rebates.map(({ gameType, rate }) => (
-              <li key={gameType} className="flex justify-between gap-3 whitespace-nowrap">
-                <span>{t(`common:nav.${gameType}`)}</span>
-                <span className="digits">{decimal(rate)}%</span>
+            {byRate(rebates).map(([rate, types]) => (
+              <li key={rate}>
+                <b className="digits">{decimal(rate)}%</b>{' '}
+                {types.map((type) => t(`common:nav.${type}`)).join(', ')}
               </li>
             ))}
           </ul>

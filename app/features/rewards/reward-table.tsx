@@ -8,6 +8,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Reward, RewardStatus, rewards } from '#contract/rewards.ts'
+import { ShortId } from '../records/short-id.tsx'
 import { RewardAmount } from './reward-amount.tsx'
 import { useRewardName } from './use-reward-name.ts'
 
@@ -56,7 +57,7 @@ function useColumns(): Column<Reward>[] {
   const kinds = t('kind', { returnObjects: true })
   const states = t('status', { returnObjects: true })
   return [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
     {
       field: 'time',
       head: t('column.time'),
@@ -89,7 +90,11 @@ function useColumns(): Column<Reward>[] {
       head: t('column.status'),
       label: null,
       place: 'wide',
-      cell: ({ status }) => <Badge tone={tones[status]}>{states[status]}</Badge>,
+      cell: ({ status }) => (
+        <span className="whitespace-nowrap">
+          <Badge tone={tones[status]}>{states[status]}</Badge>
+        </span>
+      ),
     },
     {
       field: 'act',

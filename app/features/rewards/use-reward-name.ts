@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#app/i18n/format.tsx'
 import type { Reward } from '#contract/rewards.ts'
 
 /** What a reward is called: in the site's words, or in those that it brings; without either by its kind. */
 export function useRewardName(): (reward: Pick<Reward, 'kind' | 'code' | 'words'>) => string {
   const { t } = useTranslation('rewards')
+  const { day } = useFormat()
   return ({ kind, code, words }) => {
-    const { rank = '', month = '', place = '', week = '' } = words
-    return code ? t(`name.${code}`, { rank, month, place, week }) : (words.title ?? t(`kind.${kind}`))
+    if (!code) return words.title ?? t(`kind.${kind}`)
+    const { rank = '', place = '', month = '', week } = words
+    const named = { month: month.split('-').reverse().join('/'), week: week ? day(week) : '' }
+    return t(`name.${code}`, { rank, place, ...named })
   }
 }

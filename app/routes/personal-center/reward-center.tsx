@@ -78,6 +78,7 @@ export default function RewardCenter() {
             label={t('center.points')}
             value={<RewardAmount paysTo="points" amount={ready.totals.points} />}
           />
+          <Stat label={t('center.turnover')} value={<Money amount={ready.turnover} />} />
         </Stats>
         <Tabs
           label={t('center.tabs')}
