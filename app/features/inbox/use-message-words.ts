@@ -8,8 +8,8 @@ import { Instant } from '#contract/values.ts'
 type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
 
 /**
- * The words of a message in the visitor's language: money and moments of its params as they are read here. An operator's
- * message has its own; of it only the type is said.
+ * The words of a message in the visitor's language: money and moments of its params as they are read here, and a `reason`
+ * at the end. An operator's message has its own; of it only the type is said.
  */
 export function useMessageWords(): (message: Told) => { title: string; body: string } {
   const { t } = useTranslation('inbox')
@@ -28,7 +28,8 @@ export function useMessageWords(): (message: Told) => { title: string; body: str
       readable(name, value),
     ])
     const words = Object.fromEntries(shown)
-    return { title: t(`code.${code}.title`, words), body: t(`code.${code}.body`, words) }
+    const reason = params.reason ? ` ${t('reason', words)}` : ''
+    return { title: t(`code.${code}.title`, words), body: t(`code.${code}.body`, words) + reason }
   }
 }
 
