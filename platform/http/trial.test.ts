@@ -77,6 +77,12 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   memberEvents: { topic: 'deposits' },
   redeemPointReward: { rewardId: '40001', quantity: 1, paymentPassword: '135790', requestId: randomUUID() },
   convertPoint: { points: '100.00', paymentPassword: '135790', requestId: randomUUID() },
+  joinPromotion: { promotionId: '40001', requestId: randomUUID() },
+  cancelPromotion: { promotionId: '40001', requestId: randomUUID() },
+  claimRafflePromotion: { promotionId: '40001', requestId: randomUUID() },
+  promotion: { promotionId: '40001' },
+  uploadImage: { bytes: new Uint8Array([1]) },
+  uploadedImage: { uploadId: randomUUID() },
   createDeposit: { method: 'bank-transfer', amount: '100000.00', requestId: randomUUID() },
   cancelDeposit: { orderId: depositId },
   deposit: { orderId: depositId },
@@ -133,6 +139,7 @@ const open = new Set([
   ...['memberInfo', 'memberLanguage', 'sessions', 'endSession', 'logins', 'logout'],
   ...['balance', 'statement', 'statementRows', 'deposits', 'withdrawals'],
   ...['pointRewards', 'pointConfig'],
+  ...['availablePromotions'],
   ...['gameDetail', 'gameList', 'hotGames', 'addFavourite', 'removeFavourite'],
   ...['placeBet', 'rotateSeed', 'betRecords', 'betRows'],
 ])
@@ -145,6 +152,8 @@ const otherwise: Record<string, string> = {
   confirmReceipt: 'not-found',
   withdrawal: 'not-found',
   betDetail: 'not-found',
+  promotion: 'not-found',
+  uploadedImage: 'not-found',
 }
 
 let trials = 0

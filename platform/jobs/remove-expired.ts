@@ -28,6 +28,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
+  upload: sql`used_for is null and created_at <= ${now}::timestamptz - interval '1 day'`,
   login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AT}`,
 })
 

@@ -10,6 +10,7 @@ import { missions } from './missions.ts'
 import { OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { points } from './points.ts'
+import { promotions } from './promotions.ts'
 import { ranks } from './ranks.ts'
 import { redeems } from './redeems.ts'
 import { referral } from './referral.ts'
@@ -42,6 +43,7 @@ const groups = [
   site,
   ledger,
   seed,
+  promotions,
 ]
 
 /** What is not a mistake although commander ends with it: help that was asked for. */

@@ -30,8 +30,9 @@ export async function callPlatform<E extends Endpoint>(
     ...(token && { [TOKEN_HEADER]: token }),
   }
   const url = new URL(endpoint.path, 'http://platform')
-  let body: string | undefined
-  if (endpoint.method === 'POST') {
+  let body: RequestInit['body'] | undefined
+  if (endpoint.encoding === 'bytes') body = (input as { bytes: Uint8Array<ArrayBuffer> }).bytes
+  else if (endpoint.method === 'POST') {
     const form = endpoint.encoding === 'form'
     headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
     if (form) body = new URLSearchParams(input as Record<string, string>).toString()

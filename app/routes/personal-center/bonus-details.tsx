@@ -91,7 +91,10 @@ export default function BonusDetails() {
           <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
           <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />
           <Stat label={t('promotions:bonuses.forfeited')} value={<Money amount={totals.forfeited} />} />
-          <Stat label={t('promotions:bonuses.left')} value={<Money amount={totals.wageringLeft} />} />
+          <Stat
+            label={t('promotions:bonuses.left')}
+            value={<Money amount={running.bonus?.wageringLeft ?? '0.00'} />}
+          />
         </Stats>
         <Card flush>
           <BonusesTable list={list} filter={filter} />

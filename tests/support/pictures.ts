@@ -1,0 +1,41 @@
+import { deflateSync } from 'node:zlib'
+
+/** Files that are pictures, and some that only look like it. */
+
+const chunk = (type: string, data: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
+}
+
+/** A PNG of one colour; `change` spoils its header. */
+export function png(
+  width = 2,
+  height = 2,
+  change: (header: Buffer) => void = () => {},
+): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  change(header)
+  const rows = deflateSync(Buffer.alloc((width * 3 + 1) * Math.min(height, 64)))
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      ...[chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+    ]),
+  )
+}
+
+/** What a JPEG is made of: start, one frame, one scan, end. */
+export function jpeg(width = 8, height = 8): Uint8Array<ArrayBuffer> {
+  const frame = Buffer.from('ffc0000b08000000000101110000', 'hex').subarray(0, 13)
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  const app = Buffer.from('ffe000104a46494600010100000100010000', 'hex')
+  const scan = Buffer.from('ffda0008010100003f00d2cf20', 'hex')
+  return new Uint8Array(
+    Buffer.concat([Buffer.from('ffd8', 'hex'), app, frame, scan, Buffer.from('ffd9', 'hex')]),
+  )
+}
