@@ -89,6 +89,10 @@ const variables = z.object({
   FIREBASE_URL: url('http:', 'https:')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
+  OPERATOR: z
+    .string()
+    .regex(/^[\w.@-]{1,64}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   VAR_DIR: z.string().optional(),
@@ -107,6 +111,7 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
   SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
   SEED: 'demo or none',
   SMTP_URL: 'a URL like smtp://user:password@host:587?from=no-reply@sen.example, or smtps:',
+  OPERATOR: "the operator's name for the audit trail: letters, digits, . @ _ -",
   SMS_GATEWAY_URL: 'a URL like https://:token@gateway.example/send',
   FIREBASE_API_KEY: "the web API key of your project, letters, digits, '-' and '_'",
   FIREBASE_URL: 'a URL like https://identitytoolkit.googleapis.com',
@@ -145,6 +150,8 @@ export interface Environment {
   FIREBASE_API_KEY: string | undefined
   /** No slash at the end. */
   FIREBASE_URL: string
+  /** Who uses the command line, for the audit trail. Absent: the system's user. */
+  OPERATOR: string | undefined
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   NODE_ENV: 'production' | 'development' | 'test'
   /** Holds `postgres/` and `secrets.json` while they are ours; an absolute path. */
@@ -207,6 +214,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,
     FIREBASE_API_KEY: env.FIREBASE_API_KEY,
     FIREBASE_URL: env.FIREBASE_URL ?? 'https://identitytoolkit.googleapis.com',
+    OPERATOR: env.OPERATOR,
     LOG_LEVEL: env.LOG_LEVEL ?? (program === 'ops' ? 'warn' : 'info'),
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,

@@ -19,7 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const stream = asked
     ? undefined
     : await context.openLive(context.visitor.id, () => member.open(memberEvents, { topic }))
-  if (stream === null) throw pageFailure('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (stream === null) {
+    context.retryAfterSeconds = RETRY_AFTER_SECONDS
+    throw pageFailure('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
   context.instead = new Response(stream, {
     headers: {
       'Content-Type': 'text/event-stream',

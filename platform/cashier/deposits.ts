@@ -4,14 +4,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
-import {
-  newestFirst,
-  onTheWire,
-  ordersMatching,
-  ownOrder,
-  pageOfOrders,
-  timelineOf,
-} from './order-queries.ts'
+import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
 
 const TABLE = 'deposit_order'
 /** In which they follow each other when they do so at once; a payment may follow every end. */
@@ -33,7 +26,7 @@ export async function deposit(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Deposit>> {
-  const [order] = await readDeposits(ctx, ownOrder(TABLE, member.id, orderId), 1, 0)
+  const [order] = await readDeposits(ctx, ordersMatching(TABLE, { orderId, memberId: member.id }), 1, 0)
   return order ? done(order) : refuse('not-found')
 }
 

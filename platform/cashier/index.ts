@@ -19,8 +19,9 @@ export {
   type ListedWithdrawal,
   listDeposits,
   listWithdrawals,
+  showDeposit,
+  showWithdrawal,
 } from './operator-lists.ts'
-export { type OrderEvents, orderEvents } from './order-events.ts'
 export type { OrderFilter } from './order-queries.ts'
 export { payByHand } from './pay-by-hand.ts'
 export { payWithdrawal } from './pay-withdrawal.ts'

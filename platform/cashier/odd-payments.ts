@@ -29,7 +29,7 @@ export interface OddPayment {
 /** Those that wait for a decision, or all, newest first. */
 export async function listOddPayments(
   ctx: Context,
-  { all = false, after, limit }: ListPlace & { all?: boolean } = {},
+  { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
 ): Promise<OddPayment[]> {
   let query = ctx.db
     .selectFrom('odd_payment')
@@ -37,6 +37,7 @@ export async function listOddPayments(
     .selectAll('odd_payment')
     .select(['deposit_order.member_id', 'deposit_order.amount as ordered'])
   if (!all) query = query.where('odd_payment.decision', 'is', null)
+  if (orderId !== undefined) query = query.where('order_id', '=', orderId)
   if (after !== undefined) query = query.where('odd_payment.id', '<', BigInt(after))
   const rows = await query.orderBy('odd_payment.id', 'desc').limit(limitOf(limit)).execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])

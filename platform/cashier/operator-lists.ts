@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { type ListPlace, limitOf } from '../paging.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { bankName } from './banks.ts'
 import type { DepositStatus } from './deposit-order.ts'
-import { newestFirst, type OrderFilter, ordersMatching } from './order-queries.ts'
+import { listOddPayments, type OddPayment } from './odd-payments.ts'
+import { newestFirst, type OrderFilter, type OrderTable, ordersMatching } from './order-queries.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 
 /** What every order shows the operator: money as decimals, times in ISO 8601. */
@@ -107,4 +110,37 @@ async function listedOf<Status, Row extends OrderRow>(
     status: row.status as Status,
     reason: row.reason,
   })
+}
+
+/** A deposit, what it came through, and what came for it and did not fit. Refuses `not-found`. */
+export async function showDeposit(
+  ctx: Context,
+  orderId: string,
+): Promise<Result<ListedDeposit & { events: OrderEvents; odd: OddPayment[] }>> {
+  const [order] = await listDeposits(ctx, { orderId })
+  if (!order) return refuse('not-found')
+  const events = await orderEvents(ctx, 'deposit_order', orderId)
+  return done({ ...order, events, odd: await listOddPayments(ctx, { orderId, all: true }) })
+}
+
+/** A withdrawal and what it came through. Refuses `not-found`. */
+export async function showWithdrawal(
+  ctx: Context,
+  orderId: string,
+): Promise<Result<ListedWithdrawal & { events: OrderEvents }>> {
+  const [order] = await listWithdrawals(ctx, { orderId })
+  if (!order) return refuse('not-found')
+  return done({ ...order, events: await orderEvents(ctx, 'withdrawal_order', orderId) })
+}
+
+/** Oldest first; `by` of withdrawals alone. */
+type OrderEvents = { status: string; at: string; by?: string }[]
+
+async function orderEvents(ctx: Context, table: OrderTable, orderId: string): Promise<OrderEvents> {
+  const who = table === 'withdrawal_order' ? sql`, by` : sql``
+  const { rows } = await sql<{ status: string; at: Date; by?: string }>`
+    select status, at${who} from ${sql.table(table.replace('_order', '_event'))}
+    where order_id = ${orderId} order by at
+  `.execute(ctx.db)
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
 }

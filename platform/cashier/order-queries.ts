@@ -10,6 +10,8 @@ export type OrderTable = 'deposit_order' | 'withdrawal_order'
 type Condition = RawBuilder<SqlBool>
 
 export interface OrderFilter<Status = string> {
+  /** One order; what is no id is found nowhere. */
+  orderId?: string | undefined
   memberId?: bigint | undefined
   status?: Status | undefined
   /** Of deposits. */
@@ -25,6 +27,8 @@ export interface OrderFilter<Status = string> {
 export function ordersMatching(table: OrderTable, filter: OrderFilter): Condition {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions = [sql`true`]
+  if (filter.orderId !== undefined)
+    conditions.push(isRecordId(filter.orderId) ? sql`${column('id')} = ${filter.orderId}` : sql`false`)
   if (filter.memberId !== undefined) conditions.push(sql`${column('member_id')} = ${filter.memberId}`)
   if (filter.status) conditions.push(sql`${column('status')} = ${filter.status}`)
   if (filter.method) conditions.push(sql`${column('method')} = ${filter.method}`)
@@ -38,12 +42,6 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
-
-/** The condition on the one order of a member. */
-export const ownOrder = (table: OrderTable, memberId: bigint, orderId: string): Condition =>
-  isRecordId(orderId)
-    ? sql`${sql.ref(`${table}.id`)} = ${orderId} and ${sql.ref(`${table}.member_id`)} = ${memberId}`
-    : sql`false`
 
 /** Newest first. */
 export const newestFirst = (table: OrderTable) =>

@@ -5,14 +5,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { accountLabel } from './banks.ts'
-import {
-  newestFirst,
-  onTheWire,
-  ordersMatching,
-  ownOrder,
-  pageOfOrders,
-  timelineOf,
-} from './order-queries.ts'
+import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
 
 const TABLE = 'withdrawal_order'
 const STATES = ['requested', 'cancelled', 'approved', 'rejected', 'paid', 'received']
@@ -33,7 +26,7 @@ export async function withdrawal(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Withdrawal>> {
-  const [order] = await readWithdrawals(ctx, ownOrder(TABLE, member.id, orderId), 1, 0)
+  const [order] = await readWithdrawals(ctx, ordersMatching(TABLE, { orderId, memberId: member.id }), 1, 0)
   return order ? done(order) : refuse('not-found')
 }
 

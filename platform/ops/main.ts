@@ -34,7 +34,11 @@ function userName(): string {
   }
 }
 
-const operator = { ctx, actor: `ops:${userName()}`, out: (text: string) => process.stdout.write(`${text}\n`) }
+const operator = {
+  ctx,
+  actor: `ops:${env.OPERATOR ?? userName()}`,
+  out: (text: string) => process.stdout.write(`${text}\n`),
+}
 try {
   process.exitCode = await runCommandLine(operator, process.argv.slice(2), err)
 } catch (error) {

@@ -1,9 +1,7 @@
 import { Command } from 'commander'
 import { EXCLUSION_MONTHS } from '#contract/limits.ts'
-import { memberByAccount } from '../accounts/index.ts'
-import type { Context } from '../context.ts'
 import { excludeMember, playLimits } from '../limits/index.ts'
-import { refuse } from '../result.ts'
+import { memberOf } from './member-of.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
@@ -35,6 +33,3 @@ export const exclude = (operator: Operator): Command =>
       const { until } = accepted(excluded, `excluding ${account}`)
       printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
     })
-
-const memberOf = async (ctx: Context, account: string) =>
-  (await memberByAccount(ctx, account)) ?? accepted<never>(refuse('not-found'), account)

@@ -9,12 +9,17 @@ import {
   unfreezeMember,
 } from '../accounts/index.ts'
 import { exclude, showLimits } from './member-limits.ts'
+import { list, release, search, statement } from './member-lists.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
 export const member = (operator: Operator): Command =>
   new Command('member')
-    .description('One member')
+    .description('Members, and what one of them has')
+    .addCommand(list(operator))
+    .addCommand(search(operator))
+    .addCommand(statement(operator))
+    .addCommand(release(operator))
     .addCommand(showLimits(operator))
     .addCommand(exclude(operator))
     .addCommand(

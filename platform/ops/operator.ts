@@ -6,10 +6,13 @@ import type { Result } from '../result.ts'
 export interface Operator {
   /** Opens the database on first use, so that help and mistakes in usage answer without one. */
   ctx(): Promise<Context>
-  /** Who stands in the audit trail: `ops:<name of the system's user>`. */
+  /** Who stands in the audit trail: `ops:<name>`, of `--operator`, `OPERATOR`, or the system's user. */
   actor: string
   out(text: string): void
 }
+
+/** How an operator may be called. */
+export const OPERATOR_NAME = /^[\w.@-]{1,64}$/
 
 /** The platform said no: exit code 1, the code and why on stderr. */
 export class Refused extends Error {}

@@ -2,59 +2,125 @@ import { Command, Option } from 'commander'
 import { WithdrawalStatus as statuses } from '#contract/cashier.ts'
 import {
   approveWithdrawal,
+  forceReceipt,
   listWithdrawals,
   payByHand,
   rejectWithdrawal,
+  retryPayout,
+  showWithdrawal,
   type WithdrawalStatus,
 } from '../cashier/index.ts'
+import type { Context } from '../context.ts'
+import { isRecordId } from '../record-id.ts'
+import type { Result } from '../result.ts'
+import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator } from './operator.ts'
-import { printDone, printRows } from './print.ts'
+import { printDone, printRecord, printRows } from './print.ts'
 
-export const withdrawals = (operator: Operator): Command =>
-  new Command('withdrawals')
+/** What can be done with one order: its new state, and what is said of it. */
+interface Act {
+  description: string
+  status: WithdrawalStatus
+  says: string
+}
+
+const plain: Record<string, Act & { act(ctx: Context, id: string, actor: string): Promise<Result<null>> }> = {
+  approve: {
+    description: 'Lets a requested withdrawal be paid',
+    act: approveWithdrawal,
+    status: 'approved',
+    says: 'is approved and will be paid.',
+  },
+  pay: {
+    description: 'Notes that you have paid an approved withdrawal, where no provider does or it has refused',
+    act: payByHand,
+    status: 'paid',
+    says: 'is paid.',
+  },
+  retry: {
+    description: 'Has the provider asked again that has refused to pay a withdrawal',
+    act: retryPayout,
+    status: 'approved',
+    says: 'is tried again.',
+  },
+}
+
+const withReason: Record<
+  string,
+  Act & {
+    reason: string
+    act(ctx: Context, id: string, actor: string, reason: string): Promise<Result<null>>
+  }
+> = {
+  reject: {
+    description:
+      'Turns down a withdrawal that is requested, or that the provider has refused; the money is back',
+    reason: 'what the player reads',
+    act: rejectWithdrawal,
+    status: 'rejected',
+    says: 'is rejected, the money is back.',
+  },
+  'force-receipt': {
+    description: 'Takes a paid withdrawal as received; it is final, and nothing is refunded',
+    reason: 'what the player reads',
+    act: forceReceipt,
+    status: 'received',
+    says: 'counts as received.',
+  },
+}
+
+const ORDER_ID = 'as `withdrawals list` prints it'
+
+export function withdrawals(operator: Operator): Command {
+  const command = new Command('withdrawals')
     .description('Withdrawals of all members')
     .addCommand(
-      new Command('list')
-        .description('Newest first, 500 at most')
+      withListOptions(new Command('list'))
+        .description('Newest first')
         .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
-        .action(async ({ status }: { status?: WithdrawalStatus }, command: Command) => {
-          const rows = await listWithdrawals(await operator.ctx(), { status })
-          printRows(operator, command, rows, [
-            ...(['id', 'time', 'account', 'bank', 'number', 'payee', 'amount', 'fee'] as const),
-            ...(['status', 'promisedBy', 'reason'] as const),
-          ])
-        }),
+        .option('--problem', 'only those that the provider has refused to pay: retry, pay or reject them')
+        .action(
+          async (
+            { status, problem, ...place }: ListOptions & { status?: WithdrawalStatus; problem?: true },
+            command: Command,
+          ) => {
+            const ctx = await operator.ctx()
+            const filter = { status, problem: problem ?? false, ...(await placeOf(ctx, place, isRecordId)) }
+            printRows(operator, command, await listWithdrawals(ctx, filter), [
+              ...(['id', 'time', 'account', 'bank', 'number', 'payee', 'amount', 'fee'] as const),
+              ...(['status', 'promisedBy', 'problem', 'reason'] as const),
+            ])
+          },
+        ),
     )
     .addCommand(
-      new Command('approve')
-        .description('Lets a requested withdrawal be paid')
-        .argument('<id>', 'as `withdrawals list` prints it')
+      new Command('show')
+        .description('One withdrawal and what it came through')
+        .argument('<id>', ORDER_ID)
         .action(async (id: string, _options, command: Command) => {
-          accepted(await approveWithdrawal(await operator.ctx(), id, operator.actor), `approving ${id}`)
-          printDone(operator, command, `${id} is approved and will be paid.`, { id, status: 'approved' })
+          printRecord(operator, command, accepted(await showWithdrawal(await operator.ctx(), id), id))
         }),
     )
-    .addCommand(
-      new Command('pay')
-        .description('Notes that you have paid an approved withdrawal, where no payment provider does')
-        .argument('<id>', 'as `withdrawals list` prints it')
+  for (const [name, { description, act, status, says }] of Object.entries(plain))
+    command.addCommand(
+      new Command(name)
+        .description(description)
+        .argument('<id>', ORDER_ID)
         .action(async (id: string, _options, command: Command) => {
-          accepted(await payByHand(await operator.ctx(), id, operator.actor), `noting ${id} as paid`)
-          printDone(operator, command, `${id} is paid.`, { id, status: 'paid' })
+          accepted(await act(await operator.ctx(), id, operator.actor), `${name} ${id}`)
+          printDone(operator, command, `${id} ${says}`, { id, status })
         }),
     )
-    .addCommand(
-      new Command('reject')
-        .description('Turns a requested withdrawal down and gives the money back')
-        .argument('<id>', 'as `withdrawals list` prints it')
-        .requiredOption('--reason <text>', 'what the player reads')
+  for (const [name, { description, reason: about, act, status, says }] of Object.entries(withReason))
+    command.addCommand(
+      new Command(name)
+        .description(description)
+        .argument('<id>', ORDER_ID)
+        .requiredOption('--reason <text>', about)
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-          const ctx = await operator.ctx()
-          accepted(await rejectWithdrawal(ctx, id, operator.actor, reason), `rejecting ${id}`)
-          printDone(operator, command, `${id} is rejected, the money is back.`, {
-            id,
-            status: 'rejected',
-            reason,
-          })
+          accepted(await act(await operator.ctx(), id, operator.actor, reason), `${name} ${id}`)
+          printDone(operator, command, `${id} ${says}`, { id, status, reason })
         }),
     )
+  return command
+}
