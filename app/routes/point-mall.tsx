@@ -133,20 +133,22 @@ export default function PointMall() {
   return (
     <>
       <SiteBanners banners={banners} group="w_shop" signedIn={visitor !== 'guest'} />
-      <PageHead
-        title={t('title')}
-        note={t('description')}
-        aside={
-          own ? (
-            <p data-points={plainPoints(own.balance.points)} className="grid text-end">
-              <span className="text-xs text-ink-2">{t('mine')}</span>
-              <b className="text-lg/7">
-                <Points points={own.balance.points} />
-              </b>
-            </p>
-          ) : undefined
-        }
-      />
+      <div className="mt-5">
+        <PageHead
+          title={t('title')}
+          note={t('description')}
+          aside={
+            own ? (
+              <p data-points={plainPoints(own.balance.points)} className="grid sm:text-end">
+                <span className="text-xs text-ink-2">{t('mine')}</span>
+                <b className="text-lg/7">
+                  <Points points={own.balance.points} />
+                </b>
+              </p>
+            ) : undefined
+          }
+        />
+      </div>
       <Tabs
         label={t('tabs')}
         items={mallTabs.map((tab) => ({

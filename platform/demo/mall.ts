@@ -47,11 +47,11 @@ const goods = (
 ): MallReward => ({ code, kind: 'goods', name, description, price, ...more })
 
 export const mallRewards: readonly MallReward[] = [
-  bonus(10, '1000.00', 0),
   bonus(2, '200.00', 6),
+  bonus(10, '1000.00', 0),
   bonus(50, '4800.00', 1),
-  phone(10, '1100.00', 3),
   phone(3, '330.00', 9),
+  phone(10, '1100.00', 3),
   phone(50, '5400.00', 8),
   goods(
     'lotus-tea',

@@ -59,9 +59,9 @@ function RewardCard({
     >
       <RewardArt reward={reward} />
       <div className="grid content-start gap-1 p-3">
-        <h3 data-field="name" className="text-sm/5 font-bold">
+        <h2 data-field="name" className="text-sm/5 font-bold">
           {name}
-        </h3>
+        </h2>
         <p className="text-xs text-ink-2">{description}</p>
         <Remaining reward={reward} />
       </div>
@@ -79,7 +79,7 @@ function RewardCard({
             {t('reward.redeem')}
           </LinkButton>
         ) : (
-          <p className="grid min-h-11 items-center">
+          <p className="flex min-h-11 items-center">
             <Badge>{t(`reward.${status}`)}</Badge>
           </p>
         )}

@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf } from '#contract/money.ts'
 import type { referral } from '#contract/referral.ts'
-import { useAmountText, withoutZeros } from '../cashier/use-amount-text.ts'
+import { useAmountText } from '../cashier/use-amount-text.ts'
+import { useFeeWords } from '../cashier/use-fee.ts'
 
 /** What inviting brings, in plain figures. */
 export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rules'] }) {
   const { t } = useTranslation('referral')
   const text = useAmountText()
+  const { percent } = useFeeWords()
   const none = t('rules.none')
   return (
     <Card title={t('rules.title')} titleId="rules">
@@ -31,8 +33,7 @@ export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rule
             detail:
               rules.shareBasisPoints === 0
                 ? none
-                : // Hundredths of a percent are written like the hundredths of money.
-                  t('rules.shareOf', { percent: withoutZeros(moneyOf(BigInt(rules.shareBasisPoints))) }),
+                : t('rules.shareOf', { percent: percent(rules.shareBasisPoints) }),
           },
           {
             term: t('rules.wager'),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#app/components/button.tsx'
+import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -12,6 +12,7 @@ import { InviteCard } from '#app/features/referral/invite-card.tsx'
 import { invitedFilter, invitedInput, invitedQuery } from '#app/features/referral/invited-filter.ts'
 import { InvitedTable } from '#app/features/referral/invited-table.tsx'
 import { ReferralRules } from '#app/features/referral/referral-rules.tsx'
+import { useOpens } from '#app/features/site/use-opens.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -43,6 +44,8 @@ export default function ReferralPanel() {
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('referral', { ...query, ...more })
   const { totals } = own
+  const opens = useOpens()
+  const rewards = paths.personal('rewardCenter', { type: 'referral' })
   return (
     <>
       <PageHead
@@ -70,6 +73,12 @@ export default function ReferralPanel() {
             value={<Money amount={totals.earned} />}
             field="earned"
             amount={totals.earned}
+          />
+          <Stat
+            label={t('referral:totals.claim')}
+            value={
+              opens(rewards) ? <TextLink href={rewards}>{t('common:panel.rewardCenter')}</TextLink> : '–'
+            }
           />
         </Stats>
         <RangeChips filter={filter} href={href} />

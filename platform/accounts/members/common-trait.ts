@@ -12,7 +12,7 @@ export type Trait = 'payee-name' | 'mobile' | 'network'
 /**
  * What makes two accounts look like one person's: the same registered name, the same mobile number (proved or not), or a
  * login from the same network (an IPv4 address, an IPv6 /64) within 30 days. The first that is found, in this order; null
- * where there is none. A household is found too: whom that wrongs, customer service can help.
+ * where there is none. A household is found too.
  */
 export async function commonTrait(ctx: Context, one: bigint, other: bigint): Promise<Trait | null> {
   const people = await ctx.db
