@@ -43,7 +43,7 @@ export const costOf = (stakes: Minor, returnBasisPoints: number): Minor =>
 
 /**
  * Whether a stake is taken from the bonus wallet: a bonus runs, and the main wallet is empty for this game, which is when
- * it holds less than the game's least stake (`docs/decisions/0016-own-money-first.md`).
+ * it holds less than the game's least stake (`docs/decisions/0018-own-money-first.md`).
  */
 export const stakesFromBonus = (main: Minor, leastStake: Minor, bonusRuns: boolean): boolean =>
   bonusRuns && main < leastStake

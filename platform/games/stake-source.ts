@@ -13,7 +13,7 @@ export interface StakeSource {
 
 /**
  * A trial account stakes its play money; anybody else the main wallet, and the bonus wallet only where that is empty for
- * a game of this least stake (docs/decisions/0016-own-money-first.md). After `takeSeat`, which the member's other stakes
+ * a game of this least stake (docs/decisions/0018-own-money-first.md). After `takeSeat`, which the member's other stakes
  * wait for. Refuses `insufficient-balance` at `stake` where the bonus wallet holds less; the ledger does of the others.
  */
 export async function stakeSource(

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PromotionTerms } from '#contract/promotions.ts'
+import { runJobs } from '../../../tests/support/jobs.ts'
+import { testMember } from '../../../tests/support/members.ts'
+import { png } from '../../../tests/support/pictures.ts'
+import { testPlatform } from '../../../tests/support/platform.ts'
+import { testPromotion } from '../../../tests/support/promotions.ts'
+import { labelMember } from '../../accounts/index.ts'
+import type { Context, Member } from '../../context.ts'
+import { commitOf } from '../../fairness/index.ts'
+import { installHouseGames, placeBet } from '../../games/index.ts'
+import { balanceOf, checkLedger, wallet } from '../../ledger/index.ts'
+import { claimPromotion } from '../../reward-center/index.ts'
+import { uploadedImage, uploadImage } from '../../uploads/index.ts'
+import {
+  cancelPromotion,
+  createPromotion,
+  decideApplication,
+  drawRaffle,
+  joinPromotion,
+  listPromotions,
+  myPromotions,
+  operatorPromotion,
+  passPeriods,
+  showPromotion,
+  startPromotion,
+  stopPromotion,
+} from '../index.ts'
+import { clientSeedOf, drawPrizes, numberTickets, ticketList } from '../raffle/draw-raffle.ts'
+import { cashbackOf, periodsBefore } from './grant-cashback.ts'
+import { type Standing, statusOf } from './status.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-20T05:00:00Z')
+  member = await testMember(ctx, { balance: '1000000.00' })
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await world.close()
+})
+
+const language = 'vi'
+const call = (who: Member | null) => ({
+  member: who,
+  tokenHash: null,
+  caller: { address: '', language, userAgent: '', session: '' },
+})
+const shown = async (promotionId: string, who: Member | null = member) => {
+  const found = await showPromotion(ctx, call(who), { promotionId, language })
+  if (!found.ok) throw new Error(found.code)
+  return found.value
+}
+const join = (promotionId: string, more: { remark?: string; uploadIds?: string[] } = {}, who = member) =>
+  joinPromotion(ctx, who, { promotionId, remark: '', uploadIds: [], requestId: randomUUID(), ...more })
+const claim = (promotionId: string, requestId: string = randomUUID(), who = member) =>
+  claimPromotion(ctx, who, { promotionId, requestId })
+/** Dice at nearly even odds; what it came to. */
+async function bet(stake: string, who = member) {
+  const wager = { game: 'dice', direction: 'under', target: '49.50' } as const
+  const placed = await placeBet(ctx, who, {
+    ...{ vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId: randomUUID() },
+  })
+  if (!placed.ok) throw new Error(placed.code)
+}
+const lossOf = async (who = member) => {
+  const bets = await ctx.db
+    .selectFrom('bet')
+    .select(['stake', 'payout'])
+    .where('member_id', '=', who.id)
+    .execute()
+  return bets.reduce((all, { stake, payout }) => all + stake - payout, 0n)
+}
+
+const cashback: PromotionTerms = {
+  ...{ kind: 'cashback', percent: 10, period: 'day', min: '10.00', max: '50000.00' },
+  ...{ turnover: 0, claimDays: 7 },
+}
+const raffle: PromotionTerms = {
+  ...{ kind: 'raffle', ticket: '1000.00', turnover: 2, claimDays: 14 },
+  prizes: [
+    { amount: '5000.00', count: 1 },
+    { amount: '100.00', count: 2 },
+  ],
+}
+const activity: PromotionTerms = {
+  ...{ kind: 'activity', amount: '500.00', remark: true, images: 2, turnover: 1, claimDays: 30 },
+}
+
+describe('the status', () => {
+  const none: Standing = {
+    ...{ phase: 'running', entry: undefined, bonus: undefined, outstanding: false },
+    ...{ claimable: false, claimed: false, isForThem: true },
+  }
+  it.each<[Partial<Standing>, string]>([
+    [{}, 'join'],
+    [{ phase: 'coming' }, 'coming'],
+    [{ phase: 'over' }, 'close'],
+    [{ isForThem: false }, 'close'],
+    [{ entry: 'signed' }, 'signed'],
+    [{ entry: 'signed', phase: 'over' }, 'close'],
+    [{ entry: 'signed', phase: 'over', outstanding: true }, 'signed'],
+    [{ entry: 'applying' }, 'applying'],
+    [{ entry: 'rejected', phase: 'over' }, 'rejected'],
+    [{ entry: 'granted', bonus: 'running' }, 'process'],
+    [{ entry: 'granted', bonus: 'completed' }, 'issued'],
+    [{ entry: 'granted', bonus: 'lost' }, 'close'],
+    [{ entry: 'granted', claimable: true }, 'claim'],
+    [{ entry: 'signed', claimable: true, claimed: true }, 'claim'],
+    [{ entry: 'granted', claimed: true }, 'claimed'],
+    [{ entry: 'signed', claimed: true }, 'signed'],
+    [{ entry: 'signed', claimed: true, phase: 'over' }, 'claimed'],
+  ])('of %j is %s', (change, status) => {
+    expect(statusOf({ ...none, ...change })).toBe(status)
+  })
+})
+
+describe('whom it is for', () => {
+  it('is asked by rank, age of the account and label', async () => {
+    const ranked = await testPromotion(ctx, { audience: { minRank: 3 } })
+    expect(await shown(ranked)).toMatchObject({ status: 'close', hindrance: 'not-for-you', mayJoin: false })
+    expect(await join(ranked)).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await shown(ranked, null)).toMatchObject({ status: 'join', mayJoin: true })
+
+    const fresh = await testPromotion(ctx, { audience: { newWithinDays: 7 } })
+    expect((await shown(fresh)).status).toBe('join')
+    world.clock.set('2026-11-28T05:00:00Z')
+    expect((await shown(fresh)).status).toBe('close')
+
+    const invited = await testPromotion(ctx, { audience: { labels: ['autumn', 'high'] } })
+    expect((await shown(invited)).status).toBe('close')
+    await labelMember(ctx, member.account, { label: 'autumn', on: true }, 'test')
+    expect((await shown(invited)).status).toBe('join')
+  })
+})
+
+describe('the lists', () => {
+  it('show what one can act on first, and to a member what it takes part in', async () => {
+    const coming = await testPromotion(ctx, { startsAt: '2026-11-25T00:00:00+07:00' })
+    const running = await testPromotion(ctx, { terms: cashback })
+    await join(running)
+    const all = await listPromotions(ctx, call(member), { language, page: 1, size: 100 })
+    const mine = await myPromotions(ctx, member, { language, page: 1, size: 100 })
+    if (!all.ok || !mine.ok) throw new Error('no lists')
+    const at = (id: string) => all.value.content.findIndex((one) => one.id === id)
+    expect(at(running)).toBeLessThan(at(coming))
+    expect(mine.value.content.map(({ id, status }) => [id, status])).toEqual([[running, 'signed']])
+  })
+
+  it('follow what the operator starts and stops', async () => {
+    const id = await testPromotion(ctx, { startsAt: '2026-11-25T00:00:00+07:00' })
+    expect(await startPromotion(ctx, id, 'test')).toMatchObject({ ok: true })
+    expect((await shown(id)).status).toBe('join')
+    expect(await startPromotion(ctx, id, 'test')).toMatchObject({ code: 'state-moved-on' })
+    await stopPromotion(ctx, id, 'test')
+    expect((await shown(id)).status).toBe('close')
+    expect(await join(id)).toMatchObject({ code: 'state-moved-on' })
+    expect(await stopPromotion(ctx, id, 'test')).toMatchObject({ code: 'state-moved-on' })
+  })
+})
+
+describe('a cashback', () => {
+  it('brings back a part of the day’s net loss, once, to be claimed', async () => {
+    const id = await testPromotion(ctx, { terms: cashback })
+    await join(id)
+    for (let round = 0; round < 12; round++) await bet('1000.00')
+    const loss = await lossOf()
+    world.clock.set('2026-11-21T01:00:00Z')
+    await passPeriods(ctx)
+    await passPeriods(ctx)
+    const before = await balanceOf(ctx.db, wallet(member.id, 'main'))
+    const due = loss * 10n >= 100_000n ? loss / 10n : 0n
+    if (due === 0n) return expect((await shown(id)).status).toBe('signed')
+    expect((await shown(id)).status).toBe('claim')
+    const requestId = randomUUID()
+    expect(await claim(id, requestId)).toMatchObject({ ok: true })
+    expect(await claim(id, requestId)).toMatchObject({ ok: true })
+    expect(await claim(id)).toMatchObject({ code: 'state-moved-on' })
+    expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(before + due)
+    expect((await shown(id)).status).toBe('signed')
+  })
+
+  it('is a percentage within its bounds, and never of a win', () => {
+    if (cashback.kind !== 'cashback') throw new Error()
+    const terms = cashback
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
+    fc.assert(
+      fc.property(amount, amount, (stake, payout) => {
+        const back = cashbackOf({ stake, payout }, terms)
+        if (back === 0n) return stake - payout < 10_010n
+        return back >= 1_000n && back <= 5_000_000n && back * 10n <= stake - payout
+      }),
+    )
+  })
+
+  it('has periods that are over and do not overlap, cut to the days of the promotion', () => {
+    const days = { from: '2026-11-04', to: '2026-11-30' }
+    expect(periodsBefore('2026-11-06', days, 'day')).toEqual([
+      { from: '2026-11-05', to: '2026-11-05' },
+      { from: '2026-11-04', to: '2026-11-04' },
+    ])
+    expect(periodsBefore('2026-11-20', days, 'week')).toEqual([
+      { from: '2026-11-09', to: '2026-11-15' },
+      { from: '2026-11-04', to: '2026-11-08' },
+    ])
+    expect(periodsBefore('2026-12-09', days, 'week')[0]).toEqual({ from: '2026-11-30', to: '2026-11-30' })
+  })
+})
+
+describe('a raffle', () => {
+  it('is committed before and can be repeated after; each member wins once, and claims', async () => {
+    const id = await testPromotion(ctx, { terms: raffle, endsAt: '2026-11-22T00:00:00+07:00' })
+    const others = [
+      await testMember(ctx, { balance: '9000.00' }),
+      await testMember(ctx, { balance: '500.00' }),
+    ]
+    for (const who of [member, ...others]) {
+      await join(id, {}, who)
+      for (let round = 0; round < 3; round++)
+        if ((await balanceOf(ctx.db, wallet(who.id, 'main'))) >= 100_000n) await bet('1000.00', who)
+    }
+    const { commit } = (await shown(id)).raffle ?? {}
+    expect((await shown(id)).participation?.tickets).toBe(3)
+    expect(await drawRaffle(ctx, BigInt(id))).toMatchObject({ code: 'state-moved-on' })
+    world.clock.set('2026-11-21T17:00:00Z')
+    expect((await shown(id)).status).toBe('signed')
+    await runJobs(world.platform)
+    await passPeriods(ctx)
+    await passPeriods(ctx)
+    const proof = (await shown(id, null)).raffle
+    expect(proof).toMatchObject({ commit, tickets: expect.any(Number) })
+    expect(commitOf(proof?.serverSeed ?? '')).toBe(commit)
+    expect(clientSeedOf(proof?.ticketList ?? '')).toBe(proof?.clientSeed)
+    const won = proof?.prizes.filter(({ ticket }) => ticket !== null) ?? []
+    expect(new Set(won.map(({ account }) => account)).size).toBe(won.length)
+    // The whole draw again, from what is published.
+    const tickets = (proof?.ticketList ?? '').split('\n').map((line, index) => {
+      const [first = 0, last = 0] = line.split('-').map(Number)
+      return { memberId: BigInt(index), first, last }
+    })
+    const seeds = { serverSeed: proof?.serverSeed ?? '', clientSeed: proof?.clientSeed ?? '' }
+    const again = drawPrizes(seeds, tickets, raffle as Extract<PromotionTerms, { kind: 'raffle' }>)
+    expect(again.map(({ winner }) => winner?.ticket ?? null)).toEqual(
+      proof?.prizes.map(({ ticket }) => ticket),
+    )
+    // Three tickets of members who hold some, or two members for three prizes: `member` won one of them.
+    const claimable = (await shown(id)).participation?.claimable
+    expect(['5000.00', '100.00']).toContain(claimable)
+    expect(await claim(id)).toEqual({ ok: true, value: { amount: claimable } })
+    expect((await shown(id)).status).toBe('claimed')
+  })
+
+  it('numbers every ticket once, and gives every one of them the same chance', () => {
+    const counts = fc.array(fc.nat(20), { maxLength: 30 })
+    fc.assert(
+      fc.property(counts, (given) => {
+        const tickets = numberTickets(given.map((count, index) => ({ memberId: BigInt(index), count })))
+        const total = given.reduce((all, count) => all + count, 0)
+        let next = 1
+        for (const { first, last } of tickets) {
+          expect(first).toBe(next)
+          next = last + 1
+        }
+        expect(next).toBe(total + 1)
+      }),
+    )
+    const tickets = numberTickets([2, 3, 5].map((count, index) => ({ memberId: BigInt(index), count })))
+    const hits = Array.from({ length: 11 }, () => 0)
+    const rounds = 4_000
+    for (let round = 0; round < rounds; round++) {
+      const seeds = { serverSeed: `seed ${round}`, clientSeed: clientSeedOf(ticketList(tickets)) }
+      const [first] = drawPrizes(seeds, tickets, { prizes: [{ amount: '1.00', count: 1 }] })
+      const ticket = first?.winner?.ticket ?? 0
+      hits[ticket] = (hits[ticket] ?? 0) + 1
+    }
+    const expected = rounds / 10
+    const chi = hits.slice(1).reduce((all, hit) => all + (hit - expected) ** 2 / expected, 0)
+    expect(hits[0]).toBe(0)
+    expect(chi).toBeLessThan(27.9) // 9 degrees of freedom, 99.9 %; the seeds are fixed
+  })
+})
+
+describe('an activity', () => {
+  const apply = async (id: string, remark = 'Xin chào') => {
+    const kept = await uploadImage(ctx, member, { bytes: png() })
+    if (!kept.ok) throw new Error(kept.code)
+    const joined = await join(id, { remark, uploadIds: [kept.value.uploadId] })
+    return { joined, uploadId: kept.value.uploadId }
+  }
+  const applicationOf = async (id: string) => {
+    const found = await operatorPromotion(ctx, id)
+    return (found.ok && found.value.applications.at(-1)) || undefined
+  }
+
+  it('is applied for with what it asks for, decided, and claimed', async () => {
+    const id = await testPromotion(ctx, { terms: activity })
+    expect(await join(id)).toMatchObject({ code: 'required', detail: { field: 'remark' } })
+    expect(await join(id, { remark: 'x' })).toMatchObject({ code: 'required', detail: { field: 'images' } })
+    expect(await join(id, { remark: 'đ'.repeat(141), uploadIds: [] })).toMatchObject({ code: 'too-long' })
+    expect(await join(id, { remark: 'x', uploadIds: [randomUUID()] })).toMatchObject({
+      code: 'not-offered',
+      detail: { field: 'images' },
+    })
+    const { joined, uploadId } = await apply(id, 'đ'.repeat(140))
+    expect(joined).toMatchObject({ ok: true })
+    expect(await shown(id)).toMatchObject({
+      status: 'applying',
+      participation: { remark: 'đ'.repeat(140), images: [uploadId] },
+    })
+    const application = await applicationOf(id)
+    expect(application).toMatchObject({ account: member.account, images: [uploadId] })
+    await decideApplication(ctx, application?.id ?? '', { approve: true }, 'test')
+    expect(await decideApplication(ctx, application?.id ?? '', { approve: true }, 'test')).toMatchObject({
+      code: 'state-moved-on',
+    })
+    expect((await shown(id)).status).toBe('claim')
+    expect(await claim(id)).toEqual({ ok: true, value: { amount: '500.00' } })
+    expect((await shown(id)).status).toBe('claimed')
+  })
+
+  it('that was turned down says why, and may be applied for again', async () => {
+    const id = await testPromotion(ctx, { terms: activity })
+    await apply(id)
+    const application = await applicationOf(id)
+    await decideApplication(ctx, application?.id ?? '', { approve: false, reason: 'quá mờ' }, 'test')
+    expect(await shown(id)).toMatchObject({
+      status: 'rejected',
+      mayJoin: true,
+      participation: { reason: 'quá mờ' },
+    })
+    expect((await apply(id)).joined).toMatchObject({ ok: true })
+    expect((await shown(id)).status).toBe('applying')
+  })
+
+  it('can be withdrawn; its pictures are nobody’s then', async () => {
+    const id = await testPromotion(ctx, { terms: activity })
+    const { uploadId } = await apply(id)
+    const left = await cancelPromotion(ctx, member, { promotionId: id, requestId: randomUUID() })
+    expect(left).toEqual({ ok: true, value: { forfeited: '0.00' } })
+    expect((await shown(id)).status).toBe('join')
+    expect(await uploadedImage(ctx, member, { uploadId })).toMatchObject({ ok: true })
+    expect(await applicationOf(id)).toBeUndefined()
+  })
+})
+
+describe('a file of the operator', () => {
+  it('is refused where it makes no sense, and a code that is there', async () => {
+    const id = await testPromotion(ctx, { code: 'once' })
+    expect(Number(id)).toBeGreaterThan(40_000)
+    expect(await createPromotion(ctx, { code: 'x' }, 'test')).toMatchObject({ code: 'invalid' })
+    await expect(testPromotion(ctx, { code: 'once' })).rejects.toThrow('name-taken')
+    await expect(testPromotion(ctx, { terms: raffle, startsAt: '2026-11-01T03:00:00Z' })).rejects.toThrow(
+      'format',
+    )
+    await expect(testPromotion(ctx, { endsAt: '2026-10-01T00:00:00Z' })).rejects.toThrow('invalid')
+  })
+})
