@@ -38,8 +38,9 @@ alter table ledger_day
   drop constraint ledger_day_pkey, add primary key (account_id, kind, day);
 
 -- As before, and the wallet's day counts the entry and numbers it. Its account is locked by then, so nobody else opens
--- the same day.
-create or replace function ledger_entry_moves_balance() returns trigger language plpgsql as $$
+-- the same day. Rows are found by their index, also by a session that has first asked while the tables were small: it
+-- keeps its plan while they grow.
+create or replace function ledger_entry_moves_balance() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   of_member boolean;
   on_day date;
@@ -74,8 +75,8 @@ begin
   return new;
 end $$;
 
--- As before, with each account looked up once, by its key, whatever the planner believes of the table's size.
-create or replace function ledger_post(p_at timestamptz, p_kind text, p_reference text, p_keys text[], p_amounts bigint[]) returns uuid language plpgsql as $$
+-- As before, with each account looked up once, by its key.
+create or replace function ledger_post(p_at timestamptz, p_kind text, p_reference text, p_keys text[], p_amounts bigint[]) returns uuid language plpgsql set enable_seqscan = off as $$
 declare
   posting uuid := uuidv7_at(p_at);
   ids bigint[];
