@@ -40,6 +40,8 @@ export async function refreshLeaderboard(ctx: Context): Promise<void> {
 async function countPlaces(ctx: Context, week: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(COUNT_TIMEOUT_MS)}`.execute(ctx.db)
+    // A sum for each of a million players fits into memory.
+    await sql`set local work_mem = '128MB'`.execute(ctx.db)
     if (!(await lockWeek(ctx, week))) return done(null)
     await sql`delete from leaderboard_place where week = ${week}::date`.execute(ctx.db)
     await sql`

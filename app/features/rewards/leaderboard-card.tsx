@@ -11,6 +11,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { leaderboard } from '#contract/missions.ts'
+import { useDecimal } from '../games/decimal-text.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 export type Board = ValueOf<typeof leaderboard>
@@ -52,10 +53,12 @@ export function LeaderboardCard({ board, week, size }: { board: Board; week: Wee
 function useFigures({ fromDay, toDay, own, players, endsAt, refreshedAt, closed }: Board) {
   const { t } = useTranslation('rewards')
   const { day, dateTime } = useFormat()
+  const decimal = useDecimal()
   const place = () => {
     if (!own) return t('board.notYet')
     if (own.rank === null) return t('board.soon')
-    return own.exact ? String(own.rank) : t('board.about', { rank: own.rank })
+    const rank = decimal(String(own.rank))
+    return own.exact ? rank : t('board.about', { rank })
   }
   return [
     { term: t('board.weeks'), detail: t('board.days', { from: day(fromDay), to: day(toDay) }) },
@@ -70,7 +73,11 @@ function useFigures({ fromDay, toDay, own, players, endsAt, refreshedAt, closed 
           },
         ]
       : []),
-    { term: t('board.players'), detail: <span className="digits">{players}</span>, field: 'players' },
+    {
+      term: t('board.players'),
+      detail: <span className="digits">{decimal(String(players))}</span>,
+      field: 'players',
+    },
     ...(closed
       ? []
       : [{ term: t('board.endsAt'), detail: <time dateTime={endsAt}>{dateTime(endsAt)}</time> }]),
