@@ -8,6 +8,7 @@ import {
   turnTwoFactorOff,
   unfreezeMember,
 } from '../accounts/index.ts'
+import { label } from './member-label.ts'
 import { exclude, showLimits } from './member-limits.ts'
 import { list, release, search, statement } from './member-lists.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
@@ -22,6 +23,7 @@ export const member = (operator: Operator): Command =>
     .addCommand(release(operator))
     .addCommand(showLimits(operator))
     .addCommand(exclude(operator))
+    .addCommand(label(operator))
     .addCommand(
       new Command('show')
         .description('Balance, state, sessions and login failures of a member')
