@@ -112,7 +112,6 @@ function useColumns(): Column<Mission>[] {
     {
       field: 'endsAt',
       head: t('mission.endsAt'),
-      place: 'end',
       cell: ({ endsAt, claimableUntil, status }) => {
         const until = status === 'ready' ? claimableUntil : endsAt
         return until ? <time dateTime={until}>{dateTime(until)}</time> : t('forever')
@@ -122,6 +121,7 @@ function useColumns(): Column<Mission>[] {
       field: 'status',
       head: t('mission.status'),
       label: null,
+      place: 'end',
       cell: ({ status }) => (
         <span className="whitespace-nowrap">
           <Badge tone={tones[status]}>{t(`mission.state.${status}`)}</Badge>
@@ -132,7 +132,7 @@ function useColumns(): Column<Mission>[] {
       field: 'act',
       head: t('column.act'),
       hideHead: true,
-      place: 'end',
+      place: 'wide',
       cell: ({ id, name, status }) =>
         status === 'ready' ? (
           <Button type="submit" small look="act" name="id" value={id} aria-label={t('claimOf', { name })}>
