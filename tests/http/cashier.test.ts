@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { newMember, PAYMENT_PASSWORD } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ops } from '../support/site.ts'
@@ -293,4 +293,179 @@ test('five wrong payment passwords lock it for a while', async () => {
   const locked = await tryPassword(PAYMENT_PASSWORD)
   expect(locked.status).toBe(429)
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800)
+})
+
+/** A member with money that asks for no turnover, and an account to withdraw to. */
+async function withdrawer() {
+  const { visitor, username } = await newMember(site)
+  expect((await ops(site, 'adjust', username, '500000', '--reason', 'a test')).code).toBe(0)
+  return { visitor, username, accountId: await bind(visitor) }
+}
+
+async function request(visitor: Visitor, accountId: string): Promise<string> {
+  const made = await visitor.submit(await visitor.get(WITHDRAW), 'create', {
+    accountId,
+    amount: '100000',
+    paymentPassword: PAYMENT_PASSWORD,
+  })
+  expect(made.status).toBe(303)
+  return rows(await visitor.get(WITHDRAW), 'withdrawals')[0]?.id ?? ''
+}
+
+test('a scratch card is paid less its fee; its code comes back on no page', async () => {
+  const { visitor } = await newMember(site)
+  const card = {
+    method: 'scratch-card',
+    amount: '100000',
+    cardNetwork: 'viettel',
+    cardSerial: '59000012345678',
+    cardCode: '123412341234',
+  }
+  const wrong = await visitor.submit(await visitor.get(DEPOSIT), 'create', { ...card, amount: '120000' })
+  expect([wrong.status, errorsOf(wrong).amount]).toEqual([400, 'not-offered'])
+  expect(attributeOf(wrong, '#cardSerial', 'value')).toBe(card.cardSerial)
+  expect(wrong.text).not.toContain(card.cardCode)
+  const short = await visitor.submit(await visitor.get(DEPOSIT), 'create', { ...card, cardCode: '12' })
+  expect([short.status, errorsOf(short).cardCode]).toEqual([400, 'format'])
+
+  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', card)
+  expect(made.status).toBe(303)
+  const location = made.headers.get('location') ?? ''
+  const id = location.split('=')[1] ?? ''
+  const paid = await until(visitor, location, (page) => statusOf(page, 'deposits', id) === 'paid')
+  expect(rows(paid, 'deposits')[0]).toMatchObject({ fee: '-15000.00', credited: '85000.00' })
+  expect(paid.text).toContain('5678')
+  for (const secret of [card.cardCode, card.cardSerial]) expect(paid.text).not.toContain(secret)
+})
+
+test('an order shows what to pay as a code and to copy', async () => {
+  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
+  try {
+    const { visitor } = await newMember(site)
+    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+      method: 'bank-transfer',
+      amount: '100000',
+    })
+    const location = made.headers.get('location') ?? ''
+    const page = await until(
+      visitor,
+      location,
+      (seen) => seen.html.querySelector('[data-order][data-status=waiting]') !== null,
+    )
+    expect(page.html.querySelector('[data-order] svg[role=img]')).not.toBeNull()
+    for (const line of ['payTo', 'accountNumber', 'accountName', 'content'])
+      expect(page.html.querySelector(`[data-copy=${line}]`), line).not.toBeNull()
+    expect(attributeOf(page, 'main', 'data-live')).toBe('deposits')
+  } finally {
+    await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
+  }
+})
+
+test('money of another amount waits for the operator; late money is credited and said to be late', async () => {
+  await ops(site, 'settings', 'set', 'simulatorDeposit', 'differ')
+  const { visitor } = await newMember(site)
+  const make = async () => {
+    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+      method: 'bank-transfer',
+      amount: '100000',
+    })
+    return (made.headers.get('location') ?? '').split('=')[1] ?? ''
+  }
+  const differs = await make()
+  type Odd = { id: string; orderId: string; amount: string }
+  const oddOf = async () =>
+    ((await ops(site, 'deposits', 'odd', 'list', '--json')).json as Odd[]).find(
+      ({ orderId }) => orderId === differs,
+    )
+  await vi.waitFor(async () => expect(await oddOf()).toMatchObject({ amount: '50000.00' }), {
+    timeout: 20_000,
+    interval: 200,
+  })
+  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
+  const late = await make()
+  await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
+  expect((await visitor.post(DEPOSIT, { intent: 'cancel', orderId: late })).status).toBe(303)
+  expect((await ops(site, 'deposits', 'pay', late, '--reason', 'it came')).code).toBe(0)
+  const credit = await ops(site, 'deposits', 'odd', 'credit', (await oddOf())?.id ?? '', '--reason', 'seen')
+  expect(credit.code).toBe(0)
+  const page = await visitor.get(`${DEPOSIT}?order=${late}`)
+  const steps = page.html.querySelectorAll('[data-order] ol li')
+  expect(steps.length).toBeGreaterThanOrEqual(3)
+  expect(rows(page, 'deposits').map(({ credited }) => credited)).toEqual(['100000.00', '50000.00'])
+  expect(await balanceOf(visitor)).toBe('150000.00')
+})
+
+test('the history is filtered by method, state and days, and a bookmark keeps the filter', async () => {
+  const { visitor } = await newMember(site)
+  await deposit(visitor, '100000')
+  await deposit(visitor, '100000', 'e-wallet')
+  const count = async (query: string) => rows(await visitor.get(`${DEPOSIT}?${query}`), 'deposits').length
+  expect(await count('')).toBe(2)
+  expect(await count('method=e-wallet')).toBe(1)
+  expect(await count('method=crypto')).toBe(0)
+  expect(await count('status=paid&range=today')).toBe(2)
+  expect(await count('status=failed')).toBe(0)
+  expect(await count('from=2020-01-01&to=2020-01-02')).toBe(0)
+  expect(await count('status=nonsense&method=nonsense&from=nonsense')).toBe(2)
+  // A quick amount chooses for the new order, and filters nothing.
+  expect(await count('method=crypto&amount=500000')).toBe(2)
+  const page = await visitor.get(`${DEPOSIT}?status=paid&method=e-wallet`)
+  expect(attributeOf(page, 'form[method=get] [name=status] option[selected]', 'value')).toBe('paid')
+  const { accountId, visitor: other } = await withdrawer()
+  const id = await request(other, accountId)
+  const listed = async (query: string) => rows(await other.get(`${WITHDRAW}?${query}`), 'withdrawals')
+  expect(await listed('status=requested&range=last7')).toMatchObject([{ id }])
+  expect(await listed('status=paid')).toEqual([])
+})
+
+test('what arrives is said before anything is sent, and the password is not kept', async () => {
+  await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '150')
+  try {
+    const { visitor, accountId } = await withdrawer()
+    const page = await until(
+      visitor,
+      WITHDRAW,
+      (seen) => seen.html.querySelector('[data-fee="150"]') !== null,
+    )
+    const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
+    const review =
+      page.html.querySelector('#form-create button[formaction]')?.getAttribute('formaction') ?? ''
+    const csrf = attributeOf(page, 'input[name=csrf]', 'value')
+    const body = new URLSearchParams({ csrf, intent: 'create', ...fields, requestId: randomUUID() })
+    const answer = await visitor.send(review, { method: 'POST', body })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).not.toContain(PAYMENT_PASSWORD)
+    const shown = await visitor.get(answer.headers.get('location') ?? '')
+    expect(rows(shown, 'withdrawals')).toEqual([])
+    expect(attributeOf(shown, '[data-part=fee]', 'data-amount')).toBe('1500.00')
+    expect(attributeOf(shown, '[data-part=net]', 'data-amount')).toBe('98500.00')
+    const made = await visitor.submit(shown, 'create', { paymentPassword: PAYMENT_PASSWORD })
+    expect(made.status).toBe(303)
+    expect(rows(await visitor.get(WITHDRAW), 'withdrawals')).toMatchObject([{ fee: '-1500.00' }])
+  } finally {
+    await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '0')
+  }
+})
+
+test('a payment that the bank refuses is said to be delayed, and a forced receipt to be final', async () => {
+  const { visitor, accountId } = await withdrawer()
+  const refused = await request(visitor, accountId)
+  await ops(site, 'settings', 'set', 'simulatorPayout', 'refuse')
+  await ops(site, 'withdrawals', 'approve', refused)
+  const problems = async () => (await ops(site, 'withdrawals', 'list', '--problem', '--json')).json
+  await vi.waitFor(
+    async () => expect(await problems()).toContainEqual(expect.objectContaining({ id: refused })),
+    { timeout: 20_000, interval: 200 },
+  )
+  await ops(site, 'settings', 'set', 'simulatorPayout', 'pay')
+  const delayed = await visitor.get(`${WITHDRAW}?order=${refused}&lang=en`)
+  expect(delayed.text).toContain('The bank has not taken this payment yet')
+  expect((await ops(site, 'withdrawals', 'retry', refused)).code).toBe(0)
+  await until(visitor, WITHDRAW, (seen) => statusOf(seen, 'withdrawals', refused) === 'paid')
+  const forced = await ops(site, 'withdrawals', 'force-receipt', refused, '--reason', 'the bank shows it')
+  expect(forced.code).toBe(0)
+  const received = await visitor.get(`${WITHDRAW}?order=${refused}`)
+  expect(received.html.querySelector('[data-receipt=forced]')).not.toBeNull()
+  expect(received.text).toContain('the bank shows it')
+  expect(await balanceOf(visitor)).toBe('400000.00')
 })
