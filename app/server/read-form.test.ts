@@ -34,6 +34,32 @@ test('multipart is read, a broken one is refused', async () => {
   expect(await post('a=b', 'multipart/form-data')).toEqual({ ok: false, code: 'invalid', status: 400 })
 })
 
+test('a form with files may be large where its route takes them, and its texts are still texts', async () => {
+  const form = new FormData()
+  form.append('remark', 'ảnh \ufffd')
+  form.append('images', new File([new Uint8Array(200_000).fill(0xff)], 'ảnh.png'))
+  const request = () => new Request('http://site/promoDetail', { method: 'POST', body: form })
+  expect(await readForm(request())).toMatchObject({ status: 413 })
+  const read = await readForm(request(), { uploads: true })
+  expect(read.ok && read.form.get('remark')).toBe('ảnh \ufffd')
+  const image = read.ok && read.form.get('images')
+  expect(image instanceof File && image.size).toBe(200_000)
+  // Not UTF-8: as a text it is refused, as the content of a file it is none of our business.
+  const part = (name: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n\xff\r\n--x--\r\n`
+  const send = (text: string) =>
+    post(new Uint8Array(Buffer.from(text, 'latin1')), 'multipart/form-data; boundary=x')
+  expect(await send(part('remark'))).toMatchObject({ status: 400 })
+  expect(await send(part('images', '; filename="a.png"'))).toMatchObject({ ok: true })
+  // What is no multipart stays small there too.
+  const long = new Request('http://site/promoDetail', {
+    method: 'POST',
+    body: `a=${'x'.repeat(70_000)}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(await readForm(long, { uploads: true })).toMatchObject({ status: 413 })
+})
+
 test('what is not a form is 415', async () => {
   for (const type of ['application/json', 'text/plain', 'application/octet-stream', ''])
     expect(await post('{}', type)).toMatchObject({ status: 415 })

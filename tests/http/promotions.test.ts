@@ -9,10 +9,12 @@ import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts
 
 const site = inject('site')
 
-const promotions = async () =>
-  (await ops(site, 'promotions', 'list', '--json')).json as { id: string; code: string }[]
+type Listed = { id: string; code: string }[]
+let listed: Promise<Listed> | undefined
+/** The id of a promotion of the demo world; the list is asked for once. */
 const idOf = async (code: string) => {
-  const found = (await promotions()).find((one) => one.code === code)
+  listed ??= ops(site, 'promotions', 'list', '--json').then(({ json }) => json as Listed)
+  const found = (await listed).find((one) => one.code === code)
   if (!found) throw new Error(`no promotion ${code}`)
   return found.id
 }
