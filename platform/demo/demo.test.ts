@@ -16,6 +16,7 @@ import type { Context, Member } from '../context.ts'
 import { betProof, betRecords, gameList, hotGames, winnerBoard } from '../games/index.ts'
 import { listMessages } from '../inbox/index.ts'
 import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
+import { playLimits } from '../limits/index.ts'
 import { leaderboard, missions } from '../missions/index.ts'
 import { pointStatement, redeemList } from '../points/index.ts'
 import { rankProgress } from '../ranks/index.ts'
@@ -112,6 +113,14 @@ describe('who can sign in', () => {
 })
 
 describe('player1', () => {
+  it('allows itself so much that nothing of the demo world is in the way', async () => {
+    expect(given(await playLimits(ctx, player))).toMatchObject({
+      limits: [{ kind: 'deposit', period: 'month', amount: '99999999999.00', pending: null }],
+      exclusion: null,
+      realityMinutes: 60,
+    })
+  })
+
   it('has several pages of statement, whose balances follow from one another and end at the balance', async () => {
     const page = async (page: number) =>
       given(await statement(ctx, player, { wallet: 'main', page, size: 50, sort: 'time' }))

@@ -10,6 +10,7 @@ import { games, vendors } from './catalogue/index.ts'
 import { customerService } from './customer-service.ts'
 import { furnishInbox } from './inbox.ts'
 import { type Act, live } from './life.ts'
+import { livePlayLimits } from './limits.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
 import { livePoints } from './points.ts'
@@ -86,6 +87,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   // After everything else that moves points, so that it ends with those that it says.
   if (player) await livePoints(ctx, player, anchor)
   if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
+  if (player) await livePlayLimits(ctx, player, anchor)
   if (player)
     await livePromotions(
       ctx,

@@ -13,6 +13,7 @@ import { installCatalogue, installHouseGames, launchGame, placeBet } from '../ga
 import { balanceOf, wallet } from '../ledger/index.ts'
 import { transferFunds } from '../wallet/index.ts'
 import {
+  carryExclusion,
   excludeMember,
   excludeSelf,
   isExcluded,
@@ -278,6 +279,32 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
   await installCatalogue(ctx, [vendor], [])
   const toVendor = { from: 'main', to: 'LOTUS', amount: '1.00', requestId: randomUUID() }
   expect(await transferFunds(ctx, member, toVendor)).toMatchObject({ code: 'self-excluded' })
+})
+
+test('another account with the same address is excluded too, one with the same name is flagged', async () => {
+  const mine = { email: 'Break@Example.com', mobile: '+84911222333', payeeName: 'TRAN THI BICH' }
+  const member = await testMember(ctx, mine)
+  await excludeSelf(ctx, member, { months: 6 })
+  const open = async (given: Partial<typeof mine>) => {
+    const other = await testMember(ctx, given)
+    await carryExclusion(ctx, other)
+    return other
+  }
+  for (const same of [{ email: 'break@example.com' }, { mobile: mine.mobile }]) {
+    const other = await open(same)
+    const shown = await playLimits(ctx, other)
+    expect(shown.ok && shown.value.exclusion?.until).toBe('2027-05-18T05:00:00.000Z')
+  }
+  const namesake = await open({ payeeName: mine.payeeName, email: 'other@example.com' })
+  expect(await isExcluded(ctx, namesake.id)).toBe(false)
+  expect(await isExcluded(ctx, (await open({})).id)).toBe(false)
+  const flagged = await ctx.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', 'payee-of-excluded-member')
+    .where('subject', '=', namesake.account)
+    .execute()
+  expect(flagged).toEqual([{ detail: { other: member.account } }])
 })
 
 test('a month that has no such day makes a break longer, not shorter', async () => {

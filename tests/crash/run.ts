@@ -1,11 +1,10 @@
 // npm run test:crash: kills the server and the database under load, at least ten times, and proves that no movement
 // that the site acknowledged is lost, that none is done twice, and that the ledger is sound.
 import { randomInt, randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { minorOf } from '#contract/money.ts'
 import { newMember } from '../support/accounts.ts'
+import { askDatabase } from '../support/ask-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
 import { attributeOf, errorsOf, type Visitor } from '../support/visitor.ts'
@@ -79,26 +78,10 @@ async function play(player: Player): Promise<void> {
   }
 }
 
-/** Asks the database itself, past the site. */
-async function ask<Row extends pg.QueryResultRow>(
-  site: Site,
-  question: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const host = path.join(site.env.VAR_DIR ?? '', 'postgres/socket')
-  const client = new pg.Client({ host, port: 5432, user: 'sen', database: 'sen' })
-  await client.connect()
-  try {
-    return (await client.query<Row>(question, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Acknowledged movements that are not there, and movements that nobody was told of. */
 async function compare(site: Site, player: Player): Promise<{ lost: number; unasked: number }> {
   const count = async (table: 'bet' | 'deposit_order', acknowledged: Set<string>) => {
-    const [row] = await ask<{ kept: number; all: number }>(
+    const [row] = await askDatabase<{ kept: number; all: number }>(
       site,
       `select count(*) filter (where ${table}.id = any ($2::uuid[]))::int as kept, count(*)::int as all
          from ${table} join member on member.id = member_id where account_key = $1`,
@@ -112,7 +95,7 @@ async function compare(site: Site, player: Player): Promise<{ lost: number; unas
 
 /** What the wallet must hold by its orders and bets: paid deposits, less stakes, plus payouts; in minor units. */
 async function owed(site: Site, player: Player): Promise<bigint> {
-  const [row] = await ask<{ owed: string }>(
+  const [row] = await askDatabase<{ owed: string }>(
     site,
     `select (coalesce((select sum(amount - fee) from deposit_order where member_id = member.id and status = 'paid'), 0)
        - coalesce((select sum(stake - payout) from bet where member_id = member.id), 0))::text as owed
@@ -156,7 +139,7 @@ for (const player of players) {
   await eventually('the end of open deposits', async () => {
     const question = `select 1 from deposit_order join member on member.id = member_id
       where account_key = $1 and status in ('created', 'waiting') limit 1`
-    return (await ask(site, question, [player.account.toLowerCase()])).length === 0
+    return (await askDatabase(site, question, [player.account.toLowerCase()])).length === 0
   })
   const difference = await compare(site, player)
   lost += difference.lost
