@@ -35,7 +35,8 @@ export type Act = { at: Date } & (
       act: 'deposit'
       method: DepositMethodCode
       amount: Money
-      end: 'paid' | 'expired' | 'cancelled' | 'failed'
+      /** `late`: paid after it had expired. */
+      end: 'paid' | 'late' | 'expired' | 'cancelled' | 'failed'
     }
   | { act: 'bind'; bankCode: string; accountNumber: string; payeeName: string }
   | {
@@ -126,20 +127,27 @@ async function deposit(
   { method, amount, end }: Of<'deposit'>,
   requestId: string,
 ): Promise<void> {
-  const { orderId } = must(await createDeposit(ctx, member, { method, amount, requestId }))
+  const wish = { method, amount, requestId, ...(method === 'scratch-card' ? scratchCard : {}) }
+  const { orderId } = must(await createDeposit(ctx, member, wish))
   await submitDeposit(ctx, orderId)
   if (end === 'cancelled') {
     clock.passMinutes(3)
     mayHaveHappened(await cancelDeposit(ctx, member, { orderId }))
-  } else if (end === 'expired') {
+    return
+  }
+  if (end === 'expired' || end === 'late') {
     clock.passMinutes(await ctx.settings.value('depositExpiresMinutes'))
     await expireDeposit(ctx, orderId)
-  } else {
-    clock.passMinutes(1)
-    const notice = { transactionId: `sim-${orderId}`, orderId, amount: minorOf(amount), status: end }
-    must(await acceptNotice(ctx, 'simulator', notice))
   }
+  if (end === 'expired') return
+  clock.passMinutes(1)
+  const status = end === 'late' ? 'paid' : end
+  const notice = { transactionId: `sim-${orderId}`, orderId, amount: minorOf(amount), status }
+  must(await acceptNotice(ctx, 'simulator', notice))
 }
+
+/** A card as it is typed; nobody has printed it. */
+const scratchCard = { cardNetwork: 'viettel', cardSerial: '10009912345678', cardCode: '915837264019' }
 
 /** A withdrawal that the turnover does not allow yet is not asked for. */
 async function withdraw(
