@@ -99,7 +99,9 @@ async function apply(ctx: Context, member: Member, code: string, remark: string)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (applied) return
-  const kept = await uploadImage(ctx, member, { bytes: new Uint8Array(plainPicture(Number(member.id % 200n))) })
+  const kept = await uploadImage(ctx, member, {
+    bytes: new Uint8Array(plainPicture(Number(member.id % 200n))),
+  })
   if (!kept.ok) throw new Error(`the picture of the demo world: ${kept.code}`)
   must(await joinPromotion(ctx, member, { promotionId, remark, uploadIds: [kept.value.uploadId], requestId }))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DepositBonusTerms } from '#contract/promotions.ts'
 import { runJobs } from '../../../tests/support/jobs.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
@@ -24,10 +25,10 @@ beforeAll(async () => {
   world = await testPlatform()
   ctx = world.ctx
   await installHouseGames(ctx)
-  const terms = {
-    ...{ kind: 'deposit-bonus', percent: 50, max: '500000.00', minDeposit: '100000.00' },
+  const terms: DepositBonusTerms = {
+    ...({ kind: 'deposit-bonus', percent: 50, max: '500000.00', minDeposit: '100000.00' } as const),
     ...{ wagering: 2, weights: { RNG: 100 }, days: 2 },
-  } as const
+  }
   const long = { endsAt: '2036-12-01T00:00:00+07:00' }
   promotions = [
     await testPromotion(ctx, { terms, ...long }),
