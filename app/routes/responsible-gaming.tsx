@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** What one can set here, a test of oneself, and where help is. */
 export default function ResponsibleGaming() {
   const { t } = useTranslation('limits')
-  const { signedIn } = useFrame()
+  const { signedIn, status } = useFrame()
   const tools = t('guide.tools', { returnObjects: true })
   return (
     <div className="max-w-184">
@@ -65,10 +65,12 @@ export default function ResponsibleGaming() {
             </li>
           </ul>
           <p>{t('guide.adults')}</p>
-          <CustomerServiceLink position="bar" look="button" />
+          <p>
+            <CustomerServiceLink position="bar" look="button" />
+          </p>
         </div>
       </Section>
-      <p className="mt-9 text-sm text-ink-2">{t('guide.demo')}</p>
+      {status.licence ? <p className="mt-9 text-sm text-ink-2">{status.licence}</p> : null}
     </div>
   )
 }

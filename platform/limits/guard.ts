@@ -36,6 +36,7 @@ interface Row {
  * Reads a member's break and limits of `kinds`, in one query; sums are read only where there is a limit that asks for
  * them.
  *
+ * `docs/decisions/0019-limits-meet-money-where-it-moves.md`:
  * - Periods are the running day, week (from Monday) and month of the site, not rolling ones: a player can see when one
  *   ends, and every figure agrees with the records of the same days.
  * - A deposit counts on the day of its order: those that wait, and those that were paid, also late.
