@@ -8,7 +8,6 @@ import {
   joinPromotion,
   operatorPromotion,
   operatorPromotions,
-  type PromotionFile,
   passPeriods,
 } from '../promotions/index.ts'
 import type { Result } from '../result.ts'
