@@ -1,4 +1,4 @@
 /** What changes by itself, told to the pages that show it. */
-export { announce, CHANNEL } from './announce.ts'
+export { announce } from './announce.ts'
 export { eventStream } from './event-stream.ts'
 export { MemberEvents } from './member-events.ts'
