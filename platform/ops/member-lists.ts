@@ -60,7 +60,9 @@ export const statement = (operator: Operator): Command =>
         if (!wallet.success) throw new WrongUsage(`invalid: ${options.wallet} is no wallet`)
         if (!type.success) throw new WrongUsage(`invalid: ${options.type} is no type of a line`)
         const ctx = await operator.ctx()
-        const { fromDay, toDay, after, limit } = await placeOf(ctx, options, (key) => /^[\d-]{1,64}$/.test(key))
+        const { fromDay, toDay, after, limit } = await placeOf(ctx, options, (key) =>
+          /^[\d-]{1,64}$/.test(key),
+        )
         const rows = await statementRows(ctx, await memberOf(ctx, account), {
           ...{ wallet: wallet.data, type: type.data, fromDay, toDay, after },
           size: limit ?? 500,
