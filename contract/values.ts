@@ -13,8 +13,8 @@ export const RequestId = z
 /** A moment: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** A calendar day of Asia/Ho_Chi_Minh, `2026-11-20`. */
-export const Day = z.iso.date()
+/** A calendar day of Asia/Ho_Chi_Minh, `2026-11-20`, from 1970 to 2999: what no record can be of, nobody asks for. */
+export const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day <= '2999-12-31')
 
 /** Languages the site speaks. */
 export const Language = z.enum(['vi', 'en', 'zh'])

@@ -39,8 +39,9 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Whether a text is a day that the platform takes (`Day` of the contract): of the years 1970 to 2999. */
 export const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  /^(19[7-9]|2\d\d)\d-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   addDays(text, 0) === text
 

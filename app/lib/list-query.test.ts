@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Day } from '#contract/values.ts'
 import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, words } from './list-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
@@ -28,6 +29,20 @@ test('ranges are days of Asia/Ho_Chi_Minh and win over from and to', () => {
     fromDay: undefined,
     toDay: undefined,
   })
+})
+
+test('days of years that no record is of are none, as the platform says', () => {
+  for (const day of ['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31']) {
+    expect(Day.safeParse(day).success).toBe(false)
+    expect(daysOf(query(`from=${day}&to=${day}`), now)).toMatchObject({
+      fromDay: undefined,
+      toDay: undefined,
+    })
+  }
+  for (const day of ['1970-01-01', '2999-12-31']) {
+    expect(Day.safeParse(day).success).toBe(true)
+    expect(daysOf(query(`from=${day}`), now)).toMatchObject({ fromDay: day })
+  }
 })
 
 test('a list of its own takes its usual days and size where none are asked for', () => {

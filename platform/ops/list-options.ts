@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { z } from 'zod'
+import { Day } from '#contract/values.ts'
 import type { Context } from '../context.ts'
 import { memberOf } from './member-of.ts'
 import { WrongUsage } from './operator.ts'
@@ -20,8 +20,6 @@ export const withListOptions = (command: Command): Command =>
     .option('--to <day>', 'only until this day, itself included')
     .option('--after <id>', 'those that follow the row with this id: the last one of the page before')
     .option('--limit <rows>', 'how many rows, 500 at most')
-
-const Day = z.iso.date()
 
 /** The options as a filter; `isId` says what an id looks like. A member that is not there is `not-found`. */
 export async function placeOf(
