@@ -2,7 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import { addTurnover } from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
-import { house, move, post, wallet } from '../ledger/index.ts'
+import { house, lockMember, move, post, wallet } from '../ledger/index.ts'
 
 /** A reward that is locked and can be claimed. */
 export interface ReadyReward {
@@ -15,9 +15,11 @@ export interface ReadyReward {
 
 /**
  * Pays rewards of one member that the caller has locked, in the transaction of `ctx.db`: each is noted as claimed, its
- * turnover asked for, and its posting written, the money last.
+ * turnover asked for, and its posting written, the money last and points after it. Two members whose house accounts are
+ * the same rows so lock them in one order, whatever the rewards are.
  */
 export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyReward[]): Promise<void> {
+  await lockMember(ctx, memberId)
   const ids = rewards.map(({ id }) => id)
   await ctx.db
     .updateTable('reward')
@@ -28,8 +30,13 @@ export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyR
   for (const { id, pays_to, turnover } of rewards)
     if (pays_to === 'main') await addTurnover(ctx, memberId, referenceOf(id), turnover)
   await announce(ctx, memberId, 'rewards')
-  for (const reward of rewards) await postReward(ctx, memberId, reward)
+  for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
 }
+
+const moneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
+  ...rewards.filter(({ pays_to }) => pays_to !== 'points'),
+  ...rewards.filter(({ pays_to }) => pays_to === 'points'),
+]
 
 /** How statements and the turnover name a reward. */
 const referenceOf = (id: bigint) => `reward-${id}`

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { recording } from '../../tests/support/statements.ts'
 import { turnoverLeft } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
@@ -104,6 +105,29 @@ it('claims all of them at once', async () => {
   expect([await main(member), await points(member)]).toEqual([30_000n, 300n])
   expect(await claim(member, 'all')).toMatchObject({ code: 'state-moved-on' })
 })
+
+it('two members whose house accounts are the same claim everything, and neither has to try again', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => testMember(ctx)))
+  const [first, second] = twoOfOneStripe(members)
+  const { ctx: noted, statements } = recording(ctx)
+  for (let round = 0; round < 6; round++) {
+    const kinds = ['main', 'points', 'main', 'points', 'main', 'points'] as const
+    for (const paysTo of kinds) await grant(first, { paysTo })
+    for (const paysTo of [...kinds].reverse()) await grant(second, { paysTo })
+    const wish = () => ({ id: 'all', requestId: randomUUID() })
+    await Promise.all([first, second].map((member) => claimReward(noted, member, wish())))
+  }
+  expect([await main(first), await points(second)]).toEqual([180_000n, 180_000n])
+  expect(statements.filter((one) => one.startsWith('update "reward"'))).toHaveLength(12)
+})
+
+/** Of five members two have the same rows of the house, which has four for rewards and four for points. */
+function twoOfOneStripe(members: Member[]): [Member, Member] {
+  for (const first of members)
+    for (const second of members)
+      if (second.id > first.id && (second.id - first.id) % 4n === 0n) return [first, second]
+  throw new Error('five members have five stripes')
+}
 
 it("refuses what expired, was taken back, or is someone else's", async () => {
   const member = await testMember(ctx)
