@@ -220,7 +220,12 @@ describe('play money', () => {
     expect(units.rows).toEqual([
       { unit: 'money', sum: '0' },
       { unit: 'play', sum: '0' },
+      { unit: 'points', sum: '0' },
     ])
+    const held = await sql`
+      select distinct unit from ledger_account join member on member.id = member_id where is_agent = 4
+    `.execute(ctx.db)
+    expect(held.rows).toEqual([{ unit: 'play' }])
     expect((await checkLedger(ctx.db)).problems).toEqual([])
   })
 
