@@ -4,10 +4,10 @@ import { GameType } from './games.ts'
 import { Money } from './money.ts'
 import { Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-/** What one game type has earned since its last claim. */
+/** What one game type has earned at one rate since its last claim. */
 export const Rebate = z.object({
   gameType: GameType,
-  /** Settled cash stakes that have had no rebate yet. */
+  /** Settled cash stakes that were counted at this rate, and have had no rebate yet. */
   turnover: Money,
   /** Percent with two decimals, `0.50`. */
   rate: z.string(),
@@ -25,14 +25,18 @@ export const RebateClaim = z.object({
   requiredTurnover: Money,
   lines: z.array(
     Rebate.extend({
-      /** What earlier claims had rounded away of this type, in ten-thousandths of a minor unit. */
+      /** What earlier claims and lines had rounded away of this type, in ten-thousandths of a minor unit. */
       fraction: z.number().int(),
     }),
   ),
 })
 export type RebateClaim = z.infer<typeof RebateClaim>
 
-/** What can be claimed now, by game type, at the rates of the member's rank; `min` is the least that is paid. */
+/**
+ * What can be claimed now, by game type and rate: the rate is that of the rank which the member had when its stakes were
+ * counted, so there is more than one of a type where the rank has changed since the last claim. `min` is the least that is
+ * paid.
+ */
 export const manualRebate = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getManualRebate',

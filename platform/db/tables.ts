@@ -36,7 +36,10 @@ export interface Adjustment {
   requested_at: Timestamp
   requested_by: string
   status: string
+  subject: string | null
   two_persons: boolean
+  what: string
+  wish: Generated<Json>
 }
 
 export interface Announcement {
@@ -127,6 +130,12 @@ export interface Captcha {
   tries_left: number
 }
 
+export interface CashGame {
+  member_id: bigint
+  node_id: string
+  vendor_code: string
+}
+
 export interface DemoWorld {
   anchor: Timestamp
   completed_at: Timestamp | null
@@ -153,6 +162,7 @@ export interface DepositOrder {
   instructions: Json | null
   member_id: bigint
   method: string
+  paid_in: Generated<bigint>
   posting_id: string | null
   provider: string
   reason: string | null
@@ -161,10 +171,15 @@ export interface DepositOrder {
 
 export interface Exclusion {
   by: string
+  carried_from: bigint | null
+  email: string | null
   from_at: Timestamp
   id: Generated<bigint>
   kind: string
   member_id: bigint
+  mobile: string | null
+  undone_at: Timestamp | null
+  undone_by: string | null
   until_at: Timestamp
 }
 
@@ -220,6 +235,7 @@ export interface Invitation {
 
 export interface Invited {
   barred_for: string | null
+  cleared_at: Timestamp | null
   earned: Generated<bigint>
   joined_at: Timestamp
   member_id: bigint
@@ -384,9 +400,25 @@ export interface OddPayment {
   transaction_id: string
 }
 
+export interface OddPayout {
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  id: Generated<bigint>
+  kind: string
+  order_id: string
+  payout_id: string
+  posting_id: string | null
+  problem: string | null
+  reason: string | null
+  received_at: Timestamp
+  status: string
+}
+
 export interface OperatorMessage {
   account: string | null
   actor: string
+  also_excluded: Generated<boolean>
   completed_at: Timestamp | null
   content: Json
   created_at: Timestamp
@@ -407,6 +439,14 @@ export interface Outbox {
   sent_at: Timestamp | null
   state: Generated<string>
   subject: Generated<string>
+}
+
+export interface Payout {
+  asked_at: Timestamp
+  id: string
+  order_id: string
+  posting_id: string | null
+  provider: string
 }
 
 export interface PendingLogin {
@@ -539,7 +579,6 @@ export interface RaffleDraw {
   drawn_at: Timestamp | null
   promotion_id: bigint
   server_seed: string
-  ticket_list: string | null
   tickets: bigint | null
 }
 
@@ -568,6 +607,10 @@ export interface RankChange {
   to_level: number
 }
 
+export interface RankPause {
+  month: Timestamp
+}
+
 export interface RankReview {
   month: Timestamp
   reviewed_at: Timestamp
@@ -591,11 +634,17 @@ export interface RebateClaimLine {
   turnover: bigint
 }
 
-export interface RebateTaken {
+export interface RebateDue {
+  game_type: string
+  member_id: bigint
+  rate_basis_points: number
+  turnover: bigint
+}
+
+export interface RebateRest {
   fraction: number
   game_type: string
   member_id: bigint
-  turnover: bigint
 }
 
 export interface RecentGame {
@@ -712,6 +761,7 @@ export interface TurnoverDue {
 export interface Upload {
   bytes: Buffer
   created_at: Timestamp
+  digest: Generated<Buffer>
   id: Generated<string>
   member_id: bigint
   mime: string
@@ -719,8 +769,14 @@ export interface Upload {
   used_for: string | null
 }
 
+export interface UploadTotal {
+  bytes: bigint
+  one: Generated<boolean>
+}
+
 export interface Vendor {
   code: string
+  former_wallet_provider: string | null
   is_hot: Generated<boolean>
   maintenance: boolean
   name: string
@@ -792,6 +848,7 @@ export interface DB {
   bonus: Bonus
   bound_account: BoundAccount
   captcha: Captcha
+  cash_game: CashGame
   demo_world: DemoWorld
   deposit_event: DepositEvent
   deposit_order: DepositOrder
@@ -816,8 +873,10 @@ export interface DB {
   member_transfer: MemberTransfer
   mission: Mission
   odd_payment: OddPayment
+  odd_payout: OddPayout
   operator_message: OperatorMessage
   outbox: Outbox
+  payout: Payout
   pending_login: PendingLogin
   play_limit: PlayLimit
   play_limit_event: PlayLimitEvent
@@ -834,10 +893,12 @@ export interface DB {
   raffle_prize: RafflePrize
   raffle_ticket: RaffleTicket
   rank_change: RankChange
+  rank_pause: RankPause
   rank_review: RankReview
   rebate_claim: RebateClaim
   rebate_claim_line: RebateClaimLine
-  rebate_taken: RebateTaken
+  rebate_due: RebateDue
+  rebate_rest: RebateRest
   recent_game: RecentGame
   recovery_code: RecoveryCode
   region_rule: RegionRule
@@ -852,6 +913,7 @@ export interface DB {
   turnover_counted: TurnoverCounted
   turnover_due: TurnoverDue
   upload: Upload
+  upload_total: UploadTotal
   vendor: Vendor
   verification_code: VerificationCode
   vip_rank: VipRank

@@ -20,6 +20,7 @@ import { betRecords, placeBet, rotateSeed } from '../games/index.ts'
 import { claimRebate } from '../rebates/index.ts'
 import type { Result } from '../result.ts'
 import { claimReward, rewards } from '../reward-center/index.ts'
+import { countTurnoverOf } from '../turnover/index.ts'
 import { PastClock, pastContext } from './past.ts'
 import { dealWithPromotion, isPromotionAct, type PromotionAct } from './promotions.ts'
 import { grantMonthlyGift } from './rewards.ts'
@@ -99,8 +100,9 @@ async function bet(ctx: Context, member: Member, act: Of<'bet'>, requestId: stri
   if (!placed.ok && placed.code !== 'insufficient-balance') must(placed)
 }
 
-/** A rebate that nothing was staked for is not claimed. */
+/** What was staked until then is counted first; a rebate that nothing was staked for is not claimed. */
 async function rebate(ctx: Context, member: Member, requestId: string): Promise<void> {
+  await countTurnoverOf(ctx, member.id)
   const claimed = await claimRebate(ctx, member, { id: 'all', requestId })
   if (!claimed.ok && claimed.code !== 'under-limit') must(claimed)
 }

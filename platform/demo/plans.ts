@@ -115,9 +115,10 @@ export function planOfPlayer1(anchor: Date): Act[] {
     { act: 'send-up', at: before(anchor, 4, 700), amount: dong(150_000) },
     withdraw(0, 25, 1, 'paid'),
     withdraw(0, 8, 2, 'requested'),
-    { act: 'claim-rebate', at: before(anchor, 40, 400) },
+    // Before the first points are spent (`points.ts`), so that their statement stands in the order of its times.
+    { act: 'claim-rebate', at: before(anchor, 46, 400) },
     { act: 'claim-gift', at: before(anchor, 36), rank: PLAYER1_RANK },
-    { act: 'claim-rebate', at: before(anchor, 22, 700) },
+    { act: 'claim-rebate', at: before(anchor, 33, 400) },
     rotate(40, 'may man den roi'),
     rotate(22, 'nguyen van an 88'),
     rotate(5, 'chung-minh-cong-bang'),

@@ -6,6 +6,7 @@ import * as missions from '../missions/index.ts'
 import * as ranks from '../ranks/index.ts'
 import * as rebates from '../rebates/index.ts'
 import * as center from '../reward-center/index.ts'
+import { countTurnoverOf } from '../turnover/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 
 export const rewardCalls: Served[] = [
@@ -16,7 +17,11 @@ export const rewardCalls: Served[] = [
   serveMember(missionsContract.leaderboard, missions.leaderboard),
   serve(ranksContract.vipRanks, (ctx, _call, wish) => ranks.vipRanks(ctx, wish)),
   serveMember(ranksContract.rankProgress, ranks.rankProgress),
-  serveMember(rebatesContract.manualRebate, rebates.manualRebate),
+  serveMember(rebatesContract.manualRebate, async (ctx, member, wish) => {
+    // So that who looks sees what was settled this minute; the job comes every two.
+    await countTurnoverOf(ctx, member.id)
+    return rebates.manualRebate(ctx, member, wish)
+  }),
   serveMember(rebatesContract.claimRebate, rebates.claimRebate),
   serveMember(rebatesContract.rebateClaims, rebates.rebateClaims),
 ]

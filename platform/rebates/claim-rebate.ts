@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { claimRebate as endpoint } from '#contract/rebates.ts'
@@ -22,9 +21,8 @@ import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
 type Claimed = ValueOf<typeof endpoint>
 
 /**
- * Pays what a game type, or with `all` every type, has earned since its last claim into the main wallet. Each type is cut to
- * the minor unit; what the cut leaves is kept for the next claim, so that many claims come to what one would have been. A
- * copy of an answered request gets the first result; two claims at once, one after the other.
+ * Pays what a game type, or with `all` every type, has earned since its last claim into the main wallet. A copy of an
+ * answered request gets the first result; two claims at once, one after the other.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`.
  */
@@ -48,9 +46,7 @@ export async function claimRebate(
     if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
     await lockMember(ctx, member.id)
     const { level } = await rankOf(ctx, member.id)
-    const due = (await rebatesDue(ctx, member.id, level)).filter(
-      ({ gameType }) => id === 'all' || id === gameType,
-    )
+    const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
     const amount = amountOf(due)
     if (amount < BigInt(min)) return refuse('under-limit', { min: moneyOf(BigInt(min)) })
 
@@ -86,28 +82,38 @@ async function noteClaim(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { gameType, turnover, rateBasisPoints, fraction, fractionLeft, ...line } of due) {
-    await ctx.db
-      .insertInto('rebate_claim_line')
-      .values({
-        claim_id: id,
-        game_type: gameType,
-        turnover,
-        rate_basis_points: rateBasisPoints,
-        fraction,
-        amount: line.amount,
-      })
-      .execute()
-    await ctx.db
-      .insertInto('rebate_taken')
-      .values({ member_id: member.id, game_type: gameType, turnover, fraction: fractionLeft })
-      .onConflict((conflict) =>
-        conflict.columns(['member_id', 'game_type']).doUpdateSet({
-          turnover: sql`rebate_taken.turnover + excluded.turnover`,
-          fraction: fractionLeft,
-        }),
-      )
-      .execute()
-  }
+  for (const line of due) await takeLine(ctx, member, id, line)
   return id
+}
+
+async function takeLine(
+  ctx: Context,
+  member: Member,
+  claimId: bigint,
+  { gameType, turnover, rateBasisPoints, fraction, fractionLeft, amount }: RebateDue,
+): Promise<void> {
+  await ctx.db
+    .insertInto('rebate_claim_line')
+    .values({
+      claim_id: claimId,
+      game_type: gameType,
+      turnover,
+      rate_basis_points: rateBasisPoints,
+      fraction,
+      amount,
+    })
+    .execute()
+  await ctx.db
+    .deleteFrom('rebate_due')
+    .where('member_id', '=', member.id)
+    .where('game_type', '=', gameType)
+    .where('rate_basis_points', '=', rateBasisPoints)
+    .execute()
+  await ctx.db
+    .insertInto('rebate_rest')
+    .values({ member_id: member.id, game_type: gameType, fraction: fractionLeft })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'game_type']).doUpdateSet({ fraction: fractionLeft }),
+    )
+    .execute()
 }

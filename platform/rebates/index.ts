@@ -1,4 +1,5 @@
 /** The rebate that a member claims by hand: a share of its settled cash stakes. */
 export { claimRebate } from './claim-rebate.ts'
+export { earnRebates, rebateRates } from './earn-rebates.ts'
 export { manualRebate } from './manual-rebate.ts'
 export { rebateClaims } from './rebate-claims.ts'

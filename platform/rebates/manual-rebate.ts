@@ -7,7 +7,7 @@ import { listRanks, rankAt, rankOf, rateText } from '../ranks/index.ts'
 import { done, type Result } from '../result.ts'
 import { amountOf, rebatesDue } from './rebate-due.ts'
 
-/** What a member can claim now, by game type, at the rates of its rank. Refuses `in-need-true-account`. */
+/** What a member can claim now, by game type and rate, and the rank that it has. Refuses `in-need-true-account`. */
 export async function manualRebate(
   ctx: Context,
   member: Member,
@@ -18,7 +18,7 @@ export async function manualRebate(
   const { level } = await rankOf(ctx, member.id)
   const [ranks, due, min, turnoverPercent] = await Promise.all([
     listRanks(ctx),
-    rebatesDue(ctx, member.id, level),
+    rebatesDue(ctx, member.id),
     ctx.settings.value('rebateClaimMin'),
     ctx.settings.value('rebateTurnoverPercent'),
   ])

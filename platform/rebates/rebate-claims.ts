@@ -57,6 +57,7 @@ async function linesOf(ctx: Context, claimIds: bigint[]): Promise<Map<bigint, Re
     .selectAll()
     .where('claim_id', 'in', claimIds)
     .orderBy('game_type')
+    .orderBy('rate_basis_points', 'desc')
     .execute()
   for (const row of rows)
     lines.get(row.claim_id)?.push({

@@ -1,26 +1,24 @@
-import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
-import { listRanks, rankAt } from '../ranks/index.ts'
 
 /** Rates are in ten-thousandths. */
 const WHOLE = 10_000n
 
-/** What a game type has earned since its last claim, and the figures that make it. */
+/** What a game type has earned at one rate since its last claim, and the figures that make it. */
 export interface RebateDue {
   gameType: GameType
-  /** Settled cash stakes that have had no rebate. */
+  /** Turnover that was counted at this rate, and has had no rebate. */
   turnover: Minor
   rateBasisPoints: number
-  /** What earlier claims rounded away, in ten-thousandths of a minor unit. */
+  /** What earlier claims, and the lines of this type before it, rounded away: ten-thousandths of a minor unit. */
   fraction: number
   amount: Minor
-  /** What this claim rounds away. */
+  /** What this line rounds away. */
   fractionLeft: number
 }
 
-/** What a turnover earns: cut to the minor unit, and what the cut leaves for the next claim. */
+/** What a turnover earns: cut to the minor unit, and what the cut leaves for what follows. */
 export function rebateOf(
   turnover: Minor,
   rateBasisPoints: number,
@@ -30,38 +28,41 @@ export function rebateOf(
   return { amount: earned / WHOLE, fractionLeft: Number(earned % WHOLE) }
 }
 
-interface Row {
-  game_type: GameType
-  turnover: Minor
-  fraction: number
+/**
+ * What a member can claim now, of every game type or of one: a line for each rate at which its turnover was counted, the
+ * highest first. What a line is cut by goes on to the next of its type, and in the end to the next claim, so that the lines
+ * of all claims come to what one would have been. With `toPay` the lines are locked until the transaction ends.
+ */
+export async function rebatesDue(
+  ctx: Context,
+  memberId: bigint,
+  { of = 'all', toPay = false }: { of?: GameType | 'all'; toPay?: boolean } = {},
+): Promise<RebateDue[]> {
+  let query = ctx.db
+    .selectFrom('rebate_due')
+    .select(['game_type', 'rate_basis_points', 'turnover'])
+    .where('member_id', '=', memberId)
+    .where('turnover', '>', 0n)
+  if (of !== 'all') query = query.where('game_type', '=', of)
+  if (toPay) query = query.forNoKeyUpdate()
+  const lines = await query.orderBy('game_type').orderBy('rate_basis_points', 'desc').execute()
+  const rests = await restsOf(ctx, memberId)
+  return lines.map(({ game_type, rate_basis_points: rateBasisPoints, turnover }) => {
+    const fraction = rests.get(game_type) ?? 0
+    const earned = rebateOf(turnover, rateBasisPoints, fraction)
+    rests.set(game_type, earned.fractionLeft)
+    return { gameType: game_type as GameType, turnover, rateBasisPoints, fraction, ...earned }
+  })
 }
 
-/**
- * What a member can claim now, by game type, at the rates of `level`: the rank at the time of the claim, so that every
- * claim can be checked with figures that the member sees. Types without turnover or without a rate are left out.
- *
- * Turnover is all there ever was less what was claimed, so a bet that is settled after a claim counts for the next,
- * whenever it was placed. A bet that is voided after its rebate was claimed is worked off first: nothing is taken back.
- */
-export async function rebatesDue(ctx: Context, memberId: bigint, level: number): Promise<RebateDue[]> {
-  const rates = rankAt(await listRanks(ctx), level)?.rebates ?? {}
-  const { rows } = await sql<Row>`
-    select played.game_type, (played.turnover - coalesce(taken.turnover, 0))::bigint as turnover, coalesce(taken.fraction, 0) as fraction
-    from (
-      select game_type, sum(stake) as turnover from bet_day
-      where member_id = ${memberId} and wallet = 'main' and result in ('won', 'lost') group by game_type
-    ) played
-    left join rebate_taken taken on taken.member_id = ${memberId} and taken.game_type = played.game_type
-    where played.turnover > coalesce(taken.turnover, 0)
-    order by played.game_type
-  `.execute(ctx.db)
-  return rows.flatMap(({ game_type: gameType, turnover, fraction }) => {
-    const rateBasisPoints = rates[gameType] ?? 0
-    if (rateBasisPoints === 0) return []
-    return [
-      { gameType, turnover, rateBasisPoints, fraction, ...rebateOf(turnover, rateBasisPoints, fraction) },
-    ]
-  })
+/** What earlier claims have rounded away, by game type. */
+async function restsOf(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('rebate_rest')
+    .select(['game_type', 'fraction'])
+    .where('member_id', '=', memberId)
+    .execute()
+  return new Map(rows.map(({ game_type, fraction }) => [game_type, fraction]))
 }
 
 /** The sum of what they earn. */

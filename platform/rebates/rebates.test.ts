@@ -6,7 +6,7 @@ import { minorOf } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { settledBet } from '../../tests/support/settled-bets.ts'
+import { type SettledBet, settledBet } from '../../tests/support/settled-bets.ts'
 import { rankMember } from '../accounts/index.ts'
 import { turnoverLeft } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
@@ -14,6 +14,7 @@ import { installHouseGames } from '../games/index.ts'
 import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
 import { setRanks } from '../ranks/index.ts'
 import { setFlag, setValue } from '../settings/index.ts'
+import { countTurnoverOf } from '../turnover/index.ts'
 import { claimRebate } from './claim-rebate.ts'
 import { manualRebate } from './manual-rebate.ts'
 import { rebateClaims } from './rebate-claims.ts'
@@ -37,6 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** A bet that is settled, and counted. */
+const staked = async (member: Member, bet: SettledBet) => {
+  await settledBet(ctx, member, bet)
+  await countTurnoverOf(ctx, member.id)
+}
 const due = async (member: Member) => {
   const found = await manualRebate(ctx, member, { language: 'vi' })
   if (!found.ok) throw new Error(found.code)
@@ -53,11 +59,11 @@ const history = async (member: Member) => {
 
 it('earns a share of settled cash stakes by game type, at the rates of the rank', async () => {
   const member = await testMember(ctx)
-  await settledBet(ctx, member, { stake: 100_000n })
-  await settledBet(ctx, member, { stake: 50_001n, gameType: 'LIVE', result: 'won' })
-  await settledBet(ctx, member, { stake: 900_000n, gameType: 'FISH' })
-  await settledBet(ctx, member, { stake: 900_000n, result: 'void' })
-  await settledBet(ctx, member, { stake: 900_000n, wallet: 'bonus' })
+  await staked(member, { stake: 100_000n })
+  await staked(member, { stake: 50_001n, gameType: 'LIVE', result: 'won' })
+  await staked(member, { stake: 900_000n, gameType: 'FISH' })
+  await staked(member, { stake: 900_000n, result: 'void' })
+  await staked(member, { stake: 900_000n, wallet: 'bonus' })
   expect(await due(member)).toMatchObject({
     rank: { level: 0, name: 'Hạng 0' },
     list: [
@@ -88,24 +94,44 @@ it('earns a share of settled cash stakes by game type, at the rates of the rank'
 
 it('a bet that is settled after a claim counts for the next, whenever it was placed', async () => {
   const member = await testMember(ctx)
-  await settledBet(ctx, member, { stake: 100_000n })
+  await staked(member, { stake: 100_000n })
   await claim(member)
-  await settledBet(ctx, member, { stake: 200_000n, at: new Date('2026-11-18T05:00:00Z') })
+  await staked(member, { stake: 200_000n, at: new Date('2026-11-18T05:00:00Z') })
   expect((await due(member)).totals).toEqual({ turnover: '2000.00', amount: '6.60' })
 })
 
-it('is paid at the rate of the rank at the time of the claim', async () => {
+it('is earned at the rate of the rank when the stakes are counted, with a line for each', async () => {
   const member = await testMember(ctx)
-  await settledBet(ctx, member, { stake: 100_000n })
+  await staked(member, { stake: 100_000n })
+  await staked(member, { stake: 10_000n, gameType: 'LIVE' })
   await rankMember(ctx, 'ops:test', member.account, 1)
-  expect(await claim(member)).toMatchObject({ value: { amount: '10.00' } })
-  expect((await history(member)).content[0]).toMatchObject({ rankLevel: 1, lines: [{ rate: '1.00' }] })
+  await staked(member, { stake: 200_050n })
+  await staked(member, { stake: 900_000n, gameType: 'LIVE' }) // at a rate of 0
+  await rankMember(ctx, 'ops:test', member.account, 0)
+  const lines = [
+    { gameType: 'LIVE', turnover: '100.00', rate: '0.41', amount: '0.41' },
+    { gameType: 'RNG', turnover: '2000.50', rate: '1.00', amount: '20.00' },
+    { gameType: 'RNG', turnover: '1000.00', rate: '0.33', amount: '3.30' },
+  ]
+  expect(await due(member)).toMatchObject({
+    list: lines,
+    totals: { turnover: '3100.50', amount: '23.71' },
+  })
+  expect(await claim(member)).toMatchObject({ value: { amount: '23.71' } })
+  // The half of a hundredth that the first line of its type rounded away stands by the second.
+  const [live, , low] = lines
+  expect((await history(member)).content).toMatchObject([
+    { rankLevel: 0, lines: [live, { rate: '1.00', fraction: 0 }, { ...low, fraction: 5_000 }] },
+  ])
+  await staked(member, { stake: 200n })
+  // 0.0066 and what was kept of 0.0050
+  expect((await due(member)).totals).toEqual({ turnover: '2.00', amount: '0.01' })
 })
 
 it('one type can be claimed alone; the least amount and the turnover are settings', async () => {
   const member = await testMember(ctx)
-  await settledBet(ctx, member, { stake: 100_000n })
-  await settledBet(ctx, member, { stake: 100_000n, gameType: 'LIVE' })
+  await staked(member, { stake: 100_000n })
+  await staked(member, { stake: 100_000n, gameType: 'LIVE' })
   await setValue(ctx, 'ops:test', 'rebateClaimMin', 331)
   await setValue(ctx, 'ops:test', 'rebateTurnoverPercent', 0)
   expect(await claim(member, 'RNG')).toMatchObject({ code: 'under-limit', detail: { min: '3.31' } })
@@ -118,7 +144,7 @@ it('one type can be claimed alone; the least amount and the turnover are setting
 
 it('is paid once, for one request sent ten times and for ten requests', async () => {
   const member = await testMember(ctx)
-  await settledBet(ctx, member, { stake: 100_000n })
+  await staked(member, { stake: 100_000n })
   const requestId = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, copy) => claim(member, 'all', copy < 10 ? requestId : undefined)),
@@ -137,6 +163,17 @@ it('is closed with its flag', async () => {
   expect(await claim(member)).toMatchObject(closed)
   expect(await rebateClaims(ctx, member, { page: 1, size: 20 })).toMatchObject(closed)
   await setFlag(ctx, 'ops:test', 'MANREBATE3', true)
+})
+
+it('is none of what is played while its flag is off', async () => {
+  const member = await testMember(ctx)
+  await staked(member, { stake: 100_000n })
+  await setFlag(ctx, 'ops:test', 'MANREBATE3', false)
+  await staked(member, { stake: 700_000n })
+  await setFlag(ctx, 'ops:test', 'MANREBATE3', true)
+  expect((await due(member)).totals).toEqual({ turnover: '1000.00', amount: '3.30' })
+  await staked(member, { stake: 100_000n })
+  expect((await due(member)).totals).toEqual({ turnover: '2000.00', amount: '6.60' })
 })
 
 it('however a turnover is cut into claims, they come to what one claim would be', () => {
@@ -171,7 +208,7 @@ it('whatever is staked and claimed in whatever order, the claims add up to one c
       for (const one of acts) {
         if (typeof one === 'string') await claim(member, one)
         else {
-          await settledBet(ctx, member, one)
+          await staked(member, one)
           total[one.gameType] += one.stake
         }
       }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
+import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '../context.ts'
 import { grantReachedMissions } from '../missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '../points/index.ts'
+import { earnRebates, rebateRates } from '../rebates/index.ts'
 import { noteTurnoverOfInvited, referralRules } from '../referral/index.ts'
 import { done } from '../result.ts'
 import { dayOf } from '../site-days.ts'
@@ -16,12 +18,13 @@ const MAX_BATCHES = 2_000
 /** What counted turnover brings, as the operator has set it; null where nothing. */
 interface Brings {
   points: EarningRules | null
+  rebates: RankTerms[] | null
   shared: boolean
 }
 
 /**
  * Counts the turnover (settled cash stakes) of everybody whose bets were settled since the last time, and gives what it
- * brings: points to the member, a share to who invited it. Each member in a transaction of its own, which also takes the
+ * brings: points and a rebate to the member, a share to who invited it. Each member in a transaction of its own, which also takes the
  * member's lines from the queue: after a crash, and in two processes at once, everything is counted once.
  */
 export async function countTurnover(ctx: Context): Promise<void> {
@@ -35,13 +38,14 @@ export async function countTurnover(ctx: Context): Promise<void> {
   }
 }
 
-/** The same for one member, as the demo world lives through it. */
+/** The same for one member, who looks at what it has brought. */
 export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<void> {
   await countMember(ctx, memberId, await whatItBrings(ctx))
 }
 
 const whatItBrings = async (ctx: Context): Promise<Brings> => ({
   points: await earningRules(ctx),
+  rebates: await rebateRates(ctx),
   shared: (await referralRules(ctx)) !== null,
 })
 
@@ -66,6 +70,7 @@ async function countMember(ctx: Context, memberId: bigint, brings: Brings): Prom
     const fresh = await takeFresh(ctx, memberId)
     if (fresh.length === 0) return done(null)
     await noteTurnoverOfInvited(ctx, memberId, byDay(fresh), brings.shared)
+    if (brings.rebates) await earnRebates(ctx, memberId, fresh, brings.rebates)
     if (brings.points) await earnPoints(ctx, memberId, fresh, brings.points)
     return done(null)
   })

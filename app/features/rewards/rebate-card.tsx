@@ -13,7 +13,7 @@ import { claimRebateForm } from './claim-forms.ts'
 
 export type Due = ValueOf<typeof manualRebate>
 
-/** What each game type has earned since its last claim, and the buttons that claim it. */
+/** What each game type has earned since its last claim, a row for each rate, and the buttons that claim it. */
 export function RebateCard({ due, requestId }: { due: Due; requestId: string }) {
   const { t } = useTranslation('rewards')
   const text = useAmountText()
@@ -52,6 +52,7 @@ export function RebateCard({ due, requestId }: { due: Due; requestId: string }) 
 function RebateTable({ due }: { due: Due }) {
   const { t } = useTranslation(['rewards', 'common'])
   const decimal = useDecimal()
+  const isFirst = (line: Rebate) => due.list.find(({ gameType }) => gameType === line.gameType) === line
   const columns: Column<Rebate>[] = [
     {
       field: 'gameType',
@@ -73,14 +74,14 @@ function RebateTable({ due }: { due: Due }) {
       head: t('rebate.act'),
       hideHead: true,
       place: 'wide',
-      cell: ({ gameType, amount }) =>
-        /[1-9]/.test(amount) ? (
+      cell: (line) =>
+        isFirst(line) && /[1-9]/.test(line.amount) ? (
           <Button
             type="submit"
             small
             name="id"
-            value={gameType}
-            aria-label={t('rebate.claimOne', { type: t(`common:nav.${gameType}`) })}
+            value={line.gameType}
+            aria-label={t('rebate.claimOne', { type: t(`common:nav.${line.gameType}`) })}
           >
             {t('rebate.act')}
           </Button>
@@ -93,7 +94,7 @@ function RebateTable({ due }: { due: Due }) {
       caption={t('rebate.caption')}
       columns={columns}
       records={due.list}
-      id={({ gameType }) => gameType}
+      id={(line) => (isFirst(line) ? line.gameType : `${line.gameType}-${line.rate}`)}
       totals={[
         {
           label: t('rebate.total'),

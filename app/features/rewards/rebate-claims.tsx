@@ -33,7 +33,7 @@ export function RebateClaims({ claims }: { claims: ValueOf<typeof rebateClaims> 
       cell: ({ lines }) => (
         <ul className="digits text-xs">
           {lines.map(({ gameType, turnover, rate, amount }) => (
-            <li key={gameType}>
+            <li key={`${gameType}-${rate}`}>
               {t('rebate.line', {
                 type: t(`common:nav.${gameType}`),
                 turnover: text(turnover),
