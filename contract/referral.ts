@@ -22,7 +22,14 @@ export const referral = endpoint({
       /** Stakes that a reward asks for before it may leave again, in percent of it. */
       turnoverPercent: z.number().int(),
     }),
-    totals: z.object({ invited: z.number().int(), turnover: Money, earned: Money }),
+    totals: z.object({
+      invited: z.number().int(),
+      turnover: Money,
+      earned: Money,
+      /** What of it was claimed in the reward center, and what waits there. */
+      claimed: Money,
+      waiting: Money,
+    }),
   }),
   refusals: ['in-need-true-account'],
 })

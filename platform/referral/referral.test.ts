@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -10,6 +11,7 @@ import type { Context, Member } from '../context.ts'
 import { installHouseGames } from '../games/index.ts'
 import { ensureMonths } from '../jobs/ensure-months.ts'
 import type { Result } from '../result.ts'
+import { claimReward } from '../reward-center/index.ts'
 import { setFlag } from '../settings/index.ts'
 import { countTurnover } from '../turnover/index.ts'
 import { invitedPlayers, invitedRows, listReferrals, referral, rewardReferrers } from './index.ts'
@@ -63,7 +65,7 @@ describe('a code', () => {
     expect(new Set(codes).size).toBe(1)
     expect(given(await referral(ctx, member))).toMatchObject({
       code: codes[0],
-      totals: { invited: 0, turnover: '0.00', earned: '0.00' },
+      totals: { invited: 0, turnover: '0.00', earned: '0.00', claimed: '0.00', waiting: '0.00' },
     })
   })
 
@@ -115,6 +117,15 @@ describe('a reward for a player', () => {
       { id: String(player.id), earned: REWARD },
     ])
     expect((await invitedBy(friend, 'deposited')).totalRows).toBe(2)
+    const totals = async () => given(await referral(ctx, friend)).totals
+    expect(await totals()).toMatchObject({ earned: REWARD, claimed: '0.00', waiting: REWARD })
+    const { id } = await ctx.db
+      .selectFrom('reward')
+      .select('id')
+      .where('member_id', '=', friend.id)
+      .executeTakeFirstOrThrow()
+    given(await claimReward(ctx, friend, { id: String(id), requestId: randomUUID() }))
+    expect(await totals()).toMatchObject({ earned: REWARD, claimed: REWARD, waiting: '0.00' })
   })
 
   it.each([

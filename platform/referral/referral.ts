@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import type { referral as endpoint } from '#contract/referral.ts'
 import { referralCodeOf } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { isInState } from '../reward-center/index.ts'
 import { matching, totalsOf } from './invited-players.ts'
 import { referralRules } from './referral-rules.ts'
 
@@ -14,9 +16,10 @@ export async function referral(ctx: Context, member: Member): Promise<Result<Val
   if (!allowed.ok) return allowed
   const rules = await referralRules(ctx)
   if (!rules) return refuse('in-need-true-account')
-  const [code, totals] = await Promise.all([
+  const [code, totals, granted] = await Promise.all([
     referralCodeOf(ctx, member.id),
     totalsOf(ctx.db, matching(member)),
+    grantedTo(ctx, member),
   ])
   return done({
     code,
@@ -31,6 +34,21 @@ export async function referral(ctx: Context, member: Member): Promise<Result<Val
       invited: Number(totals.invited),
       turnover: moneyOf(totals.turnover),
       earned: moneyOf(totals.earned),
+      claimed: moneyOf(granted.claimed),
+      waiting: moneyOf(granted.waiting),
     },
   })
+}
+
+/** The member's rewards for inviting by what has become of them; one that lapsed or was taken back is neither. */
+async function grantedTo(ctx: Context, member: Member): Promise<{ claimed: Minor; waiting: Minor }> {
+  const now = ctx.clock.now()
+  const sumOf = (status: 'claimed' | 'ready') =>
+    sql<Minor>`coalesce(sum(amount) filter (where ${isInState(status, now)}), 0)::bigint`
+  return ctx.db
+    .selectFrom('reward')
+    .select([sumOf('claimed').as('claimed'), sumOf('ready').as('waiting')])
+    .where('member_id', '=', member.id)
+    .where('kind', '=', 'referral')
+    .executeTakeFirstOrThrow()
 }

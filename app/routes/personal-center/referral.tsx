@@ -6,6 +6,7 @@ import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
+import { useAmountText } from '#app/features/cashier/use-amount-text.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
 import { InviteCard } from '#app/features/referral/invite-card.tsx'
@@ -45,6 +46,7 @@ export default function ReferralPanel() {
     paths.personal('referral', { ...query, ...more })
   const { totals } = own
   const opens = useOpens()
+  const text = useAmountText()
   const rewards = paths.personal('rewardCenter', { type: 'referral' })
   return (
     <>
@@ -71,6 +73,10 @@ export default function ReferralPanel() {
           <Stat
             label={t('referral:totals.earned')}
             value={<Money amount={totals.earned} />}
+            note={t('referral:totals.granted', {
+              claimed: text(totals.claimed),
+              waiting: text(totals.waiting),
+            })}
             field="earned"
             amount={totals.earned}
           />
