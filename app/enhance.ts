@@ -126,6 +126,8 @@ function draw({ page, url }: Answer, gently = false): boolean {
   const main = first('main')
   const nextMain = first('main', page)
   if (!main || !nextMain || scripts(page) !== scripts(document)) return false
+  // a page of a failure has it in its `<main>`, which leaves the answer by being drawn
+  const { title } = page
 
   if (root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
     mergeSprite(page)
@@ -138,7 +140,7 @@ function draw({ page, url }: Answer, gently = false): boolean {
     if (!gently) showDialog(first('#modal', page))
   } else document.body.replaceWith(page.body)
 
-  document.title = page.title
+  document.title = title
   for (const name of ['lang', 'dir', 'data-theme'])
     root.setAttribute(name, attribute(page.documentElement, name))
   shown = pathOf(url)
