@@ -49,7 +49,7 @@ export async function creditDeposit(
   if (mayBecome(order.status, 'paid')) await moveDeposit(ctx, order, 'paid', { posting_id: postingId })
   await ctx.db
     .updateTable('deposit_order')
-    .set({ credited: order.credited + credited })
+    .set((is) => ({ credited: is('credited', '+', credited), paid_in: is('paid_in', '+', amount) }))
     .where('id', '=', order.id)
     .execute()
   return postingId

@@ -39,7 +39,8 @@ interface Row {
  * `docs/decisions/0019-limits-meet-money-where-it-moves.md`:
  * - Periods are the running day, week (from Monday) and month of the site, not rolling ones: a player can see when one
  *   ends, and every figure agrees with the records of the same days.
- * - A deposit counts on the day of its order: those that wait, and those that were paid, also late.
+ * - A deposit counts on the day of its order: while it waits, what it is about; after that all that came for it, also
+ *   late, of another amount or twice.
  * - Stakes are cash stakes that were not voided, on the day of placing. The loss is what they did not pay back; an open
  *   bet counts as lost until it is settled. Bonus money is not the member's to lose.
  */
@@ -59,9 +60,11 @@ export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly Li
     select excluded.until as excluded_until, kind, period, amount, since, next_amount, next_at,
       case kind
         when 'deposit' then (
-          select coalesce(sum(deposit_order.amount), 0) from deposit_order
-          where member_id = ${memberId} and status in ('created', 'waiting', 'paid')
-            and created_at >= (first_day - interval '7 hours') at time zone 'UTC'
+          select coalesce(sum(
+            case when status in ('created', 'waiting') then deposit_order.amount else paid_in end
+          ), 0)
+          from deposit_order
+          where member_id = ${memberId} and created_at >= (first_day - interval '7 hours') at time zone 'UTC'
         )
         when 'stake' then (
           select coalesce(sum(stake), 0) from bet_day
@@ -72,7 +75,10 @@ export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly Li
           where member_id = ${memberId} and day >= first_day and wallet = 'main' and result <> 'void'
         )
       end::bigint as spent
-    from (select max(until_at) as until from exclusion where member_id = ${memberId} and until_at > ${now}) excluded
+    from (
+      select max(until_at) as until from exclusion
+      where member_id = ${memberId} and until_at > ${now} and undone_at is null
+    ) excluded
     left join in_force on amount is not null
     order by kind, period
   `.execute(ctx.db)
