@@ -17,6 +17,7 @@ export const InboxCode = z.enum([
   'bonus-granted',
   'bonus-ended',
   'reward-ready',
+  'application-rejected',
   'rank-reached',
   'rank-lost',
   'redeem-complete',
@@ -41,6 +42,7 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   'bonus-granted': 'rewards',
   'bonus-ended': 'rewards',
   'reward-ready': 'rewards',
+  'application-rejected': 'rewards',
   'rank-reached': 'rewards',
   'rank-lost': 'rewards',
   'redeem-complete': 'rewards',
@@ -138,7 +140,7 @@ export const unreadCount = endpoint({
     unreadMessage: z.number().int(),
     /** Rewards to claim, of whatever kind. */
     rewards: z.number().int(),
-    /** Those of them that missions have earned. */
+    /** Those of them that the missions panel gives, also while the reward center is off. */
     missions: z.number().int(),
   }),
   refusals: ['in-need-true-account'],

@@ -194,7 +194,7 @@ function Frame() {
       <div className="mt-4 grid gap-4 lg:grid-cols-[var(--menu)_1fr]">
         <SideMenu
           label="Trung tâm cá nhân"
-          summary="Tất cả mục"
+          waiting={122}
           groups={[
             {
               title: 'Tiền',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Count } from './count.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -19,21 +18,24 @@ export interface SideMenuGroup {
 
 export interface SideMenuProps {
   groups: readonly SideMenuGroup[]
-  /** Names the menu. */
+  /** Names the menu; on the drop-down, unless an entry is current. */
   label: string
-  /** On the drop-down that it is below 1024 px. */
-  summary: ReactNode
+  /** How many wait in all: less than the sum where a thing waits at two places. */
+  waiting: number
 }
 
-/** The menu of a centre: a column from 1024 px, a drop-down below. */
-export function SideMenu({ groups, label, summary }: SideMenuProps) {
-  const waiting = groups.flatMap((group) => group.items).reduce((sum, item) => sum + (item.count ?? 0), 0)
+/** The menu of a centre: a column from 1024 px, below it a drop-down that says which entry is current. */
+export function SideMenu({ groups, label, waiting }: SideMenuProps) {
+  const current = groups.flatMap(({ items }) => items).find((item) => item.current)
   return (
     <>
       <details data-menu="" className="group rounded-lg border border-line bg-surface shadow-card lg:hidden">
-        <summary className="flex min-h-11 items-center gap-2.5 px-4 text-sm font-semibold">
+        <summary className="flex min-h-11 items-center gap-2.5 px-4 py-2 text-sm font-semibold">
           <Icon name="menu" />
-          <span className="flex-1">{summary}</span>
+          <span className="min-w-0 flex-1">
+            {current ? <span className="sr-only">{label}: </span> : null}
+            {current?.label ?? label}
+          </span>
           <Count value={waiting} />
           <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
         </summary>

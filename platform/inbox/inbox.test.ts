@@ -133,6 +133,20 @@ describe('what waits', () => {
     expect(given(await unreadCount(world.ctx, member))).toEqual({ unreadMessage: 0, rewards: 1, missions: 0 })
   })
 
+  test('a prize of the leaderboard waits in the reward center alone, a mission also while that is off', async () => {
+    const reward = { memberId: member.id, kind: 'mission', paysTo: 'main', amount: 100n } as const
+    await grantReward(world.ctx, { ...reward, source: 'daily:2026-11-20' })
+    await grantReward(world.ctx, {
+      ...reward,
+      source: 'leaderboard:2026-11-09',
+      params: { code: 'leaderboard' },
+    })
+    expect(given(await unreadCount(world.ctx, member))).toMatchObject({ rewards: 2, missions: 1 })
+    const flags = { ...(await world.ctx.settings.flags()), REWCEN3: false }
+    const off = { ...world.ctx, settings: { ...world.ctx.settings, flags: async () => flags } }
+    expect(given(await unreadCount(off, member))).toMatchObject({ rewards: 0, missions: 1 })
+  })
+
   test('the database names the notices as the contract does', async () => {
     const { rows } = await sql<{ source: string }>`
       select pg_get_functiondef('member_notices'::regproc) as source

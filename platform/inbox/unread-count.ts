@@ -7,7 +7,10 @@ import { done, type Result } from '../result.ts'
 
 type Counts = ValueOf<typeof endpoint>
 
-/** What waits for a member: the badges of the personal center. One query; what is in a module that is off waits for nobody. */
+/**
+ * What waits for a member: the badges of the personal center. One query; what is in a module that is off waits for nobody.
+ * Missions have a panel of their own, whether the reward center is open or not.
+ */
 export async function unreadCount(ctx: Context, member: Member): Promise<Result<Counts>> {
   const admitted = await admitReal(ctx, member)
   if (!admitted.ok) return admitted
@@ -19,6 +22,6 @@ export async function unreadCount(ctx: Context, member: Member): Promise<Result<
   return done({
     unreadMessage: INBOX3 ? Number(waiting?.unread ?? 0) : 0,
     rewards: REWCEN3 ? Number(waiting?.rewards ?? 0) : 0,
-    missions: REWCEN3 ? Number(waiting?.missions ?? 0) : 0,
+    missions: Number(waiting?.missions ?? 0),
   })
 }

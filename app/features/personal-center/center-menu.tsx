@@ -56,6 +56,10 @@ const countOf: Partial<Record<string, keyof CenterCounts>> = {
   messageV2: 'unreadMessage',
 }
 
+/** How many things wait, each counted once: what a mission has earned waits in the reward center too, where that is open. */
+export const waitingInAll = ({ unreadMessage, rewards, missions }: CenterCounts): number =>
+  unreadMessage + Math.max(rewards, missions)
+
 /**
  * The menu of the personal center, without the panels that are closed. `current` is the panel that is shown; `counts` is
  * null where the platform did not say.
@@ -81,5 +85,5 @@ export function CenterMenu({ current, counts }: { current: string; counts: Cente
         })),
     }))
     .filter(({ items }) => items.length > 0)
-  return <SideMenu groups={entries} label={t('center.menu')} summary={t('center.menu')} />
+  return <SideMenu groups={entries} label={t('center.menu')} waiting={counts ? waitingInAll(counts) : 0} />
 }
