@@ -26,6 +26,10 @@ export const realityChoices = [15, 30, 60, 120, 0] as const
 export const ExclusionKind = z.enum(['time-out', 'self-exclusion'])
 export type ExclusionKind = z.infer<typeof ExclusionKind>
 
+/** A break from play that runs. */
+export const Exclusion = z.object({ kind: ExclusionKind, from: Instant, until: Instant })
+export type Exclusion = z.infer<typeof Exclusion>
+
 /** One limit in force. */
 export const PlayLimit = z.object({
   kind: LimitKind,
@@ -54,11 +58,23 @@ export const playLimits = endpoint({
   value: z.object({
     limits: z.array(PlayLimit),
     /** The break that lasts longest; null while one may play. */
-    exclusion: z.object({ kind: ExclusionKind, from: Instant, until: Instant }).nullable(),
+    exclusion: Exclusion.nullable(),
     realityMinutes: z.number().int(),
     /** Payouts less cash stakes of the running day, week, month and year. */
     net: z.object({ day: Money, week: Money, month: Money, year: Money }),
   }),
+  refusals: trialsRefused,
+})
+
+/** The break alone, for pages that lead to play. */
+export const playBreak = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getPlayBreak',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  /** The one that lasts longest; null while one may play. */
+  value: z.object({ exclusion: Exclusion.nullable() }),
   refusals: trialsRefused,
 })
 
@@ -96,6 +112,7 @@ export const keepPlayLimit = endpoint({
   refusals: ['state-moved-on', ...trialsRefused],
 })
 
+/** Not while one has excluded oneself. */
 export const takeTimeOut = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_takeTimeOut',
@@ -103,7 +120,7 @@ export const takeTimeOut = endpoint({
   source: 'ours',
   input: z.object({ duration: TimeOutDuration }),
   value: z.object({ until: Instant }),
-  refusals: trialsRefused,
+  refusals: ['state-moved-on', ...trialsRefused],
 })
 
 export const excludeSelf = endpoint({
@@ -165,6 +182,7 @@ export const LimitAct = z.enum([
   'limit-removed',
   'time-out',
   'self-exclusion',
+  'exclusion-lifted',
   'reality-check',
 ])
 export type LimitAct = z.infer<typeof LimitAct>

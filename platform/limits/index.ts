@@ -1,8 +1,9 @@
 /** Safer play (platform.md section 7): limits, breaks from play, the reality check. */
-export { carryExclusion, excludeMember, excludeSelf, takeTimeOut } from './exclude.ts'
+export { carryExclusion, liftCarriedExclusion } from './carry-exclusion.ts'
+export { excludeMember, excludeSelf, takeTimeOut } from './exclude.ts'
 export { limitJobs } from './jobs.ts'
 export { limitHistory } from './limit-history.ts'
 export { isExcluded, mayPayIn, mayStake, notExcluded } from './may-play-on.ts'
-export { playLimits } from './play-limits.ts'
+export { playBreak, playLimits } from './play-limits.ts'
 export { chooseRealityCheck, nextCheck, passRealityCheck, sessionPlay } from './reality-check.ts'
 export { keepPlayLimit, removePlayLimit, setPlayLimit } from './set-limit.ts'

@@ -7,7 +7,7 @@ import { forgetJobs, runJobs } from '../../tests/support/jobs.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { recording } from '../../tests/support/statements.ts'
-import { acceptNotice, createDeposit } from '../cashier/index.ts'
+import { acceptNotice, createDeposit, creditOddPayment, listOddPayments } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { installCatalogue, installHouseGames, launchGame, placeBet } from '../games/index.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
@@ -18,6 +18,7 @@ import {
   excludeSelf,
   isExcluded,
   keepPlayLimit,
+  liftCarriedExclusion,
   limitHistory,
   mayPayIn,
   mayStake,
@@ -135,6 +136,30 @@ test('an order that ended unpaid gives its room back, and a late payment takes i
   expect(await acceptNotice(ctx, 'simulator', { ...late, status: 'paid' })).toMatchObject({ value: 'paid' })
   expect(await limit(member, 'deposit')).toMatchObject({ spent: '150000.00', left: '0.00' })
   expect(await order(member, '50000.00')).toMatchObject({ code: 'play-limit-reached' })
+})
+
+test('a deposit limit counts what came, fees included: of another amount, and twice', async () => {
+  const member = await testMember(ctx)
+  await setPlayLimit(ctx, member, { kind: 'deposit', period: 'day', amount: '1000000.00' })
+  const made = await createDeposit(ctx, member, {
+    method: 'e-wallet', // 1 % fee
+    amount: '200000.00',
+    requestId: randomUUID(),
+  })
+  if (!made.ok) throw new Error(made.code)
+  const { orderId } = made.value
+  const spent = async () => (await limit(member, 'deposit'))?.spent
+  expect(await spent()).toBe('200000.00')
+  const pay = async (amount: bigint) => {
+    await acceptNotice(ctx, 'simulator', { orderId, transactionId: randomUUID(), amount, status: 'paid' })
+    const [odd] = await listOddPayments(ctx, { orderId })
+    await creditOddPayment(ctx, odd?.id ?? '', 'ops:anna', 'it came')
+  }
+  await pay(15_000_000n)
+  expect(await spent()).toBe('150000.00')
+  await pay(70_000_000n)
+  expect(await spent()).toBe('850000.00')
+  expect(await order(member, '200000.00')).toMatchObject({ detail: { max: '150000.00' } })
 })
 
 test('a lower limit counts at once, a higher one after 24 hours, unless it is taken back', async () => {
@@ -258,7 +283,7 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
   expect(await excludeSelf(ctx, member, { months: 12 })).toMatchObject({
     value: { until: '2027-11-18T05:00:00.000Z' },
   })
-  await takeTimeOut(ctx, member, { duration: '24h' })
+  expect(await takeTimeOut(ctx, member, { duration: '24h' })).toMatchObject({ code: 'state-moved-on' })
   await excludeMember(ctx, 'ops:test', member, 6)
   world.clock.set('2027-11-18T04:59:59Z')
   expect(await bet(member, '1.00')).toMatchObject({ code: 'self-excluded' })
@@ -281,30 +306,123 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
   expect(await transferFunds(ctx, member, toVendor)).toMatchObject({ code: 'self-excluded' })
 })
 
-test('another account with the same address is excluded too, one with the same name is flagged', async () => {
-  const mine = { email: 'Break@Example.com', mobile: '+84911222333', payeeName: 'TRAN THI BICH' }
-  const member = await testMember(ctx, mine)
-  await excludeSelf(ctx, member, { months: 6 })
-  const open = async (given: Partial<typeof mine>) => {
-    const other = await testMember(ctx, given)
-    await carryExclusion(ctx, other)
-    return other
-  }
-  for (const same of [{ email: 'break@example.com' }, { mobile: mine.mobile }]) {
-    const other = await open(same)
-    const shown = await playLimits(ctx, other)
-    expect(shown.ok && shown.value.exclusion?.until).toBe('2027-05-18T05:00:00.000Z')
-  }
-  const namesake = await open({ payeeName: mine.payeeName, email: 'other@example.com' })
-  expect(await isExcluded(ctx, namesake.id)).toBe(false)
-  expect(await isExcluded(ctx, (await open({})).id)).toBe(false)
-  const flagged = await ctx.db
+test('a self-exclusion that is sent twice is one, a longer one is another', async () => {
+  const member = await testMember(ctx)
+  const until = '2027-05-18T05:00:00.000Z'
+  expect(await excludeSelf(ctx, member, { months: 6 })).toMatchObject({ value: { until } })
+  world.clock.advance(20)
+  expect(await excludeSelf(ctx, member, { months: 6 })).toMatchObject({ value: { until } })
+  await excludeSelf(ctx, member, { months: 7 })
+  const history = await limitHistory(ctx, member, { page: 1, size: 20 })
+  expect(history.ok && history.value.content.map(({ act, until }) => [act, until])).toEqual([
+    ['self-exclusion', '2027-06-18T05:00:20.000Z'],
+    ['self-exclusion', until],
+  ])
+})
+
+/** Accounts with addresses, proved or not; each is looked at as its registration does. */
+async function accountWith(given: {
+  email?: string
+  mobile?: string
+  payeeName?: string
+  proved?: boolean
+}): Promise<Member> {
+  const { proved = false, ...addresses } = given
+  const member = await testMember(ctx, { ...addresses, mobileProved: proved && given.mobile !== undefined })
+  await ctx.db.updateTable('member').set({ email_proved: proved }).where('id', '=', member.id).execute()
+  await carryExclusion(ctx, member)
+  return member
+}
+const flagged = async ({ account }: Member) => {
+  const lines = await ctx.db
     .selectFrom('audit')
-    .select('detail')
-    .where('action', '=', 'payee-of-excluded-member')
-    .where('subject', '=', namesake.account)
+    .select(['action', 'detail'])
+    .where('subject', '=', account)
+    .where('action', 'like', '%excluded-member')
+    .orderBy('id')
     .execute()
-  expect(flagged).toEqual([{ detail: { other: member.account } }])
+  return lines
+}
+
+test('another account that has proved the same address is excluded too, whatever else matches is flagged', async () => {
+  const mine = { email: 'Break@Example.com', mobile: '+84911222333', payeeName: 'TRAN THI BICH' }
+  const member = await accountWith({ ...mine, proved: true })
+  await excludeSelf(ctx, member, { months: 6 })
+  const other = await accountWith({ email: 'break@example.com', proved: true })
+  const shown = await playLimits(ctx, other)
+  expect(shown.ok && shown.value.exclusion?.until).toBe('2027-05-18T05:00:00.000Z')
+  for (const given of [{ email: 'break@example.com' }, { mobile: mine.mobile }]) {
+    const unproved = await accountWith(given)
+    expect(await isExcluded(ctx, unproved.id)).toBe(false)
+    expect(await flagged(unproved)).toEqual([
+      { action: 'address-of-excluded-member', detail: { other: member.account } },
+    ])
+  }
+  const namesake = await accountWith({ payeeName: mine.payeeName, email: 'other@example.com', proved: true })
+  expect(await isExcluded(ctx, namesake.id)).toBe(false)
+  expect(await flagged(namesake)).toEqual([
+    { action: 'payee-of-excluded-member', detail: { other: member.account } },
+  ])
+  const stranger = await accountWith({})
+  expect(await isExcluded(ctx, stranger.id)).toBe(false)
+  expect(await flagged(stranger)).toEqual([])
+})
+
+test('who registers with the address of another and excludes itself excludes nobody else', async () => {
+  const victim = await accountWith({ email: 'victim@example.com', proved: true })
+  const attacker = await accountWith({ email: 'victim@example.com' })
+  await excludeSelf(ctx, attacker, { months: 6 })
+  expect(await isExcluded(ctx, victim.id)).toBe(false)
+  const later = await accountWith({ email: 'victim@example.com', proved: true })
+  expect(await isExcluded(ctx, later.id)).toBe(false)
+})
+
+test('a self-exclusion reaches the accounts that have proved the same address before, a time-out does not', async () => {
+  const email = 'two@example.com'
+  const [member, other, unproved] = [
+    await accountWith({ email, proved: true }),
+    await accountWith({ email: email.toUpperCase(), proved: true }),
+    await accountWith({ email }),
+  ]
+  await takeTimeOut(ctx, member, { duration: '24h' })
+  expect(await isExcluded(ctx, other.id)).toBe(false)
+  await excludeSelf(ctx, member, { months: 6 })
+  await excludeMember(ctx, 'ops:test', member, 12)
+  const shown = await playLimits(ctx, other)
+  expect(shown.ok && shown.value.exclusion?.until).toBe('2027-11-18T05:00:00.000Z')
+  expect(await isExcluded(ctx, unproved.id)).toBe(false)
+})
+
+test('an address that an excluded member has given away still tells who it is', async () => {
+  const mobile = '+84911222444'
+  const member = await accountWith({ mobile, proved: true })
+  await excludeSelf(ctx, member, { months: 6 })
+  await ctx.db.updateTable('member').set({ mobile: '+84911222555' }).where('id', '=', member.id).execute()
+  expect(await isExcluded(ctx, (await accountWith({ mobile, proved: true })).id)).toBe(true)
+})
+
+test('the operator ends what was carried over, for good, and never what a member has asked for itself', async () => {
+  const email = 'recycled@example.com'
+  const member = await accountWith({ email, proved: true })
+  await excludeSelf(ctx, member, { months: 6 })
+  const other = await accountWith({ email, proved: true })
+  const lift = (one: Member, reason = 'two persons') => liftCarriedExclusion(ctx, 'ops:anna', one, reason)
+  expect(await lift(other, ' ')).toMatchObject({ code: 'required', detail: { field: 'reason' } })
+  expect(await lift(other)).toMatchObject({ value: { lifted: 1 } })
+  expect(await isExcluded(ctx, other.id)).toBe(false)
+  expect(await playLimits(ctx, other)).toMatchObject({ value: { exclusion: null } })
+  const history = await limitHistory(ctx, other, { page: 1, size: 20 })
+  expect(history.ok && history.value.content[0]).toMatchObject({ act: 'exclusion-lifted' })
+  await carryExclusion(ctx, other)
+  await excludeMember(ctx, 'ops:test', member, 12)
+  expect(await isExcluded(ctx, other.id)).toBe(false)
+
+  expect(await lift(member)).toMatchObject({ code: 'not-found' })
+  const own = ctx.db.updateTable('exclusion').set({ undone_at: new Date(), undone_by: 'ops:anna' })
+  await expect(own.where('member_id', '=', member.id).execute()).rejects.toThrow(
+    'exclusion_undone_if_carried',
+  )
+  expect(await isExcluded(ctx, member.id)).toBe(true)
 })
 
 test('a month that has no such day makes a break longer, not shorter', async () => {

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { type ExclusionKind, type playLimits as endpoint, LimitKind, LimitPeriod } from '#contract/limits.ts'
+import {
+  type playBreak as breakEndpoint,
+  type Exclusion,
+  type ExclusionKind,
+  type playLimits as endpoint,
+  LimitKind,
+  LimitPeriod,
+} from '#contract/limits.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
@@ -51,12 +58,22 @@ function toShown({ kind, period, amount, spent, since, pending }: LimitInForce):
   }
 }
 
-async function longestBreak(ctx: Context, memberId: bigint): Promise<Shown['exclusion']> {
+/** The break from play of a member, if it takes one. Refuses `in-need-true-account`. */
+export async function playBreak(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof breakEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  return allowed.ok ? done({ exclusion: await longestBreak(ctx, member.id) }) : allowed
+}
+
+async function longestBreak(ctx: Context, memberId: bigint): Promise<Exclusion | null> {
   const row = await ctx.db
     .selectFrom('exclusion')
     .select(['kind', 'from_at', 'until_at'])
     .where('member_id', '=', memberId)
     .where('until_at', '>', ctx.clock.now())
+    .where('undone_at', 'is', null)
     .orderBy('until_at', 'desc')
     .orderBy('id')
     .limit(1)

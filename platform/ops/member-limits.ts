@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { EXCLUSION_MONTHS } from '#contract/limits.ts'
-import { excludeMember, playLimits } from '../limits/index.ts'
+import { excludeMember, liftCarriedExclusion, playLimits } from '../limits/index.ts'
 import { memberOf } from './member-of.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
@@ -32,4 +32,17 @@ export const exclude = (operator: Operator): Command =>
       const excluded = await excludeMember(ctx, operator.actor, await memberOf(ctx, account), count)
       const { until } = accepted(excluded, `excluding ${account}`)
       printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
+    })
+
+/** `member lift-carried`: for whom an exclusion reached that another person had asked for. */
+export const liftCarried = (operator: Operator): Command =>
+  new Command('lift-carried')
+    .description('Ends exclusions carried over from accounts of somebody else; never one that was asked for')
+    .argument('<account>', 'user name, in any case')
+    .requiredOption('--reason <text>', 'how it was found that they are two persons, for the audit trail')
+    .action(async (account: string, { reason }: { reason: string }, command: Command) => {
+      const ctx = await operator.ctx()
+      const ended = await liftCarriedExclusion(ctx, operator.actor, await memberOf(ctx, account), reason)
+      const { lifted } = accepted(ended, `lifting what was carried over to ${account}`)
+      printDone(operator, command, `${account} is free of ${lifted} carried over.`, { account, lifted })
     })

@@ -9,7 +9,7 @@ import {
   unfreezeMember,
 } from '../accounts/index.ts'
 import { label } from './member-label.ts'
-import { exclude, showLimits } from './member-limits.ts'
+import { exclude, liftCarried, showLimits } from './member-limits.ts'
 import { list, release, search, statement } from './member-lists.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
@@ -23,6 +23,7 @@ export const member = (operator: Operator): Command =>
     .addCommand(release(operator))
     .addCommand(showLimits(operator))
     .addCommand(exclude(operator))
+    .addCommand(liftCarried(operator))
     .addCommand(label(operator))
     .addCommand(
       new Command('show')

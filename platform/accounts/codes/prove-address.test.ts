@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#platform/context.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
+import { excludeSelf, notExcluded } from '../../limits/index.ts'
 import { listOutbox } from '../../messages/index.ts'
 import { done, refuse } from '../../result.ts'
 import { chooseLanguage } from '../members/choose-language.ts'
@@ -186,6 +187,17 @@ describe('a number', () => {
     await testMember(site.ctx, { mobile: claimed })
     expect(await bind(claimed, { verificationCode: await codeTo(purpose, claimed) })).toEqual(done({}))
   })
+})
+
+test('who has excluded itself under another account is excluded here once the address is proved, not before', async () => {
+  const { purpose, one, bind } = kinds.email
+  const known = await testMember(site.ctx)
+  await bind(one, { verificationCode: await codeTo(purpose, one), by: known })
+  expect((await excludeSelf(site.ctx, known, { months: 6 })).ok).toBe(true)
+  await site.ctx.db.updateTable('member').set({ email: one }).where('id', '=', member.id).execute()
+  expect(await notExcluded(site.ctx, member.id)).toEqual(done(null))
+  expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+  expect(await notExcluded(site.ctx, member.id)).toMatchObject({ code: 'self-excluded' })
 })
 
 test.each([

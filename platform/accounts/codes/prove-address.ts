@@ -1,4 +1,5 @@
 import type { Context, Member } from '../../context.ts'
+import { carryExclusion } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { checkSecret, loginPasswordKey } from '../passwords/check-secret.ts'
@@ -27,7 +28,8 @@ interface Wish {
 /**
  * Makes an address the member's own, proved by the code that went to it. Another one is replaced, proved or not, only
  * with the login password, where there is one, and is told so; the member's proved address of the other kind is told of
- * every binding (`docs/decisions/0015-what-a-stolen-session-may-do.md`). The password comes before the code, which is
+ * every binding (`docs/decisions/0015-what-a-stolen-session-may-do.md`). Who has excluded itself under another account
+ * with it is excluded here too (`carryExclusion`). The password comes before the code, which is
  * good once.
  *
  * Refuses: `required` and `wrong-old-password` at `password`, `too-many-requests` after 5 of those,
@@ -59,6 +61,7 @@ export async function proveAddress(
         .set({ [kind.address]: address, [kind.proved]: true })
         .where('id', '=', member.id)
         .execute()
+      await carryExclusion(tx, member)
       if (replaced !== null) await tellAddress(tx, member, kind.address, replaced, 'address-replaced')
       const other = otherKind(kind)
       const known = await addressOf(tx, member, other)

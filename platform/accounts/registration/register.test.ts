@@ -213,7 +213,7 @@ describe('names', () => {
       .select('kind')
       .where('member_id', '=', row?.id ?? 0n)
       .execute()
-    expect(wallets.map(({ kind }) => kind).sort()).toEqual(['held', 'main'])
+    expect(wallets.map(({ kind }) => kind).sort()).toEqual(['bonus', 'held', 'main', 'points'])
   })
 })
 
