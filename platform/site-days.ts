@@ -21,7 +21,7 @@ export const weekOf = (day: string): string => daysAfter(day, -((new Date(day).g
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** The first day of the month that is so many months after a day's own; before it when negative. */
-export function monthsAfter(day: string, months: number): string {
+export function monthStartAfter(day: string, months: number): string {
   const moment = new Date(monthOf(day))
   moment.setUTCMonth(moment.getUTCMonth() + months)
   return moment.toISOString().slice(0, 10)

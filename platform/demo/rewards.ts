@@ -5,7 +5,7 @@ import { grantReachedMissions, refreshLeaderboard, setMissions } from '../missio
 import { listRanks, rankAt, setRanks } from '../ranks/index.ts'
 import { grantReward } from '../rewards/index.ts'
 import { setValue } from '../settings/index.ts'
-import { dayOf, monthOf, monthsAfter, startOfDay } from '../site-days.ts'
+import { dayOf, monthOf, monthStartAfter, startOfDay } from '../site-days.ts'
 import { PastClock, pastContext } from './past.ts'
 
 const OPERATOR = 'demo'
@@ -50,9 +50,9 @@ const missions: MissionTerms[] = [
   {
     code: 'first-deposit',
     name: {
-      vi: 'Nạp tiền lần đầu từ 100.000 ₫',
-      en: 'First deposit, from 100,000 ₫',
-      zh: '首次存款满 100,000 ₫',
+      vi: 'Nạp tiền lần đầu từ 100.000\u00a0₫',
+      en: 'First deposit, from 100,000\u00a0₫',
+      zh: '首次存款满 100,000\u00a0₫',
     },
     ...{ kind: 'deposit-amount', gameType: null, period: 'once', target: dong(100_000) },
     ...{ paysTo: 'main', amount: dong(50_000) },
@@ -125,7 +125,7 @@ export async function grantMonthlyGift(
   await grantReward(ctx, {
     ...{ memberId, kind: 'vip', source, paysTo: 'main', amount, turnover: amount },
     params: { code: 'vip-month', rank: { ...gift.name }, month: month.slice(0, 7) },
-    expiresAt: startOfDay(monthsAfter(month, 1)),
+    expiresAt: startOfDay(monthStartAfter(month, 1)),
   })
   return source
 }

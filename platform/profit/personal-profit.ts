@@ -7,7 +7,7 @@ import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
-import { daysAfter, monthOf, monthsAfter } from '../site-days.ts'
+import { daysAfter, monthOf, monthStartAfter } from '../site-days.ts'
 import { type Days, type Figures, sums, toFigures, withLines } from './profit-lines.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -86,7 +86,7 @@ function curveOf(days: DayFigures[], { fromDay, toDay }: Days): Curve {
   if (first === undefined || last === undefined) return { each: 'day', points: [] }
   const isShort = (from: string, to: string) => daysAfter(from, MAX_CURVE_DAYS) > to
   const [from, to] = fromDay && toDay && isShort(fromDay, toDay) ? [fromDay, toDay] : [first, last]
-  const each = isShort(from, to) ? 'day' : monthsAfter(from, MAX_CURVE_MONTHS) > to ? 'month' : 'year'
+  const each = isShort(from, to) ? 'day' : monthStartAfter(from, MAX_CURVE_MONTHS) > to ? 'month' : 'year'
   const { startOf, next } = units[each]
   const gained = new Map<string, Minor>()
   for (let start = startOf(from); start <= to; start = next(start)) gained.set(start, 0n)
@@ -99,6 +99,6 @@ function curveOf(days: DayFigures[], { fromDay, toDay }: Days): Curve {
 
 const units: Record<Curve['each'], { startOf(day: string): string; next(start: string): string }> = {
   day: { startOf: (day) => day, next: (start) => daysAfter(start, 1) },
-  month: { startOf: monthOf, next: (start) => monthsAfter(start, 1) },
-  year: { startOf: (day) => `${day.slice(0, 4)}-01-01`, next: (start) => monthsAfter(start, 12) },
+  month: { startOf: monthOf, next: (start) => monthStartAfter(start, 1) },
+  year: { startOf: (day) => `${day.slice(0, 4)}-01-01`, next: (start) => monthStartAfter(start, 12) },
 }

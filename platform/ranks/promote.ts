@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { tell } from '../inbox/index.ts'
 import { done } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
-import { dayOf, daysAfter, monthOf, monthsAfter } from '../site-days.ts'
+import { dayOf, daysAfter, monthOf, monthStartAfter } from '../site-days.ts'
 import { listRanks } from './rank-catalogue.ts'
 import { rankOf, turnoverIn } from './rank-of.ts'
 
@@ -21,7 +21,7 @@ export async function promoteIfEarned(
 ): Promise<void> {
   if (!(await ctx.settings.flag('VIP3'))) return
   const ranks = await listRanks(ctx)
-  const turnover = await turnoverIn(ctx, memberId, month, daysAfter(monthsAfter(month, 1), -1))
+  const turnover = await turnoverIn(ctx, memberId, month, daysAfter(monthStartAfter(month, 1), -1))
   const earned = ranks.findLast(({ upgradeTurnover }) => BigInt(upgradeTurnover) <= turnover)
   const { level } = await rankOf(ctx, memberId)
   if (!earned || earned.level <= level) return

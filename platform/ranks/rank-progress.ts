@@ -4,7 +4,7 @@ import { type rankProgress as endpoint, RankCause, type RankTerms } from '#contr
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
-import { dayOf, daysAfter, monthOf, monthsAfter, startOfDay } from '../site-days.ts'
+import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '../site-days.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
 import { rankOf, turnoverIn } from './rank-of.ts'
@@ -29,7 +29,7 @@ export async function rankProgress(
   await promoteIfEarned(ctx, member.id)
 
   const month = monthOf(dayOf(ctx.clock.now()))
-  const end = monthsAfter(month, 1)
+  const end = monthStartAfter(month, 1)
   const toDay = daysAfter(end, -1)
   const [ranks, { level, since, memberSince }, turnover, history] = await Promise.all([
     listRanks(ctx),

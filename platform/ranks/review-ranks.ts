@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { tell } from '../inbox/index.ts'
 import { done } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
-import { dayOf, daysAfter, monthOf, monthsAfter, startOfDay } from '../site-days.ts'
+import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '../site-days.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
 
@@ -31,7 +31,7 @@ export async function reviewRanks(ctx: Context): Promise<void> {
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
   const running = monthOf(dayOf(ctx.clock.now()))
-  const last = monthsAfter(running, -1)
+  const last = monthStartAfter(running, -1)
   if (ctx.clock.now().getTime() >= startOfDay(running).getTime() + SETTLE_HOURS * HOUR_MS)
     await reviewMonth(ctx, ranks, last)
   await promoteAll(ctx, running)
@@ -61,7 +61,7 @@ async function promoteAll(ctx: Context, month: string): Promise<void> {
     const { rows } = await sql<{ id: bigint }>`
       select member.id from (
         select member_id, sum(stake) as turnover from bet_day
-        where day between ${month}::date and ${daysAfter(monthsAfter(month, 1), -1)}::date
+        where day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
           and wallet = 'main' and result in ('won', 'lost')
         group by member_id
         having sum(stake) >= (select min(upgrade_turnover) from vip_rank where level > 0)
@@ -98,7 +98,7 @@ async function rankedAfter(ctx: Context, after: bigint, month: string): Promise<
       coalesce((select at from rank_change where member_id = member.id order by rank_change.id desc limit 1), created_at) as since,
       coalesce((
         select sum(stake) from bet_day
-        where member_id = member.id and day between ${month}::date and ${daysAfter(monthsAfter(month, 1), -1)}::date
+        where member_id = member.id and day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
           and wallet = 'main' and result in ('won', 'lost')
       ), 0)::bigint as turnover
     from member where rank_level > 0 and id > ${after} order by id limit ${BATCH}
@@ -116,7 +116,7 @@ async function reviewMember(
 ): Promise<void> {
   const heldAllMonth = since < startOfDay(month)
   const kept = !heldAllMonth || turnover >= BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
-  const next = monthsAfter(month, 1)
+  const next = monthStartAfter(month, 1)
   await ctx.transact(async (ctx) => {
     const at = ctx.clock.now().toISOString()
     if (!kept) {
@@ -133,7 +133,7 @@ async function reviewMember(
       ...{ memberId: id, kind: 'vip', source: `month-${next.slice(0, 7)}`, paysTo: 'main', amount },
       turnover: (amount * turnoverPercent) / 100n,
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
-      expiresAt: startOfDay(monthsAfter(next, 1)),
+      expiresAt: startOfDay(monthStartAfter(next, 1)),
     })
     if (granted) await tell(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
     return done(null)
