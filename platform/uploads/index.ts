@@ -1,2 +1,10 @@
 /** Pictures that members send: judged by their content, kept within a quota, shown to the member and the operator alone. */
-export { freeUploads, imageOf, tieUploads, uploadedImage, uploadImage, uploadsOf } from './uploads.ts'
+export {
+  contentsOf,
+  freeUploads,
+  imageOf,
+  tieUploads,
+  uploadedImage,
+  uploadImage,
+  uploadsOf,
+} from './uploads.ts'

@@ -1,26 +1,38 @@
+import { crc32 } from 'node:zlib'
 import type { ImageMime } from '#contract/uploads.ts'
+
+/** A picture as it is kept: what shows it, and nothing else that the file had. */
+export interface Picture {
+  mime: ImageMime
+  bytes: Uint8Array
+}
 
 /** Longest side of a picture; what is larger was not made to be looked at. */
 const MAX_SIDE = 12_000
 
 /**
- * What a file is by its content: a PNG or a JPEG whose frame can be read from its first byte to its last. Null for
- * anything else: another format, a file that is cut off, or one with something behind its end. What a file is called and
- * says it is counts for nothing (product.md section 5: png or jpg only).
+ * What a file is by its content: a PNG or a JPEG whose frame can be read from its start to its end. What is compressed
+ * within is not decoded. What a file is called and says it is counts for nothing (product.md section 5: png or jpg only).
+ * Null for anything else: another format, a file that is cut off, a PNG with a wrong checksum or something behind its end.
+ *
+ * What says where, when and with what a picture was taken (EXIF, XMP, texts, comments) is left out, and so is what stands
+ * behind a JPEG's end, where telephones put more of that; how it is turned stays.
  */
-export function judgeImage(bytes: Uint8Array): ImageMime | null {
+export function judgeImage(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (isPng(view)) return 'image/png'
-  return isJpeg(view) ? 'image/jpeg' : null
+  const png = cleanPng(bytes, view)
+  if (png) return { mime: 'image/png', bytes: png }
+  const jpeg = cleanJpeg(bytes, view)
+  return jpeg && { mime: 'image/jpeg', bytes: jpeg }
 }
 
 const sound = (width: number, height: number) =>
   width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const IHDR = 0x49484452
-const IDAT = 0x49444154
-const IEND = 0x49454e44
+const textAt = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 /** Bit depths that go with a colour type (PNG, third edition, 11.2.1). */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -29,54 +41,127 @@ const depths: Record<number, readonly number[]> = {
   4: [8, 16],
   6: [8, 16],
 }
+/** Chunks that must be understood, and those besides that change how a picture looks. */
+const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND']
+const SHOWN = [...CRITICAL, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs']
 
-/** Signature, a header that makes sense, chunks that follow one another to the end of the file. */
-function isPng(view: DataView): boolean {
-  const { byteLength } = view
-  if (byteLength < 57 || PNG_SIGNATURE.some((byte, at) => view.getUint8(at) !== byte)) return false
-  if (view.getUint32(8) !== 13 || view.getUint32(12) !== IHDR) return false
-  if (!sound(view.getUint32(16), view.getUint32(20))) return false
-  if (!depths[view.getUint8(25)]?.includes(view.getUint8(24))) return false
-  if (view.getUint8(26) !== 0 || view.getUint8(27) !== 0 || view.getUint8(28) > 1) return false
+/** Signature, a header that makes sense, chunks with their checksums that follow one another to the end of the file. */
+function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
+  if (bytes.length < 57 || textAt(bytes, 0, 8) !== PNG_SIGNATURE) return null
+  if (view.getUint32(8) !== 13 || textAt(bytes, 12, 4) !== 'IHDR') return null
+  if (!sound(view.getUint32(16), view.getUint32(20))) return null
+  if (!depths[view.getUint8(25)]?.includes(view.getUint8(24))) return null
+  if (view.getUint8(26) !== 0 || view.getUint8(27) !== 0 || view.getUint8(28) > 1) return null
+  const kept = [bytes.subarray(0, 8)]
   let data = false
-  for (let at = 33; at + 12 <= byteLength; ) {
-    const length = view.getUint32(at)
-    const type = view.getUint32(at + 4)
-    const next = at + 12 + length
-    if (type === IEND) return length === 0 && next === byteLength && data
-    if (type === IDAT) data = true
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const next = at + 12 + view.getUint32(at)
+    if (next > bytes.length || crc32(bytes.subarray(at + 4, next - 4)) !== view.getUint32(next - 4))
+      return null
+    const type = textAt(bytes, at + 4, 4)
+    if (/^[A-Z]/.test(type) && !CRITICAL.includes(type)) return null
+    if (SHOWN.includes(type)) kept.push(bytes.subarray(at, next))
+    if (type === 'IDAT') data = true
+    if (type === 'IEND') return data && next === bytes.length && next === at + 12 ? Buffer.concat(kept) : null
     at = next
   }
-  return false
+  return null
 }
 
 /** Frames of the DCT processes, sequential and progressive, Huffman coded: what browsers show. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 const END = 0xd9
+/** Huffman and quantization tables, the number of lines, the restart interval. */
+const TABLES = [0xc4, 0xdb, 0xdc, 0xdd]
+/** Segments of applications that change how a picture looks, by what they begin with: JFIF, a colour profile, Adobe. */
+const APPLICATIONS: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
+const EXIF = 0xe1
+const COMMENT = 0xfe
 
-/** Start of image, segments that follow one another to a frame that makes sense and its scan, end of image. */
-function isJpeg(view: DataView): boolean {
-  const { byteLength } = view
-  if (byteLength < 32 || view.getUint16(0) !== 0xffd8) return false
-  if (view.getUint16(byteLength - 2) !== (0xff00 | END)) return false
+/** Start of image, segments that follow one another, one frame that makes sense, scans, end of image. */
+function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
+  if (bytes.length < 32 || view.getUint16(0) !== 0xffd8) return null
+  const kept = [bytes.subarray(0, 2)]
   let framed = false
-  for (let at = 2; at + 4 <= byteLength; ) {
-    if (view.getUint8(at) !== 0xff) return false
+  let scanned = false
+  for (let at = 2; at + 4 <= bytes.length || isEnd(bytes, at); ) {
+    if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) {
       at += 1 // fill bytes may stand before a marker
       continue
     }
-    if (marker === SCAN) return framed
+    if (marker === END) return scanned ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null
     const length = view.getUint16(at + 2)
-    if (length < 2 || at + 2 + length > byteLength) return false
+    let next = at + 2 + length
+    if (length < 2 || next > bytes.length) return null
     if (FRAMES.includes(marker)) {
-      if (length < 11 || view.getUint8(at + 4) !== 8) return false
-      if (!sound(view.getUint16(at + 7), view.getUint16(at + 5))) return false
+      if (framed || length < 11 || view.getUint8(at + 4) !== 8) return null
+      if (!sound(view.getUint16(at + 7), view.getUint16(at + 5))) return null
       framed = true
-    }
-    at += 2 + length
+    } else if (marker === SCAN) {
+      next = endOfScan(bytes, next)
+      if (!framed || next < 0) return null
+      scanned = true
+    } else if (!TABLES.includes(marker) && marker < 0xe0) return null
+    kept.push(...keptOf(marker, bytes.subarray(at, next)))
+    at = next
   }
-  return false
+  return null
+}
+
+const isEnd = (bytes: Uint8Array, at: number) => bytes[at] === 0xff && bytes[at + 1] === END
+
+/** Where the marker behind a scan's data is; -1 where the file ends before. Stuffed bytes and restarts are of the data. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) return -1
+    const data = next === 0x00 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
+    if (!data) return at
+  }
+  return -1
+}
+
+/** What is kept of a segment: all of what shows the picture, of EXIF how it is turned, of other words nothing. */
+function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
+  const beginning = APPLICATIONS[marker]
+  if (beginning) return textAt(segment, 4, beginning.length) === beginning ? [segment] : []
+  if (marker === EXIF) {
+    const turned = orientationOf(segment)
+    return turned > 1 ? [orientation(turned)] : []
+  }
+  return marker >= 0xe0 && marker <= COMMENT ? [] : [segment]
+}
+
+/** Tags of an EXIF directory that are looked through; cameras write some twenty. */
+const MAX_TAGS = 100
+const ORIENTATION = 0x0112
+
+/** How an EXIF segment says that the picture is turned (1 to 8, EXIF 2.32, 4.6.4); 1, upright, where it does not say. */
+function orientationOf(segment: Uint8Array): number {
+  const start = 10
+  if (segment.length < 24 || textAt(segment, 4, 6) !== 'Exif\0\0') return 1
+  const tiff = new DataView(segment.buffer, segment.byteOffset + start, segment.length - start)
+  const little = tiff.getUint16(0) === 0x4949
+  const first = tiff.getUint32(4, little)
+  if (first + 2 > tiff.byteLength) return 1
+  const tags = Math.min(tiff.getUint16(first, little), MAX_TAGS)
+  for (let at = first + 2; at < first + 2 + 12 * tags && at + 12 <= tiff.byteLength; at += 12) {
+    if (tiff.getUint16(at, little) !== ORIENTATION) continue
+    const turned = tiff.getUint16(at + 8, little)
+    return turned <= 8 ? turned : 1
+  }
+  return 1
+}
+
+/** An EXIF segment that says this and nothing else. */
+function orientation(turned: number): Uint8Array {
+  const segment = Buffer.from(
+    'ffe10022457869660000' + '4d4d002a00000008' + '0001011200030000000100000000' + '00000000',
+    'hex',
+  )
+  segment.writeUInt16BE(turned, 28)
+  return segment
 }

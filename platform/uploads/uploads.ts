@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type {
@@ -12,27 +13,33 @@ import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { judgeImage } from './judge-image.ts'
 
-/** Pictures of one member that may wait to be used: two forms full. */
+/** Pictures of one member that may wait to be used: two forms full. The next takes the place of the oldest. */
 const MAX_WAITING = 6
 /** What is kept of one member, used or not, and of all members together; a wall, not a plan. */
 const MAX_OF_MEMBER_BYTES = 60 * 1024 * 1024
 const MAX_OF_ALL_BYTES = 8 * 1024 * 1024 * 1024
 
 /**
- * Keeps a picture of the member until something is sent with its id. Refuses `in-need-true-account`, `not-an-image`
- * where its content is no png or jpg, `quota-exceeded` where too much waits or is kept already.
+ * Keeps a picture of the member until something is sent with its id. One that waits already is not kept twice: a form that
+ * is sent again sends the same ids. Refuses `in-need-true-account`, `not-an-image` where its content is no png or jpg,
+ * `quota-exceeded` where too much is kept already.
  */
 export async function uploadImage(
   ctx: Context,
   member: Member,
-  { bytes }: ParsedInputOf<typeof uploadEndpoint>,
+  { bytes: sent }: ParsedInputOf<typeof uploadEndpoint>,
 ): Promise<Result<ValueOf<typeof uploadEndpoint>>> {
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
-  const mime = judgeImage(bytes)
-  if (!mime) return refuse('not-an-image')
+  const picture = judgeImage(sent)
+  if (!picture) return refuse('not-an-image')
+  const { mime, bytes } = picture
+  const digest = createHash('sha256').update(bytes).digest()
   return ctx.transact(async (ctx) => {
     await lockMember(ctx, member.id)
+    const same = await waitingAgain(ctx, member.id, digest)
+    if (same) return done({ uploadId: same })
+    await makeRoom(ctx, member.id)
     if (await isFull(ctx, member.id, bytes.length)) return refuse('quota-exceeded')
     const { id } = await ctx.db
       .insertInto('upload')
@@ -49,22 +56,61 @@ export async function uploadImage(
   })
 }
 
-async function isFull(ctx: Context, memberId: bigint, more: number): Promise<boolean> {
-  const { waiting, kept } = await ctx.db
+/** The id of a picture of this content that waits, which waits a day from now on; undefined where none does. */
+async function waitingAgain(ctx: Context, memberId: bigint, digest: Buffer): Promise<string | undefined> {
+  const [same] = await ctx.db
+    .updateTable('upload')
+    .set({ created_at: ctx.clock.now() })
+    .where('member_id', '=', memberId)
+    .where('digest', '=', digest)
+    .where('used_for', 'is', null)
+    .returning('id')
+    .execute()
+  return same?.id
+}
+
+/** Lets go of what waits longest, so that one more may wait. */
+async function makeRoom(ctx: Context, memberId: bigint): Promise<void> {
+  const oldest = ctx.db
     .selectFrom('upload')
-    .select([
-      sql<bigint>`count(*) filter (where used_for is null)`.as('waiting'),
-      sql<bigint>`coalesce(sum(size), 0)::bigint`.as('kept'),
-    ])
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('used_for', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(MAX_WAITING - 1)
+  await ctx.db.deleteFrom('upload').where('id', 'in', oldest).where('used_for', 'is', null).execute()
+}
+
+async function isFull(ctx: Context, memberId: bigint, more: number): Promise<boolean> {
+  const { kept } = await ctx.db
+    .selectFrom('upload')
+    .select(sql<bigint>`coalesce(sum(size), 0)::bigint`.as('kept'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  // Of all members by the size of the table, because adding every row up would take long.
-  const { rows } = await sql<{ size: bigint }>`select pg_table_size('upload') as size`.execute(ctx.db)
-  return (
-    waiting >= MAX_WAITING ||
-    kept + BigInt(more) > MAX_OF_MEMBER_BYTES ||
-    (rows[0]?.size ?? 0n) + BigInt(more) > MAX_OF_ALL_BYTES
-  )
+  const all = await ctx.db.selectFrom('upload_total').select('bytes').executeTakeFirstOrThrow()
+  return kept + BigInt(more) > MAX_OF_MEMBER_BYTES || all.bytes + BigInt(more) > MAX_OF_ALL_BYTES
+}
+
+/**
+ * What pictures of a member are by their content, for the fingerprint of a request that is sent with them: ids differ from
+ * one upload of a picture to the next. An id of no picture stands for itself.
+ */
+export async function contentsOf(
+  ctx: Context,
+  memberId: bigint,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  const ids = uploadIds.filter(isRecordId)
+  if (ids.length === 0) return [...uploadIds]
+  const rows = await ctx.db
+    .selectFrom('upload')
+    .select(['id', 'digest'])
+    .where('member_id', '=', memberId)
+    .where('id', 'in', ids)
+    .execute()
+  const contents = new Map(rows.map(({ id, digest }) => [id, digest.toString('hex')]))
+  return uploadIds.map((id) => contents.get(id.toLowerCase()) ?? id)
 }
 
 /** A picture of the member as base64. Refuses `not-found`, also for someone else's. */

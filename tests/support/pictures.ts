@@ -1,14 +1,26 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** Files that are pictures, and some that only look like it. */
 
 const chunk = (type: string, data: Buffer) => {
-  const length = Buffer.alloc(4)
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
+  checksum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, checksum])
 }
 
-/** A PNG of one colour; `change` spoils its header. */
+/** The PNG with a chunk more behind its header. */
+export const withChunk = (picture: Uint8Array, type: string, data: string) =>
+  Buffer.concat([picture.subarray(0, 33), chunk(type, Buffer.from(data)), picture.subarray(33)])
+
+/** The JPEG with a segment more at its start. */
+export function withSegment(picture: Uint8Array, marker: number, data: Uint8Array) {
+  const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff])
+  return Buffer.concat([picture.subarray(0, 2), head, data, picture.subarray(2)])
+}
+
+/** A PNG of one colour; `change` changes its header. */
 export function png(
   width = 2,
   height = 2,

@@ -8,7 +8,7 @@ import type { Context, Member } from '../../context.ts'
 import { answerRequest, claimRequest } from '../../ledger/index.ts'
 import { notExcluded } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { tieUploads } from '../../uploads/index.ts'
+import { contentsOf, freeUploads, tieUploads } from '../../uploads/index.ts'
 import { isFor } from './audience.ts'
 import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
@@ -30,7 +30,8 @@ export async function joinPromotion(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await admitReal(ctx, member)
   return ctx.transact(async (ctx) => {
-    const fingerprint = ['promotion-join', promotionId, remark, ...uploadIds]
+    const pictures = await contentsOf(ctx, member.id, uploadIds)
+    const fingerprint = ['promotion-join', promotionId, remark, ...pictures]
     const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
     if (earlier) return earlier.ok ? done({}) : earlier
     if (!allowed.ok) return allowed
@@ -162,7 +163,7 @@ async function dropStaleEntries(ctx: Context, memberId: bigint): Promise<void> {
     .execute()
 }
 
-/** An application; one that was turned down may be made again. */
+/** An application; one that was turned down may be made again, with pictures of its own. */
 async function apply(
   ctx: Context,
   memberId: bigint,
@@ -195,6 +196,7 @@ async function apply(
     const inserted = await insertEntry(ctx, entry)
     if (!inserted.ok) return inserted
   }
+  await freeUploads(ctx, uploadUse(id, memberId))
   return tieUploads(ctx, memberId, uploadIds, uploadUse(id, memberId))
 }
 
