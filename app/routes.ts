@@ -22,6 +22,7 @@ const table = [
   route('/customer-service', 'routes/customer-service.tsx'),
   route('/preferences', 'routes/preferences.tsx'),
   route('/responsible-gaming', 'routes/responsible-gaming.tsx'),
+  route('/about/fairness', 'routes/about-fairness.tsx'),
   route('/reality-check', 'routes/reality-check.tsx'),
 
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),
@@ -36,6 +37,7 @@ const table = [
   route('/promotions', 'routes/promotions.tsx'),
   route('/promoDetail', 'routes/promo-detail.tsx'),
   route('/promoDetail/image/:id', 'routes/promo-image.ts'),
+  route('/promoDetail/tickets/:id', 'routes/promo-tickets.tsx'),
   route('/game/toggle-favourite', 'routes/toggle-favourite.tsx'),
   route('/game/:vendor/:nodeId', 'routes/game.tsx'),
   route('/vip', 'routes/vip.tsx'),

@@ -178,14 +178,15 @@ export const Bonus = z.object({
 })
 export type Bonus = z.infer<typeof Bonus>
 
-/** What a raffle is drawn from, for anybody to repeat (`docs/fairness.md`). `serverSeed` is null before the draw. */
+/**
+ * What a raffle is drawn from, for anybody to repeat (`docs/fairness.md`). `serverSeed` is null before the draw. The list of
+ * tickets, which may be long, has a call of its own (`raffleTickets`).
+ */
 export const RaffleProof = z.object({
   commit: z.string(),
   serverSeed: z.string().nullable(),
-  /** SHA-256 of `ticketList`. */
+  /** SHA-256 of the list of tickets. */
   clientSeed: z.string().nullable(),
-  /** One line for each member, `first-last`, in the order in which they joined; names nobody. */
-  ticketList: z.string().nullable(),
   tickets: z.number().int(),
   drawnAt: Instant.nullable(),
   prizes: z.array(
@@ -199,6 +200,24 @@ export const RaffleProof = z.object({
   ),
 })
 export type RaffleProof = z.infer<typeof RaffleProof>
+
+/** The tickets of one member, numbered over all members; names nobody. */
+export const RaffleTickets = z.object({ first: z.number().int(), last: z.number().int() })
+
+/** Whose tickets a raffle was drawn from, by key, in the order in which members joined. `not-found` before the draw. */
+export const raffleTickets = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getRaffleTickets',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({
+    promotionId: Id,
+    after: z.string().max(64).optional(),
+    size: z.coerce.number().int().min(1).max(2_000).default(2_000),
+  }),
+  value: keyed(RaffleTickets),
+  refusals: ['not-found'],
+})
 
 /** What a member has of a promotion. */
 export const Participation = z.object({

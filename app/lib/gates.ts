@@ -78,6 +78,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/help': alwaysOpen,
   '/helpmc': alwaysOpen,
   '/responsible-gaming': alwaysOpen,
+  '/about/fairness': alwaysOpen,
   '/reality-check': { who: 'real' },
   '/join/:code': alwaysOpen,
 
@@ -95,6 +96,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/promotions': { who: 'anyone', post: 'real' },
   '/promoDetail': { who: 'anyone', post: 'real' },
   '/promoDetail/image/:id': { who: 'real' },
+  '/promoDetail/tickets/:id': anyone,
   '/game/toggle-favourite': { who: 'real' },
   // A guest sees the table; the act of betting asks for the account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },

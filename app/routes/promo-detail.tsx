@@ -106,7 +106,7 @@ export default function PromoDetail() {
             <WageringCostCard promotionId={id} cost={cost} minDeposit={terms.minDeposit} />
           ) : null}
           <PromotionFacts promotion={promotion} />
-          {raffle ? <RaffleCard raffle={raffle} /> : null}
+          {raffle ? <RaffleCard promotionId={id} raffle={raffle} /> : null}
         </div>
         <PromotionDesk {...{ promotion, guest, requestIds }} />
       </div>

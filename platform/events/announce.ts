@@ -9,6 +9,17 @@ export const CHANNEL = 'sen_member_event'
  * Says that something of a member's `topic` has changed, once the transaction of `ctx.db` is committed; whoever shows it
  * asks anew. Not for what happens with every bet: commits that notify go one after the other.
  */
-export async function announce(ctx: Context, memberId: bigint, topic: EventTopic): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${topic}`})`.execute(ctx.db)
+export const announce = (ctx: Context, memberId: bigint, topic: EventTopic): Promise<void> =>
+  announceTo(ctx, [memberId], topic)
+
+/** The same of several members, by one statement. */
+export async function announceTo(
+  ctx: Context,
+  memberIds: readonly bigint[],
+  topic: EventTopic,
+): Promise<void> {
+  if (memberIds.length === 0) return
+  await sql`
+    select pg_notify(${CHANNEL}, member_id || ':' || ${topic}) from unnest(${memberIds}::bigint[]) member_id
+  `.execute(ctx.db)
 }

@@ -8,6 +8,7 @@ import { type Served, serve, serveMember } from './serve.ts'
 export const promotionCalls: Served[] = [
   serve(contract.availablePromotions, promotions.listPromotions),
   serve(contract.promotion, promotions.showPromotion),
+  serve(contract.raffleTickets, (ctx, _call, input) => promotions.raffleTickets(ctx, input)),
   serveMember(contract.myPromotions, promotions.myPromotions),
   serveMember(contract.joinPromotion, promotions.joinPromotion),
   serveMember(contract.cancelPromotion, promotions.cancelPromotion),

@@ -1,5 +1,6 @@
 import type { Context, Job, JobName } from '../context.ts'
 import { expireBonus } from './bonus/end-bonus.ts'
+import { eachAlone } from './each-alone.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'
 import { drawRaffle } from './raffle/draw-raffle.ts'
 
@@ -11,7 +12,10 @@ export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
   },
 }
 
-/** Grants the cashbacks of periods that are over, draws the raffles that have ended, and ends bonuses whose job was lost. */
+/**
+ * Grants the cashbacks of periods that are over, draws the raffles that have ended, and ends bonuses whose job was lost: each
+ * by itself, so that one that fails keeps none of the others waiting.
+ */
 export async function passPeriods(ctx: Context): Promise<void> {
   await grantCashbacks(ctx)
   const now = ctx.clock.now()
@@ -22,12 +26,22 @@ export async function passPeriods(ctx: Context): Promise<void> {
     .where('raffle_draw.drawn_at', 'is', null)
     .where('promotion.ends_at', '<=', now)
     .execute()
-  for (const { id } of raffles) await drawRaffle(ctx, id)
+  await eachAlone(
+    ctx,
+    raffles,
+    ({ id }) => drawRaffle(ctx, id),
+    ({ id }) => ({ raffle: String(id) }),
+  )
   const due = await ctx.db
     .selectFrom('bonus')
     .select('id')
     .where('state', '=', 'running')
     .where('expires_at', '<=', now)
     .execute()
-  for (const { id } of due) await expireBonus(ctx, id)
+  await eachAlone(
+    ctx,
+    due,
+    ({ id }) => expireBonus(ctx, id),
+    ({ id }) => ({ bonus: String(id) }),
+  )
 }

@@ -2,7 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import type { RewardKind } from '#contract/rewards.ts'
 import type { Context } from '../context.ts'
 import type { JsonObject } from '../db/tables.ts'
-import { announce } from '../events/index.ts'
+import { announceTo } from '../events/index.ts'
 
 export interface NewReward {
   memberId: bigint
@@ -24,22 +24,39 @@ export interface NewReward {
 
 /** Lets a member claim a reward, in the transaction of `ctx.db`. Answers whether it is new. */
 export async function grantReward(ctx: Context, reward: NewReward): Promise<boolean> {
-  const granted = await ctx.db
+  const granted = await grantRewards(ctx, [reward])
+  return granted.length > 0
+}
+
+/**
+ * Lets members claim rewards, in the transaction of `ctx.db` and by one statement: 1,000 or so. Answers the new ones.
+ */
+export async function grantRewards(ctx: Context, rewards: readonly NewReward[]): Promise<NewReward[]> {
+  if (rewards.length === 0) return []
+  const inserted = await ctx.db
     .insertInto('reward')
-    .values({
-      member_id: reward.memberId,
-      kind: reward.kind,
-      source: reward.source,
-      pays_to: reward.paysTo,
-      amount: reward.amount,
-      turnover: reward.turnover ?? 0n,
-      params: JSON.stringify(reward.params ?? {}),
-      created_at: ctx.clock.now(),
-      expires_at: reward.expiresAt ?? null,
-    })
+    .values(
+      rewards.map((reward) => ({
+        member_id: reward.memberId,
+        kind: reward.kind,
+        source: reward.source,
+        pays_to: reward.paysTo,
+        amount: reward.amount,
+        turnover: reward.turnover ?? 0n,
+        params: JSON.stringify(reward.params ?? {}),
+        created_at: ctx.clock.now(),
+        expires_at: reward.expiresAt ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (granted) await announce(ctx, reward.memberId, 'rewards')
-  return granted !== undefined
+    .returning(['member_id', 'source'])
+    .execute()
+  const keys = new Set(inserted.map(({ member_id, source }) => `${member_id} ${source}`))
+  const granted = rewards.filter(({ memberId, source }) => keys.has(`${memberId} ${source}`))
+  await announceTo(
+    ctx,
+    granted.map(({ memberId }) => memberId),
+    'rewards',
+  )
+  return granted
 }

@@ -1,3 +1,3 @@
 /** What a member has earned and may claim. */
-export { grantReward, type NewReward } from './grant-reward.ts'
+export { grantReward, grantRewards, type NewReward } from './grant-reward.ts'
 export { type PromotionRewards, promotionRewards } from './promotion-rewards.ts'

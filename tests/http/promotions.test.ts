@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
@@ -249,7 +249,20 @@ describe('a raffle that is over', () => {
     const page = await detail(new Visitor(site.origin), 'raffle-autumn')
     for (const name of ['commit', 'server-seed', 'client-seed'])
       expect(page.html.querySelector(`[data-fair=${name}]`)?.text).toMatch(/^[0-9a-f]{64}$/)
-    expect(page.html.querySelector('[data-fair=ticket-list]')?.text).toMatch(/^1-\d+\n/)
     expect(rowsOf(page, 'prizes')).toHaveLength(5)
+    const list = page.html.querySelector('[data-fair=ticket-list] a')?.getAttribute('href') ?? ''
+    const file = await new Visitor(site.origin).get(list)
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = file.text.trimEnd().split('\r\n').slice(1)
+    expect(lines[0]).toMatch(/^1,\d+$/)
+    const hash = createHash('sha256').update(lines.join('\n').replaceAll(',', '-')).digest('hex')
+    expect(page.html.querySelector('[data-fair=client-seed]')?.text).toBe(hash)
+  })
+
+  test('has no list of tickets before it is drawn', async () => {
+    const page = await detail(new Visitor(site.origin), 'raffle-lotus')
+    expect(page.html.querySelector('[data-fair=ticket-list]')).toBeNull()
+    const id = page.html.querySelector('[data-promotion]')?.getAttribute('data-promotion')
+    expect((await new Visitor(site.origin).get(`/promoDetail/tickets/${id}`)).status).toBe(404)
   })
 })

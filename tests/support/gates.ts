@@ -81,6 +81,7 @@ export const walk: readonly Walked[] = [
   { route: '/help', beforeLogin: true },
   { route: '/helpmc', beforeLogin: true },
   { route: '/responsible-gaming', beforeLogin: true },
+  { route: '/about/fairness', beforeLogin: true },
   { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
 
@@ -97,6 +98,7 @@ export const walk: readonly Walked[] = [
     asks: 'both',
     kinds: rules.real,
   },
+  { route: '/promoDetail/tickets/:id', url: '/promoDetail/tickets/none', get: 404 },
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
   { route: '/noticePage' },

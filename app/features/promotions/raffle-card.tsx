@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
 import type { RaffleProof } from '#contract/promotions.ts'
 
 type Prize = RaffleProof['prizes'][number]
 
 /** What a raffle is drawn from, for anybody to repeat: the commit before, the seed, the tickets and the winners after. */
-export function RaffleCard({ raffle }: { raffle: RaffleProof }) {
+export function RaffleCard({ promotionId, raffle }: { promotionId: string; raffle: RaffleProof }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
-  const { commit, serverSeed, clientSeed, ticketList, tickets, drawnAt, prizes } = raffle
+  const { commit, serverSeed, clientSeed, tickets, drawnAt, prizes } = raffle
   const columns: Column<Prize>[] = [
     { field: 'place', head: t('raffle.place'), numeric: true, cell: ({ place }) => place },
     {
@@ -40,19 +42,13 @@ export function RaffleCard({ raffle }: { raffle: RaffleProof }) {
         ]}
       />
       <p className="text-xs text-ink-2">{t('raffle.formula')}</p>
-      {ticketList === null ? null : (
-        <details>
-          <summary className="min-h-6 text-sm font-semibold text-link">{t('raffle.tickets')}</summary>
-          <pre
-            data-fair="ticket-list"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-            tabIndex={0}
-            className="digits mt-2 max-h-60 overflow-auto rounded-md bg-sunken p-3 font-mono text-sm"
-          >
-            {ticketList}
-          </pre>
-        </details>
-      )}
+      {drawnAt ? (
+        <p data-fair="ticket-list">
+          <LinkButton icon="download" small href={paths.promoTickets(promotionId)}>
+            {t('raffle.tickets')}
+          </LinkButton>
+        </p>
+      ) : null}
       {prizes.length > 0 ? (
         <div className="-mx-4 md:-mx-5">
           <RecordsTable

@@ -4,10 +4,11 @@ import type { CashbackTerms } from '#contract/promotions.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../result.ts'
 import { dayOf, daysAfter, startOfNextDay, weekOf } from '../../site-days.ts'
+import { eachAlone } from '../each-alone.ts'
 import { type CashPlay, cashPlayOf } from './cash-play.ts'
 import { daysOf } from './promotion-days.ts'
-import { type PromotionRow, toPromotion } from './promotion-row.ts'
-import { rewardMember } from './reward-member.ts'
+import { type PromotionRow, readablePromotions } from './promotion-row.ts'
+import { rewardMembers } from './reward-members.ts'
 
 /** A period of a cashback, by its days. */
 export interface Period {
@@ -58,7 +59,7 @@ export function periodsBefore(today: string, days: Period, period: CashbackTerms
 
 /**
  * Lets members claim what came back of the periods that are over; the job runs it again and again, and each period is
- * granted once. Who joined before a period's end has all of it counted. A promotion that was stopped grants the periods
+ * granted once, each promotion by itself. Who joined before a period's end has all of it counted. A promotion that was stopped grants the periods
  * that were over by then.
  */
 export async function grantCashbacks(ctx: Context): Promise<void> {
@@ -71,12 +72,21 @@ export async function grantCashbacks(ctx: Context): Promise<void> {
     .where('starts_at', '<=', now)
     .where('ends_at', '>', since)
     .execute()
-  for (const promotion of rows.map(toPromotion)) {
-    if (promotion.terms.kind !== 'cashback') continue
-    const until = promotion.stopped_at && promotion.stopped_at < now ? promotion.stopped_at : now
-    for (const period of periodsBefore(dayOf(until), daysOf(promotion), promotion.terms.period))
-      await grantPeriod(ctx, promotion, promotion.terms, period)
-  }
+  await eachAlone(
+    ctx,
+    readablePromotions(ctx, rows),
+    (promotion) => grantDue(ctx, promotion),
+    ({ code }) => ({ promotion: code }),
+  )
+}
+
+/** The periods of one promotion that are over. */
+async function grantDue(ctx: Context, promotion: PromotionRow): Promise<void> {
+  if (promotion.terms.kind !== 'cashback') return
+  const now = ctx.clock.now()
+  const until = promotion.stopped_at && promotion.stopped_at < now ? promotion.stopped_at : now
+  for (const period of periodsBefore(dayOf(until), daysOf(promotion), promotion.terms.period))
+    await grantPeriod(ctx, promotion, promotion.terms, period)
 }
 
 async function grantPeriod(
@@ -94,12 +104,11 @@ async function grantPeriod(
   if (granted) return
   const play = await cashPlayOf(ctx, promotion.id, { from, to }, { joinedBefore: startOfNextDay(to) })
   const shares = play
-    .map((one) => ({ memberId: one.memberId, amount: cashbackOf(one, terms) }))
+    .map((one) => ({ memberId: one.memberId, what: from, amount: cashbackOf(one, terms) }))
     .filter(({ amount }) => amount > 0n)
   for (let at = 0; at < shares.length; at += BATCH)
     await ctx.transact(async (ctx) => {
-      for (const { memberId, amount } of shares.slice(at, at + BATCH))
-        await rewardMember(ctx, promotion, terms, { memberId, what: from, amount })
+      await rewardMembers(ctx, promotion, terms, shares.slice(at, at + BATCH))
       return done(null)
     })
   await ctx.db

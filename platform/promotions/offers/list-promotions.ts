@@ -7,7 +7,7 @@ import type { Call, Context, Member } from '../../context.ts'
 import { offsetOf, type PageWish, placeOf } from '../../paging.ts'
 import { done, type Result } from '../../result.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'
-import { type PromotionRow, titleOf, toPromotion } from './promotion-row.ts'
+import { type PromotionRow, readablePromotions, titleOf } from './promotion-row.ts'
 
 type Listed = ValueOf<typeof availablePromotions>
 
@@ -61,7 +61,7 @@ export async function listPromotions(
     query.orderBy('position').orderBy('id').limit(MOST).execute(),
     member && !isTrial(member.isAgent) ? participationsOf(ctx, member) : null,
   ])
-  const shown = rows.map(toPromotion).filter((row) => !row.stopped_at || row.stopped_at > since)
+  const shown = readablePromotions(ctx, rows).filter((row) => !row.stopped_at || row.stopped_at > since)
   const offers = shown
     .map((row) => toOffer(row, mine, { now, language: wish.language }))
     .sort((a, b) => places[a.status] - places[b.status])
@@ -81,8 +81,7 @@ export async function myPromotions(
   const ids = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).map((row) => row.promotion_id)
   if (ids.length === 0) return done(pageOf([], wish))
   const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).limit(MOST).execute()
-  const offers = rows
-    .map(toPromotion)
+  const offers = readablePromotions(ctx, rows)
     .filter((row) => !wish.kind || row.kind === wish.kind)
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map((row) => toOffer(row, mine, { now, language: wish.language }))

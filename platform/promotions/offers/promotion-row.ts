@@ -28,6 +28,20 @@ export const toPromotion = (row: Selectable<Promotion>): PromotionRow => ({
   terms: PromotionTerms.parse(row.terms),
 })
 
+/** The promotions that can be made sense of: one that cannot is logged, and stands in nobody's way. */
+export const readablePromotions = (
+  { log }: Pick<Context, 'log'>,
+  rows: readonly Selectable<Promotion>[],
+): PromotionRow[] =>
+  rows.flatMap((row) => {
+    try {
+      return [toPromotion(row)]
+    } catch (err) {
+      log.error({ err, promotion: row.code }, 'a promotion cannot be read')
+      return []
+    }
+  })
+
 /** The promotion of an id that a caller sent; undefined where there is none. */
 export async function findPromotion(ctx: Context, sent: string): Promise<PromotionRow | undefined> {
   if (!/^\d{1,18}$/.test(sent)) return undefined

@@ -24,11 +24,13 @@ import {
   myPromotions,
   operatorPromotion,
   passPeriods,
+  raffleTickets,
   showPromotion,
   startPromotion,
   stopPromotion,
 } from '../index.ts'
 import { clientSeedOf, drawPrizes, numberTickets, ticketList } from '../raffle/draw-raffle.ts'
+import { TicketsLeft } from '../raffle/tickets-left.ts'
 import { cashbackOf, periodsBefore } from './grant-cashback.ts'
 import { type Standing, statusOf } from './status.ts'
 
@@ -229,6 +231,7 @@ describe('a raffle', () => {
         if ((await balanceOf(ctx.db, wallet(who.id, 'main'))) >= 100_000n) await bet('1000.00', who)
     }
     const { commit } = (await shown(id)).raffle ?? {}
+    expect(await raffleTickets(ctx, { promotionId: id, size: 9 })).toMatchObject({ code: 'not-found' })
     expect((await shown(id)).participation?.tickets).toBe(3)
     expect(await drawRaffle(ctx, BigInt(id))).toMatchObject({ code: 'state-moved-on' })
     world.clock.set('2026-11-21T17:00:00Z')
@@ -239,14 +242,16 @@ describe('a raffle', () => {
     const proof = (await shown(id, null)).raffle
     expect(proof).toMatchObject({ commit, tickets: expect.any(Number) })
     expect(commitOf(proof?.serverSeed ?? '')).toBe(commit)
-    expect(clientSeedOf(proof?.ticketList ?? '')).toBe(proof?.clientSeed)
+    const list = await raffleTickets(ctx, { promotionId: id, size: 2_000 })
+    const tickets = (list.ok ? list.value.content : []).map((range, index) => ({
+      ...range,
+      memberId: BigInt(index),
+    }))
+    expect(clientSeedOf(ticketList(tickets))).toBe(proof?.clientSeed)
+    expect(tickets.at(-1)?.last).toBe(proof?.tickets)
     const won = proof?.prizes.filter(({ ticket }) => ticket !== null) ?? []
     expect(new Set(won.map(({ account }) => account)).size).toBe(won.length)
     // The whole draw again, from what is published.
-    const tickets = (proof?.ticketList ?? '').split('\n').map((line, index) => {
-      const [first = 0, last = 0] = line.split('-').map(Number)
-      return { memberId: BigInt(index), first, last }
-    })
     const seeds = { serverSeed: proof?.serverSeed ?? '', clientSeed: proof?.clientSeed ?? '' }
     const again = drawPrizes(seeds, tickets, raffle as Extract<PromotionTerms, { kind: 'raffle' }>)
     expect(again.map(({ winner }) => winner?.ticket ?? null)).toEqual(
@@ -257,6 +262,63 @@ describe('a raffle', () => {
     expect(['5000.00', '100.00']).toContain(claimable)
     expect(await claim(id)).toEqual({ ok: true, value: { amount: claimable } })
     expect((await shown(id)).status).toBe('claimed')
+  })
+
+  it('publishes its tickets a page at a time', async () => {
+    const id = await testPromotion(ctx, { terms: raffle, endsAt: '2026-11-22T00:00:00+07:00' })
+    for (let count = 0; count < 3; count++) {
+      const who = await testMember(ctx, { balance: '5000.00' })
+      await join(id, {}, who)
+      await bet('2000.00', who)
+    }
+    world.clock.set('2026-11-21T17:00:00Z')
+    await drawRaffle(ctx, BigInt(id))
+    const page = async (after?: string) => {
+      const read = await raffleTickets(ctx, { promotionId: id, after, size: 2 })
+      return read.ok ? read.value : undefined
+    }
+    const [one, two, three] = [
+      { first: 1, last: 2 },
+      { first: 3, last: 4 },
+      { first: 5, last: 6 },
+    ]
+    expect(await page()).toEqual({ content: [one, two], next: '4' })
+    expect(await page('4')).toEqual({ content: [three], next: null })
+    expect(await page('nonsense')).toEqual({ content: [], next: null })
+    expect(await raffleTickets(ctx, { promotionId: 'x', size: 2 })).toMatchObject({ code: 'not-found' })
+  })
+
+  it('takes the ticket that is the k-th of those left, as a walk over all of them finds it', () => {
+    const draws = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 40 })
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { maxLength: 33 }), draws, (counts, shares) => {
+        const tickets = numberTickets(counts.map((count, index) => ({ memberId: BigInt(index), count })))
+        const left = new TicketsLeft(tickets)
+        let walked = [...tickets]
+        for (const share of shares) {
+          const all = walked.flatMap(({ memberId, first, last }) =>
+            Array.from({ length: last - first + 1 }, (_, at) => ({ ticket: first + at, memberId })),
+          )
+          expect(left.count).toBe(all.length)
+          if (all.length === 0) return
+          const k = Math.floor(share * all.length)
+          const taken = left.take(k)
+          expect(taken).toEqual(all[k])
+          walked = walked.filter(({ memberId }) => memberId !== taken.memberId)
+        }
+      }),
+    )
+  })
+
+  it('of ten thousand prizes among fifty thousand members is drawn in a moment', () => {
+    const tickets = numberTickets(
+      Array.from({ length: 50_000 }, (_, index) => ({ memberId: BigInt(index), count: 1 + (index % 7) })),
+    )
+    const prizes = Array.from({ length: 20 }, () => ({ amount: '1.00', count: 500 }))
+    const started = performance.now()
+    const drawn = drawPrizes({ serverSeed: 'a', clientSeed: 'b' }, tickets, { prizes })
+    expect(performance.now() - started).toBeLessThan(3_000) // a walk for each prize took half a minute
+    expect(new Set(drawn.map(({ winner }) => winner?.memberId)).size).toBe(10_000)
   })
 
   it('numbers every ticket once, and gives every one of them the same chance', () => {
@@ -337,8 +399,34 @@ describe('an activity', () => {
       mayJoin: true,
       participation: { reason: 'quá mờ' },
     })
-    expect((await apply(id)).joined).toMatchObject({ ok: true })
-    expect((await shown(id)).status).toBe('applying')
+    const told = await ctx.db
+      .selectFrom('inbox_message')
+      .select('params')
+      .where('member_id', '=', member.id)
+      .where('code', '=', 'application-rejected')
+      .execute()
+    expect(told).toEqual([{ params: { at: application?.time, reason: 'quá mờ' } }])
+    const again = await apply(id)
+    expect(again.joined).toMatchObject({ ok: true })
+    expect(await shown(id)).toMatchObject({
+      status: 'applying',
+      participation: { images: [again.uploadId] },
+    })
+    expect(await applicationOf(id)).toMatchObject({ images: [again.uploadId] })
+  })
+
+  it('that is sent twice stands once, although its pictures were uploaded twice', async () => {
+    const id = await testPromotion(ctx, { terms: activity })
+    const requestId = randomUUID()
+    const send = async (width: number) => {
+      const kept = await uploadImage(ctx, member, { bytes: png(width) })
+      const uploadIds = kept.ok ? [kept.value.uploadId] : []
+      return joinPromotion(ctx, member, { promotionId: id, remark: 'Xin chào', uploadIds, requestId })
+    }
+    expect(await send(5)).toEqual({ ok: true, value: {} })
+    expect(await send(5)).toEqual({ ok: true, value: {} })
+    expect(await send(6)).toMatchObject({ code: 'request-id-reused' })
+    expect((await shown(id)).participation?.images).toHaveLength(1)
   })
 
   it('can be withdrawn; its pictures are nobody’s then', async () => {
@@ -349,6 +437,49 @@ describe('an activity', () => {
     expect((await shown(id)).status).toBe('join')
     expect(await uploadedImage(ctx, member, { uploadId })).toMatchObject({ ok: true })
     expect(await applicationOf(id)).toBeUndefined()
+  })
+})
+
+describe('a promotion that nobody can read', () => {
+  it('keeps no other waiting, nor the lists of anybody', async () => {
+    const lines: string[] = []
+    const log = { info() {}, warn() {}, error: (_: unknown, message: string) => void lines.push(message) }
+    const logging: Context = { ...ctx, log, transact: (work) => ctx.transact((tx) => work({ ...tx, log })) }
+    const made = []
+    for (const terms of [cashback, cashback, raffle, raffle])
+      made.push(await testPromotion(ctx, { terms, endsAt: '2026-11-22T00:00:00+07:00' }))
+    const [badCashback = '', good = '', badRaffle = '', drawn = ''] = made
+    for (const id of made) await join(id)
+    for (let round = 0; round < 9; round++) await bet('1000.00')
+    await bet('500000.00')
+    const lost = await lossOf()
+    await ctx.db
+      .updateTable('promotion')
+      .set({ terms: '{}' })
+      .where('id', 'in', [BigInt(badCashback), BigInt(badRaffle)])
+      .execute()
+    const all = await listPromotions(logging, call(member), { language, page: 1, size: 100 })
+    const mine = await myPromotions(logging, member, { language, page: 1, size: 100 })
+    const ids = (list: typeof all) => (list.ok ? list.value.content.map(({ id }) => id) : [])
+    expect(ids(all)).toEqual(expect.arrayContaining([good, drawn]))
+    expect(ids(all)).not.toContain(badCashback)
+    expect(ids(mine).sort()).toEqual([good, drawn].sort())
+    world.clock.set('2026-11-21T17:00:00Z')
+    await passPeriods(logging)
+    expect((await shown(drawn)).raffle?.drawnAt).not.toBeNull()
+    const periods = await ctx.db
+      .selectFrom('promotion_period')
+      .select('from_day')
+      .where('promotion_id', '=', BigInt(good))
+      .execute()
+    expect(periods.length).toBeGreaterThan(0)
+    expect((await shown(good)).status).toBe(lost > 10_000n ? 'claim' : 'close')
+    expect(lines).toContain('a promotion cannot be read')
+    expect(lines).toContain('a promotion has not done what was due')
+    await ctx.db.deleteFrom('raffle_draw').where('promotion_id', '=', BigInt(badRaffle)).execute()
+    const bad = [BigInt(badCashback), BigInt(badRaffle)]
+    await ctx.db.deleteFrom('promotion_entry').where('promotion_id', 'in', bad).execute()
+    await ctx.db.deleteFrom('promotion').where('id', 'in', bad).execute()
   })
 })
 

@@ -1,16 +1,17 @@
 import { minorOf } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/index.ts'
+import { tell } from '../../inbox/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
 import { toPromotion } from '../offers/promotion-row.ts'
-import { rewardMember } from '../offers/reward-member.ts'
+import { rewardMembers } from '../offers/reward-members.ts'
 
 export type Decision = { approve: true } | { approve: false; reason: string }
 
 /**
- * Decides an application that waits: approved, its member may claim what the activity gives; turned down, the member reads
- * why. `actor` is who, for the audit trail. Refuses `not-found`, `state-moved-on` for one that is decided already.
+ * Decides an application that waits: approved, its member may claim what the activity gives; turned down, the member is
+ * told why. `actor` is who, for the audit trail. Refuses `not-found`, `state-moved-on` for one that is decided already.
  */
 export const decideApplication = (
   ctx: Context,
@@ -51,10 +52,17 @@ export const decideApplication = (
       detail: { promotion: promotion.code, ...(decision.approve ? {} : { reason: decision.reason }) },
     })
     if (decision.approve)
-      await rewardMember(ctx, promotion, promotion.terms, {
-        memberId: entry.member_id,
-        what: String(entry.id),
-        amount: minorOf(promotion.terms.amount),
+      await rewardMembers(ctx, promotion, promotion.terms, [
+        {
+          memberId: entry.member_id,
+          what: String(entry.id),
+          amount: minorOf(promotion.terms.amount),
+        },
+      ])
+    if (!decision.approve)
+      await tell(ctx, entry.member_id, 'application-rejected', {
+        at: entry.joined_at.toISOString(),
+        reason: decision.reason,
       })
     await announce(ctx, entry.member_id, 'rewards')
     return done(null)

@@ -8,7 +8,8 @@ import { audit } from '../../settings/index.ts'
 import { cashPlayOf } from '../offers/cash-play.ts'
 import { daysOf } from '../offers/promotion-days.ts'
 import { type PromotionRow, toPromotion } from '../offers/promotion-row.ts'
-import { rewardMember } from '../offers/reward-member.ts'
+import { rewardMembers } from '../offers/reward-members.ts'
+import { TicketsLeft } from './tickets-left.ts'
 
 /** The tickets of one member, numbered from 1 over all members. */
 export interface Tickets {
@@ -56,21 +57,16 @@ export function drawPrizes(
   tickets: readonly Tickets[],
   { prizes }: Pick<RaffleTerms, 'prizes'>,
 ): Prize[] {
-  const left = [...tickets]
+  const left = new TicketsLeft(tickets)
   const amounts = prizes.flatMap(({ amount, count }) => Array.from({ length: count }, () => minorOf(amount)))
   return amounts.map((amount, index) => {
     const place = index + 1
-    const count = left.reduce((all, { first, last }) => all + last - first + 1, 0)
-    if (count === 0) return { place, amount, winner: null }
-    let k = new FairStream({ ...seeds, nonce: place }).draw(count).value
-    const at = left.findIndex(({ first, last }) => {
-      if (k <= last - first) return true
-      k -= last - first + 1
-      return false
-    })
-    const [won] = left.splice(at, 1)
-    if (!won) throw new Error('a raffle drew a ticket that is not there')
-    return { place, amount, winner: { ticket: won.first + k, memberId: won.memberId } }
+    if (left.count === 0) return { place, amount, winner: null }
+    return {
+      place,
+      amount,
+      winner: left.take(new FairStream({ ...seeds, nonce: place }).draw(left.count).value),
+    }
   })
 }
 
@@ -102,13 +98,11 @@ export const drawRaffle = (
     if (draw.drawn_at) return done(await drawnOf(ctx, promotionId, Number(draw.tickets)))
 
     const tickets = await currentTickets(ctx, promotion, promotion.terms)
-    const list = ticketList(tickets)
-    const seeds = { serverSeed: draw.server_seed, clientSeed: clientSeedOf(list) }
+    const seeds = { serverSeed: draw.server_seed, clientSeed: clientSeedOf(ticketList(tickets)) }
     const prizes = drawPrizes(seeds, tickets, promotion.terms)
     await ctx.db
       .updateTable('raffle_draw')
       .set({
-        ticket_list: list,
         client_seed: seeds.clientSeed,
         tickets: BigInt(tickets.at(-1)?.last ?? 0),
         drawn_at: ctx.clock.now(),
@@ -116,7 +110,7 @@ export const drawRaffle = (
       .where('promotion_id', '=', promotionId)
       .execute()
     await keepTickets(ctx, promotionId, tickets)
-    for (const prize of prizes) await keepPrize(ctx, promotion, promotion.terms, prize)
+    await keepPrizes(ctx, promotion, promotion.terms, prizes)
     const result = await drawnOf(ctx, promotionId, tickets.at(-1)?.last ?? 0)
     if (actor)
       await audit(ctx, { actor, action: 'raffle-drawn', subject: String(promotionId), detail: { ...result } })
@@ -151,24 +145,31 @@ async function keepTickets(ctx: Context, promotionId: bigint, tickets: Tickets[]
       .execute()
 }
 
-async function keepPrize(
+async function keepPrizes(
   ctx: Context,
   promotion: PromotionRow,
   terms: RaffleTerms,
-  { place, amount, winner }: Prize,
+  prizes: Prize[],
 ): Promise<void> {
-  await ctx.db
-    .insertInto('raffle_prize')
-    .values({
-      promotion_id: promotion.id,
-      place,
-      amount,
-      ticket: winner && BigInt(winner.ticket),
-      member_id: winner?.memberId ?? null,
-    })
-    .execute()
-  if (!winner) return
-  await rewardMember(ctx, promotion, terms, { memberId: winner.memberId, what: String(place), amount })
+  for (let from = 0; from < prizes.length; from += BATCH) {
+    const batch = prizes.slice(from, from + BATCH)
+    await ctx.db
+      .insertInto('raffle_prize')
+      .values(
+        batch.map(({ place, amount, winner }) => ({
+          promotion_id: promotion.id,
+          place,
+          amount,
+          ticket: winner && BigInt(winner.ticket),
+          member_id: winner?.memberId ?? null,
+        })),
+      )
+      .execute()
+    const won = batch.flatMap(({ place, amount, winner }) =>
+      winner ? [{ memberId: winner.memberId, what: String(place), amount }] : [],
+    )
+    await rewardMembers(ctx, promotion, terms, won)
+  }
 }
 
 async function drawnOf(ctx: Context, promotionId: bigint, tickets: number) {

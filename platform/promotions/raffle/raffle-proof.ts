@@ -27,7 +27,6 @@ export async function raffleProof(ctx: Context, promotionId: bigint): Promise<Ra
     commit: draw.commit,
     serverSeed: draw.drawn_at && draw.server_seed,
     clientSeed: draw.client_seed,
-    ticketList: draw.ticket_list,
     tickets: Number(draw.tickets ?? 0n),
     drawnAt: draw.drawn_at?.toISOString() ?? null,
     prizes: prizes.map(({ place, amount, ticket, member_id }) => ({

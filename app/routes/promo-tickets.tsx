@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { raffleTickets } from '#contract/promotions.ts'
+
+export const handle = page('promoTickets')
+
+/** The list of tickets that a raffle was drawn from, for anybody (docs/fairness.md); it names nobody. */
+export async function loader(args: LoaderFunctionArgs) {
+  const promotionId = (args.params.id ?? '').slice(0, 64)
+  const { send } = callsOf(args)
+  await csvDownload(args, {
+    name: `tickets-${promotionId.replace(/\D/g, '')}`,
+    fields: ['first', 'last'],
+    cells: ({ first, last }) => [String(first), String(last)],
+    rows: (after) => send(raffleTickets, { promotionId, after }),
+  })
+  return null
+}
+
+/** The loader answers with the file in place of a page. */
+export default function PromoTickets() {
+  return null
+}
