@@ -95,12 +95,15 @@ export const redeemPointReward = endpoint({
   input: z.object({
     rewardId: Id,
     quantity: z.number().int().min(1).max(1_000),
+    /** What the member was shown for one; where it is named and another by now, nothing is taken (`state-moved-on`). */
+    price: Points.optional(),
     paymentPassword: z.string().max(64),
     requestId: RequestId,
   }),
   value: z.object({ redeemId: Id, status: RedeemStatus }),
   refusals: [
     'not-offered',
+    'state-moved-on',
     'over-limit',
     'out-of-stock',
     'wrong-payment-password',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
 import type { redeemPointReward as endpoint } from '#contract/points.ts'
 import { verifyPaymentPassword } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
@@ -31,7 +32,7 @@ type Redeemed = ValueOf<typeof endpoint>
  * an answered request gets the first one's answer.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
- * `wrong-payment-password`, `too-many-requests`, at `quantity` `over-limit` (of the member), `out-of-stock` and
+ * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (another price by now), at `quantity` `over-limit` (of the member), `out-of-stock` and
  * `insufficient-balance`.
  */
 export async function redeemReward(ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> {
@@ -52,7 +53,7 @@ export async function redeemReward(ctx: Context, member: Member, wish: Wish): Pr
     if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Redeemed) : earlier
     // What this member has had cannot change before it is counted.
     await lockMember(ctx, member.id)
-    const taken = await takeFromStock(ctx, member, BigInt(rewardId), quantity)
+    const taken = await takeFromStock(ctx, member, wish)
     if (!taken.ok) return taken
     const order = await noteRedeem(ctx, member, taken.value, quantity)
     await answerRequest(ctx, member.id, requestId, order)
@@ -84,13 +85,13 @@ interface Taken {
   turnover: bigint
 }
 
-/** Takes so many of a reward, where it is offered, the member may have them, and they are there. */
+/** Takes so many of a reward, where it is offered at the price of the wish, the member may have them, and they are there. */
 async function takeFromStock(
   ctx: Context,
   member: Member,
-  rewardId: bigint,
-  quantity: number,
+  { quantity, price, ...wish }: Wish,
 ): Promise<Result<Taken>> {
+  const rewardId = BigInt(wish.rewardId)
   const reward = await ctx.db
     .selectFrom('point_reward')
     .selectAll()
@@ -99,6 +100,7 @@ async function takeFromStock(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!reward) return refuse('not-offered', { field: 'rewardId' })
+  if (price !== undefined && price !== moneyOf(reward.price)) return refuse('state-moved-on')
   const { stock, member_limit } = reward
   const had = (await redeemedBy(ctx, member.id, rewardId)).get(rewardId) ?? 0
   if (member_limit !== null && had + quantity > member_limit)

@@ -1,11 +1,18 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { money, recordId, requestId, secret, whole } from '#app/forms/fields.ts'
+import { money, optionalText, recordId, requestId, secret, whole } from '#app/forms/fields.ts'
 
 /** The forms of `/pointMall` (site.md section 3), told apart by `intent`. */
 
 export const redeemForm = defineForm({
   intent: 'redeem',
-  fields: { rewardId: recordId(), quantity: whole(), paymentPassword: secret(), requestId: requestId() },
+  fields: {
+    rewardId: recordId(),
+    quantity: whole(),
+    /** What the page showed. */
+    price: optionalText(),
+    paymentPassword: secret(),
+    requestId: requestId(),
+  },
 })
 
 export const convertForm = defineForm({

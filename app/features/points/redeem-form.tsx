@@ -40,7 +40,7 @@ export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) 
         <FormOf
           form={redeemForm}
           action={paths.pointMall()}
-          hidden={{ requestId, rewardId: reward.id }}
+          hidden={{ requestId, rewardId: reward.id, price: reward.price }}
           values={{ quantity: '1' }}
         >
           <Well>
