@@ -13,7 +13,10 @@ const MAX_REWARDS = 200
 const aboveZero = (money: string) => minorOf(money) > 0n
 const words = LocalText.refine((text) => Object.values(text).every((words) => words.trim() !== ''))
 
-/** A reward as the operator writes it into the mall's file; `code` is what it is known by from file to file. */
+/**
+ * A reward as the operator writes it into the mall's file, or as `mall list` prints it; `code` is what it is known by from
+ * file to file.
+ */
 export const MallReward = z
   .strictObject({
     code: z.string().regex(/^[a-z0-9-]{2,40}$/),
@@ -22,14 +25,19 @@ export const MallReward = z
     description: words,
     /** Points for one. */
     price: Money.refine(aboveZero),
-    /** How many are left; null: as many as are wanted. */
-    stock: z.number().int().min(0).max(1_000_000).nullable(),
+    /** How many are left from now on; null: as many as are wanted. A known code may leave it out, and keeps what is left. */
+    stock: z.number().int().min(0).max(1_000_000).nullable().optional(),
     /** How many one member may have; null: no limit. */
     limit: z.number().int().min(1).max(1_000).nullable(),
     /** Of a bonus: the money, and the stakes that must be settled before it may leave. */
     money: Money.refine(aboveZero).nullable().default(null),
     turnover: Money.refine((money) => minorOf(money) >= 0n).default('0.00'),
     art: z.strictObject({ motif: z.string().max(32), palette: z.number().int().min(0).max(9) }),
+    /** One of a list that is not offered stays so. */
+    offered: z.boolean().default(true),
+    /** What a list says besides, which a file changes nothing of. */
+    id: z.string().optional(),
+    left: z.number().nullable().optional(),
   })
   .refine(({ kind, money }) => (kind === 'bonus') === (money !== null))
 export type MallReward = z.input<typeof MallReward>
@@ -41,7 +49,8 @@ const Mall = z
 
 /**
  * The operator fills the mall: rewards in their order, each new or changed by its code; what is no longer named is no
- * longer offered, while what was redeemed of it stays. Answers how many are offered. Refuses `invalid`, and says where.
+ * longer offered, while what was redeemed of it stays. What is left of a known one is what it was, unless the file says how
+ * many: members redeem while the file is written. Answers how many are offered. Refuses `invalid`, and says where.
  */
 export async function setMall(
   ctx: Context,
@@ -54,14 +63,21 @@ export async function setMall(
     return refuse('invalid', { reason: `${issue?.path.join('.') || 'the list'}: ${issue?.message}` })
   }
   return ctx.transact(async (ctx) => {
+    const rewards = mall.data.filter((reward) => reward.offered)
+    const known = new Set(
+      (await ctx.db.selectFrom('point_reward').select('code').execute()).map(({ code }) => code),
+    )
+    const unclear = rewards.find(({ code, stock }) => stock === undefined && !known.has(code))
+    if (unclear)
+      return refuse('invalid', { reason: `${unclear.code}.stock: how many are there? null for no bound` })
     await ctx.db.updateTable('point_reward').set({ offered: false }).where('offered', '=', true).execute()
-    for (const [position, { code, ...reward }] of mall.data.entries()) {
+    for (const [position, { code, stock, ...reward }] of rewards.entries()) {
       const row = {
         kind: reward.kind,
         name: JSON.stringify(reward.name),
         description: JSON.stringify(reward.description),
         price: minorOf(reward.price),
-        stock: reward.stock,
+        ...(stock !== undefined && { stock }),
         member_limit: reward.limit,
         money: reward.money === null ? null : minorOf(reward.money),
         turnover: minorOf(reward.turnover),
@@ -75,7 +91,7 @@ export async function setMall(
         .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
         .execute()
     }
-    const offered = mall.data.length
+    const offered = rewards.length
     await audit(ctx, { actor, action: 'mall-set', subject: 'mall', detail: { offered } })
     return done({ offered })
   })
@@ -89,7 +105,8 @@ export interface ListedReward {
   name: JsonObject
   description: JsonObject
   price: string
-  stock: number | null
+  /** The stock; not so called, because a file that names `stock` sets it. */
+  left: number | null
   limit: number | null
   money: string | null
   turnover: string
@@ -114,7 +131,7 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
     name: row.name as JsonObject,
     description: row.description as JsonObject,
     price: moneyOf(row.price),
-    stock: row.stock,
+    left: row.stock,
     limit: row.member_limit,
     money: row.money === null ? null : moneyOf(row.money),
     turnover: moneyOf(row.turnover),

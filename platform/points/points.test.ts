@@ -86,7 +86,7 @@ const shown = async (member: Member | null = null) => {
   const { rewards } = given(await pointRewards(ctx, { ...guest, member }, { language: 'vi' }))
   return new Map(rewards.map((one) => [one.name, one]))
 }
-const stockOf = async (code: string) => (await listMall(ctx)).find((one) => one.code === code)?.stock
+const stockOf = async (code: string) => (await listMall(ctx)).find((one) => one.code === code)?.left
 
 describe('redeeming', () => {
   it('takes the points, and waits for the operator', async () => {
@@ -168,6 +168,18 @@ describe('redeeming', () => {
     for (const [asked, code, field] of refusals)
       expect(await redeemReward(ctx, member, asked)).toMatchObject({ code, detail: { field } })
     expect([await pointsOf(member), await stockOf('rare')]).toEqual([100_000n, 1])
+  })
+
+  it('takes no other price than the one that was shown, where one is named', async () => {
+    const { pot } = await mallOf(reward('pot'))
+    const member = await rich()
+    const shown = { ...wish(pot), price: '100.00' }
+    await mallOf(reward('pot', { price: '130.00' }))
+    expect(await redeemReward(ctx, member, shown)).toMatchObject({ code: 'state-moved-on' })
+    expect(await pointsOf(member)).toBe(100_000n)
+    given(await redeemReward(ctx, member, { ...shown, price: '130.00' }))
+    given(await redeemReward(ctx, member, wish(pot)))
+    expect(await pointsOf(member)).toBe(74_000n)
   })
 
   it('answers a repeat as the first, whatever has changed, and moves once', async () => {
@@ -332,6 +344,25 @@ describe('the operator', () => {
     ]
     for (const mall of wrong) expect(await setMall(ctx, 'test', mall)).toMatchObject({ code: 'invalid' })
     expect([...(await shown()).keys()]).toEqual(['one', 'two'])
+  })
+
+  it('sets a list that it was given, and what is left meanwhile stays', async () => {
+    const { vase } = await mallOf(reward('old'), reward('vase', { stock: 5 }))
+    await mallOf(reward('vase'), reward('bowl', { stock: 2 }))
+    const stocks = async () => [await stockOf('vase'), await stockOf('bowl')]
+    expect(await stocks()).toEqual([null, 2])
+    await mallOf(reward('vase', { stock: 5 }), reward('bowl', { stock: 2 }))
+    const listed = await listMall(ctx)
+    given(await redeemReward(ctx, await rich(), wish(vase, 2)))
+    const dearer = listed.map((one) => (one.code === 'vase' ? { ...one, price: '120.00' } : one))
+    expect(given(await setMall(ctx, 'test', dearer))).toEqual({ offered: 2 })
+    expect(await stocks()).toEqual([3, 2])
+    expect([...(await shown())].map(([name, { price }]) => [name, price])).toEqual([
+      ['vase', '120.00'],
+      ['bowl', '100.00'],
+    ])
+    const { stock: _, ...unclear } = reward('never-seen')
+    expect(await setMall(ctx, 'test', [unclear])).toMatchObject({ code: 'invalid' })
   })
 
   it('sees what waits, the longest first', async () => {
