@@ -13,6 +13,7 @@ import { DiceResult } from '#app/features/games/dice-result.tsx'
 import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
+import { PlayBreak } from '#app/features/limits/play-break.tsx'
 import { SessionLine } from '#app/features/limits/session-line.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -29,7 +30,7 @@ import { callsOf, currentMember, type RouteArgs } from '#app/services/session.se
 import { titled } from '#app/services/title.server.ts'
 import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
 import { isTrial } from '#contract/is-agent.ts'
-import { sessionPlay } from '#contract/limits.ts'
+import { playBreak, sessionPlay } from '#contract/limits.ts'
 import { runningBonus } from '#contract/promotions.ts'
 
 export const handle = page('game')
@@ -48,11 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
-  const [detail, last, session, running] = await Promise.all([
+  const [detail, last, session, running, paused] = await Promise.all([
     calls.get(gameDetail, { vassalage, nodeId, language }),
     member ? lastBet(args, recordIn(query, 'bet'), language) : null,
     member && !isTrial(member.isAgent) ? calls.get(sessionPlay, {}) : null,
     member && !isTrial(member.isAgent) ? calls.get(runningBonus, { language }) : null,
+    member && !isTrial(member.isAgent) ? calls.get(playBreak, {}) : null,
   ])
   if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
   const { game } = detail
@@ -63,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     trial: member !== null && isTrial(member.isAgent),
     session,
     running,
+    exclusion: paused?.exclusion ?? null,
     balanceHidden,
     setting: diceSettingOf(query, last?.outcome ? { ...last.outcome, stake: last.bet.stake } : undefined),
     requestId: newRequestId(),
@@ -127,6 +130,7 @@ export default function GamePage() {
     trial,
     session,
     running,
+    exclusion,
     balanceHidden,
     setting,
     requestId,
@@ -166,13 +170,20 @@ export default function GamePage() {
             {last?.outcome ? <DiceResult bet={last.bet} outcome={last.outcome} /> : null}
             <Card title={t('games:dice.table')} aside={trial ? <PlayMoneyBadge /> : undefined}>
               {trial ? <p className="text-sm text-ink-2">{t('games:trial.note')}</p> : null}
-              {running ? (
-                <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
-              ) : null}
-              <DiceForm
-                path={paths.game(game.vassalage, game.nodeId)}
-                {...{ requestId, setting, stake, guest, seeds }}
-              />
+              <RefusedAct form={diceForm} shown={exclusion === null} />
+              {exclusion ? (
+                <PlayBreak exclusion={exclusion} />
+              ) : (
+                <>
+                  {running ? (
+                    <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
+                  ) : null}
+                  <DiceForm
+                    path={paths.game(game.vassalage, game.nodeId)}
+                    {...{ requestId, setting, stake, guest, seeds }}
+                  />
+                </>
+              )}
             </Card>
             <DiceOddsTable />
           </div>

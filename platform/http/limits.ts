@@ -4,6 +4,7 @@ import { type Served, serveMember } from './serve.ts'
 
 export const limitCalls: Served[] = [
   serveMember(contract.playLimits, limits.playLimits),
+  serveMember(contract.playBreak, limits.playBreak),
   serveMember(contract.setPlayLimit, limits.setPlayLimit),
   serveMember(contract.removePlayLimit, limits.removePlayLimit),
   serveMember(contract.keepPlayLimit, limits.keepPlayLimit),

@@ -111,19 +111,41 @@ test.each([
   '%s shuts deposits and stakes at once, keeps the session, and lets money out',
   async (intent, fields) => {
     const { visitor } = await funded(site, '200000')
+    const forms: { path: string; form: string; fields: Record<string, string> }[] = [
+      { path: DICE, form: 'bet', fields: { stake: '10', direction: 'under', target: '50.00' } },
+      { path: DEPOSIT, form: 'create', fields: { method: 'bank-transfer', amount: '100000' } },
+    ]
+    const before = await Promise.all(forms.map(({ path }) => visitor.get(path)))
     expect(seen(await act(visitor, intent, fields))).toEqual(done)
-    const panel = await visitor.get(PANEL)
-    expect(panel.html.querySelector('[data-exclusion]')?.getAttribute('data-exclusion')).toBe(
-      intent === 'time-out' ? 'time-out' : 'self-exclusion',
-    )
-    expect(refused(await bet(visitor, '10'))).toMatchObject({ status: 403, form: 'self-excluded' })
-    expect(refused(await order(visitor, '100000'))).toMatchObject({ status: 403, form: 'self-excluded' })
+    const kind = intent === 'time-out' ? 'time-out' : 'self-exclusion'
+    const until = attributeOf(await visitor.get(PANEL), `[data-exclusion=${kind}]`, 'data-until')
+    for (const [index, { path, form, fields }] of forms.entries()) {
+      const page = await visitor.get(path)
+      expect(attributeOf(page, `[data-exclusion=${kind}]`, 'data-until')).toBe(until)
+      expect(page.html.querySelector(`input[name=intent][value=${form}]`)).toBeNull()
+      const sent = await visitor.submit(before[index] as Page, form, fields)
+      expect(refused(sent)).toMatchObject({ status: 403, form: 'self-excluded' })
+    }
     expect((await visitor.get(WITHDRAW)).status).toBe(200)
   },
 )
 
+test('who has excluded itself is offered no other break, and one that is sent is refused', async () => {
+  const { visitor } = await newMember(site)
+  const before = await visitor.get(PANEL)
+  expect(seen(await act(visitor, 'self-exclude', { months: '6' }))).toEqual(done)
+  expect(seen(await visitor.submit(before, 'self-exclude', { months: '6' }))).toEqual(done)
+  const timeOut = await visitor.submit(before, 'time-out', { duration: '24h' })
+  expect(refused(timeOut)).toMatchObject({ status: 409, form: 'state-moved-on' })
+  const panel = await visitor.get(PANEL)
+  for (const intent of ['time-out', 'self-exclude'])
+    expect(panel.html.querySelector(`input[name=intent][value=${intent}]`)).toBeNull()
+  expect(panel.html.querySelectorAll('[data-records=limitHistory] tbody tr')).toHaveLength(1)
+})
+
 test('the operator excludes a member, sees its limits, and has no way to end it', async () => {
   const { visitor, username } = await newMember(site)
+  const before = await visitor.get(DEPOSIT)
   await setLimit(visitor, 'loss', 'month', '5000')
   const shown = await ops(site, 'member', 'limits', username, '--json')
   expect(JSON.parse(shown.stdout)).toMatchObject({
@@ -133,7 +155,8 @@ test('the operator excludes a member, sees its limits, and has no way to end it'
   expect((await ops(site, 'member', 'exclude', username, '--months', '5')).code).toBe(2)
   expect((await ops(site, 'member', 'exclude', 'nobody-here', '--months', '6')).code).toBe(1)
   expect((await ops(site, 'member', 'exclude', username, '--months', '6', '--json')).code).toBe(0)
-  expect(refused(await order(visitor, '100000'))).toMatchObject({ status: 403, form: 'self-excluded' })
+  const sent = await visitor.submit(before, 'create', { method: 'bank-transfer', amount: '100000' })
+  expect(refused(sent)).toMatchObject({ status: 403, form: 'self-excluded' })
 })
 
 test('a game shows how long one has played and how it stands', async () => {

@@ -2,14 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#app/components/choice.tsx'
 import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/limits.ts'
 import { usePosted } from '../security/security-row.tsx'
 import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 
-/** A time-out, and a self-exclusion, which the browser takes only with its box ticked. */
-export function BreakForms() {
+/**
+ * A time-out, and a self-exclusion, which the browser takes only with its box ticked; neither to who has excluded
+ * itself already.
+ */
+export function BreakForms({ excluded }: { excluded: boolean }) {
   const { t } = useTranslation('limits')
   const posted = usePosted(selfExcludeForm)
+  if (excluded)
+    return (
+      <>
+        <RefusedAct form={timeOutForm} shown={false} />
+        <RefusedAct form={selfExcludeForm} shown={false} />
+        <p className="text-sm text-ink-2">{t('break.excluded')}</p>
+      </>
+    )
   return (
     <>
       <p className="text-sm text-ink-2">{t('break.note')}</p>

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { Card, CardBody, CardHead } from '#app/components/card.tsx'
-import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { limitHistory, playLimits } from '#contract/limits.ts'
@@ -12,6 +10,7 @@ import { BreakForms } from './break-forms.tsx'
 import { LimitForm } from './limit-form.tsx'
 import { LimitHistory } from './limit-history.tsx'
 import { LimitTable } from './limit-table.tsx'
+import { PlayBreak } from './play-break.tsx'
 import { RealityForm } from './reality-form.tsx'
 
 export interface LimitsSectionProps {
@@ -22,7 +21,6 @@ export interface LimitsSectionProps {
 /** What a player allows itself: limits, breaks, the reality check, and how it stands (platform.md section 7). */
 export function LimitsSection({ play, history }: LimitsSectionProps) {
   const { t } = useTranslation('limits')
-  const { dateTime } = useFormat()
   const { limits, exclusion, realityMinutes, net } = play
   return (
     <section
@@ -37,16 +35,7 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
           aside={<TextLink href={paths.responsibleGaming}>{t('about')}</TextLink>}
         />
         <CardBody>
-          {exclusion ? (
-            <div data-exclusion={exclusion.kind} data-until={exclusion.until}>
-              <Flash
-                kind="warn"
-                title={t(`exclusion.${exclusion.kind}`, { until: dateTime(exclusion.until) })}
-              >
-                {t('exclusion.note')}
-              </Flash>
-            </div>
-          ) : null}
+          {exclusion ? <PlayBreak exclusion={exclusion} /> : null}
           <NetPosition net={net} />
         </CardBody>
         <LimitTable limits={limits} />
@@ -56,7 +45,7 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <Card title={t('break.title')} titleId="breaks">
-          <BreakForms />
+          <BreakForms excluded={exclusion?.kind === 'self-exclusion'} />
         </Card>
         <Card title={t('reality.setting')} titleId="reality">
           <RealityForm minutes={realityMinutes} />

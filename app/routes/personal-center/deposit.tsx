@@ -9,6 +9,7 @@ import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
 import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
+import { PlayBreak } from '#app/features/limits/play-break.tsx'
 import { FilterSelect } from '#app/features/records/record-filters.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -34,17 +35,19 @@ import {
   deposits,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
+import { playBreak } from '#contract/limits.ts'
 import { availablePromotions } from '#contract/promotions.ts'
 
 export const handle = page('depositv2', 'center')
 
-/** A new order, the one that is asked for (`?order=`, or the newest while it waits), and all of them. */
+/** A new order, which nobody is offered in a break from play; the one that is asked for (`?order=`, or the newest while it waits); all of them. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = orderFilter(query, DepositStatus.options, DepositMethodCode.options)
-  const [{ methods }, promotions, orders, newest, asked, title] = await Promise.all([
+  const [{ methods }, { exclusion }, promotions, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
+    member.get(playBreak, {}),
     bonusesToJoin(args, member),
     member.get(deposits, orderInput(filter)),
     member.get(deposits, { size: 1 }),
@@ -54,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
   return {
     methods,
+    exclusion,
     promotions,
     filter,
     orders,
@@ -114,7 +118,7 @@ async function cancel(args: ActionFunctionArgs, { send }: MemberCalls) {
 }
 
 export default function DepositPanel() {
-  const { order, secondsLeft, orders, filter, ...form } = useLoaderData<typeof loader>()
+  const { exclusion, order, secondsLeft, orders, filter, ...form } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   const methods = t('cashier:method', { returnObjects: true })
   return (
@@ -123,7 +127,8 @@ export default function DepositPanel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
         {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}
-        <DepositForm {...form} />
+        <RefusedAct form={createDepositForm} shown={exclusion === null} />
+        {exclusion ? <PlayBreak exclusion={exclusion} /> : <DepositForm {...form} />}
         <OrderHistory
           panel="depositv2"
           title={t('cashier:deposit.history')}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Flash } from '#app/components/flash.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import type { Exclusion } from '#contract/limits.ts'
+
+/** That one takes a break from play, until when, and what is open meanwhile. */
+export function PlayBreak({ exclusion: { kind, until } }: { exclusion: Exclusion }) {
+  const { t } = useTranslation('limits')
+  const { dateTime } = useFormat()
+  return (
+    <div data-exclusion={kind} data-until={until}>
+      <Flash kind="warn" title={t(`exclusion.${kind}`, { until: dateTime(until) })}>
+        {t('exclusion.note')}
+      </Flash>
+    </div>
+  )
+}
