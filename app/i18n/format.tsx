@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { formatDateTime, formatDay } from '#app/lib/dates.ts'
+import { formatDateTime, formatDay, formatMonth } from '#app/lib/dates.ts'
 import type { Language } from '#contract/values.ts'
 
 /** How this page writes money and dates: its language, and the currency of the platform. */
@@ -21,5 +21,6 @@ export const useFormat = () => {
     currencySymbol,
     dateTime: (iso: string) => formatDateTime(iso, language),
     day: (iso: string) => formatDay(iso, language),
+    month: (month: string) => formatMonth(month, language),
   }
 }

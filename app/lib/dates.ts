@@ -8,13 +8,14 @@ const locales: Record<Language, string> = { vi: 'en-GB', en: 'en-GB', zh: 'zh-CN
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(language: Language, kind: 'dateTime' | 'time' | 'day'): Intl.DateTimeFormat {
+function format(language: Language, kind: 'dateTime' | 'time' | 'day' | 'month'): Intl.DateTimeFormat {
   const key = `${language} ${kind}`
   let found = formats.get(key)
   if (!found) {
     const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
     const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-    const parts = kind === 'day' ? date : kind === 'time' ? time : { ...date, ...time }
+    const month = { month: '2-digit', year: 'numeric' } as const
+    const parts = { day: date, time, month, dateTime: { ...date, ...time } }[kind]
     found = new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: ZONE })
     formats.set(key, found)
   }
@@ -26,6 +27,10 @@ export const formatDateTime = (iso: string, language: Language) =>
   format(language, 'dateTime').format(new Date(iso)).replace(',', '')
 
 export const formatDay = (iso: string, language: Language) => format(language, 'day').format(new Date(iso))
+
+/** `11/2026` of `2026-11`, as the language writes it. */
+export const formatMonth = (month: string, language: Language) =>
+  format(language, 'month').format(new Date(`${month}-01`))
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 

@@ -14,7 +14,7 @@ export const titleOfShare = (until: string): LocalText => {
   const [year, month, day] = until.split('-')
   return {
     vi: `Hoa hồng bạn bè được mời, đến hết ngày ${day}/${month}/${year}`,
-    en: `Share of invited friends’ turnover, up to ${until}`,
-    zh: `好友流水分成，截至 ${until}`,
+    en: `Share of invited friends’ turnover, up to ${day}/${month}/${year}`,
+    zh: `好友流水分成，截至 ${year}/${month}/${day}`,
   }
 }

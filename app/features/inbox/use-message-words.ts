@@ -4,6 +4,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { InboxMessage } from '#contract/inbox.ts'
 import { Instant } from '#contract/values.ts'
+import { usePointText } from '../points/points.tsx'
 
 type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
 
@@ -14,11 +15,12 @@ type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
 export function useMessageWords(): (message: Told) => { title: string; body: string } {
   const { t } = useTranslation('inbox')
   const { language, currencySymbol, dateTime } = useFormat()
+  const pointText = usePointText()
   const readable = (name: string, value: string | number) => {
     const text = String(value)
     if (isDecimal(text) && /^amount$|Amount$/.test(name))
       return moneyText(text, htmlLang[language], currencySymbol)
-    if (isDecimal(text) && /^points$|Points$/.test(name)) return moneyText(text, htmlLang[language])
+    if (isDecimal(text) && /^points$|Points$/.test(name)) return pointText(text)
     return /^at$|At$/.test(name) && Instant.safeParse(text).success ? dateTime(text) : text
   }
   return ({ code, params, time }) => {

@@ -4,6 +4,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberTransactionDetail, PointLine } from '#contract/points.ts'
+import { Reference } from '../records/reference.tsx'
 import { ShortId } from '../records/short-id.tsx'
 import { Points } from './points.tsx'
 
@@ -23,7 +24,7 @@ export function PointTable({ lines }: { lines: ValueOf<typeof memberTransactionD
       field: 'reference',
       head: t('column.reference'),
       place: 'hidden',
-      cell: ({ reference }) => <ShortId id={reference} />,
+      cell: ({ reference }) => <Reference reference={reference} />,
     },
     {
       field: 'amount',

@@ -5,6 +5,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { personalProfit } from '#contract/profit.ts'
+import type { Language } from '#contract/values.ts'
 
 /** What was gained in each day, month or year, as bars around zero, with the figures as a table below. */
 export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['curve']) {
@@ -21,7 +22,7 @@ export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['cu
       tableLabel={t('curve.table')}
       pointLabel={t(`curve.point.${each}`)}
       points={points.map(({ from, net }) => ({
-        label: labelOf(each, from),
+        label: labelOf(each, from, language),
         values: [Number(net)],
         texts: [moneyText(net, locale, currencySymbol, true)],
       }))}
@@ -29,8 +30,10 @@ export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['cu
   )
 }
 
-/** `20/11`, `11/2026`, `2026`: the day before the month, as all of the site's languages but Chinese write it. */
-function labelOf(each: 'day' | 'month' | 'year', from: string): string {
+/** `20/11`, `11/2026`, `2026`; Chinese writes the year before the month and the month before the day. */
+function labelOf(each: 'day' | 'month' | 'year', from: string, language: Language): string {
   const [year, month, day] = from.split('-')
+  if (language === 'zh')
+    return each === 'day' ? `${month}/${day}` : each === 'month' ? `${year}/${month}` : `${year}`
   return each === 'day' ? `${day}/${month}` : each === 'month' ? `${month}/${year}` : `${year}`
 }

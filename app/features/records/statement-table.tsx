@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { type statement, type Transaction, TransactionType } from '#contract/wallet.ts'
+import { type statement, type Transaction, TransactionType, type WalletName } from '#contract/wallet.ts'
+import { Points } from '../points/points.tsx'
+import { Reference } from './reference.tsx'
 import { IdLink, ShortId } from './short-id.tsx'
 import { sortLinks } from './sort-links.ts'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
@@ -39,6 +42,18 @@ function referenceHref({ type, reference }: Transaction): string | undefined {
   }
 }
 
+/** An amount of a wallet: of points in the one, of money in all others. */
+export const WalletAmount = ({
+  wallet,
+  amount,
+  signed = false,
+}: {
+  wallet: WalletName
+  amount: string
+  signed?: boolean
+}) =>
+  wallet === 'points' ? <Points points={amount} signed={signed} /> : <Money amount={amount} signed={signed} />
+
 /** The lines of a wallet with its running balance. Words are looked up once, not for each line. */
 export function StatementTable({
   lines,
@@ -47,8 +62,9 @@ export function StatementTable({
   lines: ValueOf<typeof statement>
   filter: StatementFilter
 }) {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation(['records', 'points'])
   const { dateTime } = useFormat()
+  const points = filter.wallet === 'points'
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
   const sortBy = sortLinks(lines, (sort) =>
     paths.personal('transactionHistory', statementQuery({ ...filter, sort })),
@@ -68,18 +84,24 @@ export function StatementTable({
       place: 'end',
       cell: (line) => {
         const href = referenceHref(line)
-        return href ? <IdLink id={line.reference} href={href} /> : <ShortId id={line.reference} />
+        return href ? <IdLink id={line.reference} href={href} /> : <Reference reference={line.reference} />
       },
     },
     {
       field: 'amount',
-      head: t('column.amount'),
+      head: points ? t('points:column.amount') : t('column.amount'),
       sort: sortBy('amount', '-amount'),
       place: 'result',
       amount: ({ amount }) => amount,
-      signed: true,
+      cell: ({ amount }) => <WalletAmount wallet={filter.wallet} amount={amount} signed />,
     },
-    { field: 'balance', head: t('column.balance'), place: 'wide', amount: ({ balance }) => balance },
+    {
+      field: 'balance',
+      head: points ? t('points:column.balance') : t('column.balance'),
+      place: 'wide',
+      amount: ({ balance }) => balance,
+      cell: ({ balance }) => <WalletAmount wallet={filter.wallet} amount={balance} />,
+    },
   ]
   return (
     <RecordsTable
@@ -88,7 +110,17 @@ export function StatementTable({
       columns={columns}
       records={lines.content}
       id={({ id }) => id}
-      totals={[{ label: t('statement.total'), cells: { amount: { amount: lines.totals.amount } } }]}
+      totals={[
+        {
+          label: t('statement.total'),
+          cells: {
+            amount: {
+              amount: lines.totals.amount,
+              content: <WalletAmount wallet={filter.wallet} amount={lines.totals.amount} signed />,
+            },
+          },
+        },
+      ]}
       empty={<EmptyState title={t('statement.empty')}>{t('statement.emptyHint')}</EmptyState>}
     />
   )

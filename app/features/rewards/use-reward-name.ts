@@ -5,11 +5,11 @@ import type { Reward } from '#contract/rewards.ts'
 /** What a reward is called: in the site's words, or in those that it brings; without either by its kind. */
 export function useRewardName(): (reward: Pick<Reward, 'kind' | 'code' | 'words'>) => string {
   const { t } = useTranslation('rewards')
-  const { day } = useFormat()
+  const format = useFormat()
   return ({ kind, code, words }) => {
     if (!code) return words.title ?? t(`kind.${kind}`)
-    const { rank = '', place = '', month = '', week } = words
-    const named = { month: month.split('-').reverse().join('/'), week: week ? day(week) : '' }
+    const { rank = '', place = '', month, week } = words
+    const named = { month: month ? format.month(month) : '', week: week ? format.day(week) : '' }
     return t(`name.${code}`, { rank, place, ...named })
   }
 }

@@ -7,6 +7,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { consolidatedFunds, Wallet } from '#contract/wallet.ts'
+import { Points } from '../points/points.tsx'
 import { recallForm } from './transfer-forms.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
@@ -68,9 +69,8 @@ function Wallets({ funds, hidden, vendors }: { funds: Funds; hidden: boolean; ve
       place: 'result',
       numeric: true,
       amount: ({ amount }) => (hidden ? null : amount),
-      cell: ({ kind, amount }) => (
-        <Money amount={amount} hidden={hidden} symbol={kind === 'points' ? t('points') : undefined} />
-      ),
+      cell: ({ kind, amount }) =>
+        kind === 'points' && !hidden ? <Points points={amount} /> : <Money amount={amount} hidden={hidden} />,
     },
   ]
   const recall: Column<Wallet> = {

@@ -3,13 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { Money } from '#app/components/money.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
 import { statementFilter, statementInput, statementQuery } from '#app/features/records/statement-filter.ts'
-import { StatementTable, transactionTypesNow } from '#app/features/records/statement-table.tsx'
+import { StatementTable, transactionTypesNow, WalletAmount } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -43,6 +42,7 @@ export default function TransactionHistory() {
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('transactionHistory', { ...query, ...more })
   const { totals } = lines
+  const figure = (amount: string) => <WalletAmount wallet={filter.wallet} amount={amount} signed />
   return (
     <>
       <PageHead
@@ -78,9 +78,9 @@ export default function TransactionHistory() {
             label={t('records:statement.lines')}
             value={<span className="digits">{lines.totalRows}</span>}
           />
-          <Stat label={t('records:statement.in')} value={<Money amount={totals.in} signed />} />
-          <Stat label={t('records:statement.out')} value={<Money amount={totals.out} signed />} />
-          <Stat label={t('records:statement.net')} value={<Money amount={totals.amount} signed />} />
+          <Stat label={t('records:statement.in')} value={figure(totals.in)} />
+          <Stat label={t('records:statement.out')} value={figure(totals.out)} />
+          <Stat label={t('records:statement.net')} value={figure(totals.amount)} />
         </Stats>
         <Card flush>
           <StatementTable lines={lines} filter={filter} />

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#app/i18n/format.tsx'
+import { PointLineType } from '#contract/points.ts'
+import { Instant } from '#contract/values.ts'
+import { ShortId } from './short-id.tsx'
+
+/** The references that say before their first dash what they are of: `redeem-01a1ef4c-…`, `turnover-` and a moment. */
+function partsOf(reference: string): { kind: PointLineType | undefined; id: string } {
+  const [, word, id] = /^([a-z]+)-(.+)$/.exec(reference) ?? []
+  const kind = PointLineType.safeParse(word).data
+  return kind && id ? { kind, id } : { kind: undefined, id: reference }
+}
+
+/** Where a movement comes from, in words: what it was, and its short id or its moment. Scripts find the whole in `value`. */
+export function Reference({ reference }: { reference: string }) {
+  const { t } = useTranslation('points')
+  const { dateTime } = useFormat()
+  const { kind, id } = partsOf(reference)
+  return (
+    <data value={reference}>
+      {kind ? `${t(`line.${kind}`)} ` : null}
+      {Instant.safeParse(id).success ? <time dateTime={id}>{dateTime(id)}</time> : <ShortId id={id} />}
+    </data>
+  )
+}
