@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface Description {
   term: ReactNode
@@ -9,15 +10,26 @@ export interface Description {
   amount?: string | undefined
 }
 
-/** Pairs of term and detail, one a line, the detail at the end. */
-export function DescriptionList({ items }: { items: readonly Description[] }) {
+/** Pairs of term and detail, one a line, the detail at the end; `sentences` puts each detail under its term. */
+export function DescriptionList({
+  items,
+  sentences,
+}: {
+  items: readonly Description[]
+  sentences?: boolean
+}) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl
+      className={classNames(
+        'grid text-sm',
+        sentences ? 'gap-y-0.5 [&_dd]:mb-1.5' : 'grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2',
+      )}
+    >
       {items.map(({ term, detail, field, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
         <div key={index} className="contents">
           <dt className="text-ink-2">{term}</dt>
-          <dd className="min-w-0 text-end" data-field={field} data-amount={amount}>
+          <dd className={sentences ? undefined : 'min-w-0 text-end'} data-field={field} data-amount={amount}>
             {detail}
           </dd>
         </div>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Figures side by side: two in a row, four from 768 px, one on the narrowest phones. Give them an even number of `Stat`. */
+/**
+ * Figures side by side: two in a row, four from 768 px; one that is too long for its place takes a row of its own. Give them
+ * an even number of `Stat`.
+ */
 export function Stats({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid gap-px min-[22rem]:grid-cols-2 overflow-hidden rounded-lg border border-line bg-line shadow-card md:grid-cols-4">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card">
       {children}
     </dl>
   )
@@ -22,10 +25,10 @@ export interface StatProps {
 
 export function Stat({ label, value, note, field, amount }: StatProps) {
   return (
-    <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
+    <div className="grow basis-[calc(50%-1px)] bg-surface px-3 py-3 sm:px-4 md:basis-[calc(25%-1px)]">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd
-        className="text-base/6.5 font-bold sm:text-md/6.5 [&_.money]:whitespace-normal [&_.money_small]:inline-block"
+        className="text-sm/6.5 font-bold min-[24rem]:text-base/6.5 sm:text-md/6.5 md:max-xl:text-base/6.5"
         data-field={field}
         data-amount={amount}
       >

@@ -103,19 +103,19 @@ export const banners: Banner[] = [
       vi: {
         kicker: 'Chơi được ngay',
         title: 'Xúc Xắc Men Ngọc',
-        text: 'Cược từ 1 đến 10.000.000 ₫, hệ số lên đến 99 lần.',
+        text: 'Cược từ 1 đến 10.000.000\u00a0₫, hệ số lên đến 99 lần.',
         action: 'Vào bàn',
       },
       en: {
         kicker: 'Open now',
         title: 'Celadon Dice',
-        text: 'Stake 1 to 10,000,000 ₫, at up to 99 times.',
+        text: 'Stake 1 to 10,000,000\u00a0₫, at up to 99 times.',
         action: 'Take a seat',
       },
       zh: {
         kicker: '现已开放',
         title: '青瓷骰子',
-        text: '每注 1 至 10,000,000 ₫，最高 99 倍。',
+        text: '每注 1 至 10,000,000\u00a0₫，最高 99 倍。',
         action: '入座',
       },
     },
@@ -159,19 +159,19 @@ export const banners: Banner[] = [
       vi: {
         kicker: 'Đổi điểm thưởng',
         title: 'Cược xong là có điểm',
-        text: 'Mỗi 10.000 ₫ cược đã kết toán là một điểm, và điểm không bao giờ hết hạn.',
+        text: 'Mỗi 10.000\u00a0₫ cược đã kết toán là một điểm, và điểm không bao giờ hết hạn.',
         action: 'Xem quà tặng',
       },
       en: {
         kicker: 'Points mall',
         title: 'Every settled bet earns',
-        text: '10,000 ₫ of settled stakes are a point, and points never expire.',
+        text: '10,000\u00a0₫ of settled stakes are a point, and points never expire.',
         action: 'See the goods',
       },
       zh: {
         kicker: '积分商城',
         title: '投注即得积分',
-        text: '每 10,000 ₫ 已结算投注得 1 积分，积分永不过期。',
+        text: '每 10,000\u00a0₫ 已结算投注得 1 积分，积分永不过期。',
         action: '查看礼品',
       },
     },
@@ -186,19 +186,19 @@ export const banners: Banner[] = [
     content: {
       vi: {
         kicker: 'Điểm thành tiền',
-        title: 'Một điểm bằng 10 ₫',
+        title: 'Một điểm bằng 10\u00a0₫',
         text: 'Đổi từ 100 điểm, tiền vào ví chính ngay.',
         action: 'Đổi ra tiền',
       },
       en: {
         kicker: 'Points into money',
-        title: 'A point is worth 10 ₫',
+        title: 'A point is worth 10\u00a0₫',
         text: 'From 100 points on, in the main wallet at once.',
         action: 'Convert',
       },
       zh: {
         kicker: '积分换现金',
-        title: '1 积分等于 10 ₫',
+        title: '1 积分等于 10\u00a0₫',
         text: '100 积分起兑，立即存入主钱包。',
         action: '兑换现金',
       },

@@ -9,7 +9,11 @@ const words = (vi: string, en: string, zh: string): Words => ({ vi, en, zh })
 const bonus = (thousands: number, price: string, palette: number): MallReward => ({
   code: `bonus-${thousands}k`,
   kind: 'bonus',
-  name: words(`Tiền thưởng ${thousands}.000 ₫`, `Bonus of ${thousands},000 ₫`, `奖金 ${thousands},000 ₫`),
+  name: words(
+    `Tiền thưởng ${thousands}.000\u00a0₫`,
+    `Bonus of ${thousands},000\u00a0₫`,
+    `奖金 ${thousands},000\u00a0₫`,
+  ),
   description: words(
     'Vào ví chính ngay; cần cược đủ ba lần trước khi rút.',
     'Into the main wallet at once; to be wagered three times before it may leave.',
@@ -26,7 +30,11 @@ const bonus = (thousands: number, price: string, palette: number): MallReward =>
 const phone = (thousands: number, price: string, palette: number): MallReward => ({
   code: `phone-${thousands}k`,
   kind: 'phone',
-  name: words(`Thẻ nạp ${thousands}.000 ₫`, `Phone credit ${thousands},000 ₫`, `话费 ${thousands},000 ₫`),
+  name: words(
+    `Thẻ nạp ${thousands}.000\u00a0₫`,
+    `Phone credit ${thousands},000\u00a0₫`,
+    `话费 ${thousands},000\u00a0₫`,
+  ),
   description: words(
     'Nạp vào số điện thoại đã liên kết: Viettel, Vinaphone hoặc Mobifone.',
     'On your bound number: Viettel, Vinaphone or Mobifone.',

@@ -32,17 +32,17 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       content: content(
         [
           'Chào bạn mới: thưởng 100%',
-          'Nhân đôi một lần nạp trong tuần đầu, tối đa 2.000.000 ₫.',
+          'Nhân đôi một lần nạp trong tuần đầu, tối đa 2.000.000\u00a0₫.',
           '<p>Dành cho tài khoản mới trong 7 ngày đầu, một lần cho mỗi người.</p><p>Bạn <strong>không bắt buộc</strong> phải nhận thưởng: nạp tiền không kèm khuyến mãi thì không có vòng cược nào ngoài quy định chung.</p>',
         ],
         [
           'Welcome: a 100% bonus',
-          'One deposit of your first week doubled, up to 2,000,000 ₫.',
+          'One deposit of your first week doubled, up to 2,000,000\u00a0₫.',
           '<p>For new accounts in their first 7 days, once each.</p><p>You <strong>need not</strong> take it: a deposit without the promotion has no wagering beyond the general rule.</p>',
         ],
         [
           '新玩家 100% 首周奖金',
-          '首周任意一笔存款翻倍，最高 2,000,000 ₫。',
+          '首周任意一笔存款翻倍，最高 2,000,000\u00a0₫。',
           '<p>开户 7 天内的新账号，每人一次。</p><p>您<strong>可以不领取</strong>：不参加优惠的存款没有额外流水。</p>',
         ],
       ),
@@ -60,17 +60,17 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       content: content(
         [
           'Nạp thêm 50%',
-          'Thưởng nửa số tiền nạp, tối đa 1.000.000 ₫, vòng cược 15 lần.',
+          'Thưởng nửa số tiền nạp, tối đa 1.000.000\u00a0₫, vòng cược 15 lần.',
           '<p>Áp dụng cho lần nạp kế tiếp sau khi tham gia. Tiền của bạn được cược trước, tiền thưởng sau.</p>',
         ],
         [
           '50% reload',
-          'Half of your deposit on top, up to 1,000,000 ₫, wagered 15 times.',
+          'Half of your deposit on top, up to 1,000,000\u00a0₫, wagered 15 times.',
           '<p>For the next deposit after you join. Your own money is staked first, the bonus after it.</p>',
         ],
         [
           '续存 50%',
-          '存款额外加送一半，最高 1,000,000 ₫，15 倍流水。',
+          '存款额外加送一半，最高 1,000,000\u00a0₫，15 倍流水。',
           '<p>适用于参加后的下一笔存款。先投注您自己的钱，再用奖金。</p>',
         ],
       ),
@@ -148,17 +148,17 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       content: content(
         [
           'Quay số Mùa Sen',
-          'Mỗi 500.000 ₫ cược là một vé; 24 giải, giải nhất 10.000.000 ₫.',
+          'Mỗi 500.000\u00a0₫ cược là một vé; 24 giải, giải nhất 10.000.000\u00a0₫.',
           '<p>Mã băm của lần quay đã được công bố. Mỗi người trúng nhiều nhất một giải.</p>',
         ],
         [
           'Lotus season raffle',
-          'A ticket for each 500,000 ₫ staked; 24 prizes, the first 10,000,000 ₫.',
+          'A ticket for each 500,000\u00a0₫ staked; 24 prizes, the first 10,000,000\u00a0₫.',
           '<p>The hash of the draw is published already. Each player wins one prize at most.</p>',
         ],
         [
           '莲季抽奖',
-          '每投注 500,000 ₫ 得一张奖券；24 个奖，头奖 10,000,000 ₫。',
+          '每投注 500,000\u00a0₫ 得一张奖券；24 个奖，头奖 10,000,000\u00a0₫。',
           '<p>抽奖哈希值已公布。每人最多中一个奖。</p>',
         ],
       ),
@@ -175,17 +175,17 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       content: content(
         [
           'Kể chuyện cùng Sen',
-          'Gửi vài dòng và một tấm ảnh về góc chơi của bạn, nhận 50.000 ₫.',
+          'Gửi vài dòng và một tấm ảnh về góc chơi của bạn, nhận 50.000\u00a0₫.',
           '<p>Mỗi người một lần. Chúng tôi xem từng đơn và trả lời trong hai ngày. Ảnh không được công khai.</p>',
         ],
         [
           'Your story with Sen',
-          'Send a few words and a picture of where you play, get 50,000 ₫.',
+          'Send a few words and a picture of where you play, get 50,000\u00a0₫.',
           '<p>Once each. We look at every application and answer within two days. Pictures are not published.</p>',
         ],
         [
           '与 Sen 的故事',
-          '发来几句话和一张游戏角落的照片，领取 50,000 ₫。',
+          '发来几句话和一张游戏角落的照片，领取 50,000\u00a0₫。',
           '<p>每人一次，我们会在两天内逐一审核答复。图片不会公开。</p>',
         ],
       ),

@@ -74,7 +74,7 @@ const missions: MissionTerms[] = [
     name: {
       vi: 'Cược 10 triệu ở Slots trong tuần',
       en: 'Stake 10 million on slots in a week',
-      zh: '一周老虎机投注 1000 万',
+      zh: '一周电子游戏投注 1000 万',
     },
     ...{ kind: 'turnover', gameType: 'RNG', period: 'week', target: million(10) },
     ...{ paysTo: 'main', amount: dong(100_000) },

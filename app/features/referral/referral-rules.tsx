@@ -16,6 +16,7 @@ export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rule
   return (
     <Card title={t('rules.title')} titleId="rules">
       <DescriptionList
+        sentences
         items={[
           {
             term: t('rules.reward'),

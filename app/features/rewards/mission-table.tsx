@@ -21,7 +21,7 @@ export function useCountText() {
   return ({ kind }: Pick<Mission, 'kind'>, count: string): string => {
     if (countsMoney(kind)) return amountText(count)
     const amount = moneyText(count, htmlLang[language])
-    return t(`mission.units.${kind as 'bets' | 'games' | 'deposit-days'}`, { amount })
+    return t(`mission.units.${kind as 'bets' | 'games' | 'deposit-days'}`, { count: Number(count), amount })
   }
 }
 
@@ -81,17 +81,15 @@ function useColumns(): Column<Mission>[] {
             label={mission.name}
             hideLabel
             percent={mission.percent}
-            note={`${countText(mission, mission.progress)} / ${countText(mission, mission.target)}`}
+            note={
+              <>
+                {countText(mission, mission.progress)} /{' '}
+                <span data-field="target">{countText(mission, mission.target)}</span>
+              </>
+            }
           />
         </div>
       ),
-    },
-    {
-      field: 'target',
-      head: t('mission.target'),
-      numeric: true,
-      place: 'hidden',
-      cell: (mission) => <span className="digits">{countText(mission, mission.target)}</span>,
     },
     {
       field: 'reward',
