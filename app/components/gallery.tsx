@@ -898,6 +898,7 @@ function Moving() {
           ]}
         />
         <NoticeBar
+          all="#"
           label="Thông báo"
           pauseLabel="Dừng tin chạy"
           notices={[

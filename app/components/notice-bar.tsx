@@ -3,20 +3,24 @@ import { PauseButton } from './pause-button.tsx'
 
 export interface NoticeBarProps {
   notices: readonly { href: string; text: string }[]
-  /** Names the bar. */
+  /** Names the bar, and the link of its bell. */
   label: string
+  /** Where all of them stand. */
+  all: string
   pauseLabel: string
 }
 
 /** The line of notices. Without a script it is scrolled by hand; with one it runs, and stops on hover, focus and pause. */
-export function NoticeBar({ notices, label, pauseLabel }: NoticeBarProps) {
+export function NoticeBar({ notices, label, all, pauseLabel }: NoticeBarProps) {
   return (
     <section
       aria-label={label}
       data-moving=""
       className="notice-bar flex min-h-11 items-center gap-3 overflow-hidden rounded-lg border border-line bg-surface ps-3.5 text-sm shadow-card"
     >
-      <Icon name="bell" />
+      <a href={all} aria-label={label} title={label} className="icon-button -ms-3">
+        <Icon name="bell" />
+      </a>
       <div className="notice-track">
         <div>
           <ul>

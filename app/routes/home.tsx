@@ -87,6 +87,7 @@ export default function Home() {
         <div className="mt-3">
           <NoticeBar
             label={t('common:notice.label')}
+            all={paths.notices}
             pauseLabel={t('common:notice.pause')}
             notices={notices.map(({ id, title }) => ({
               href: withModal(here, 'notice', { notice: id }),

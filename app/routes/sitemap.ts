@@ -9,6 +9,9 @@ export function loader({ context }: LoaderFunctionArgs) {
     paths.register,
     ...Object.values(lobbies),
     paths.game('SEN', 'dice'),
+    paths.promotions(),
+    paths.fairness,
+    paths.responsibleGaming,
   ]
   const urls = pages.map((path) => `<url><loc>${context.origin}${path}</loc></url>`).join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`

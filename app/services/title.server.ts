@@ -4,7 +4,19 @@ import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
 type TitleKey = ParseKeys<
-  ['common', 'auth', 'home', 'register', 'security', 'states', 'help', 'agent', 'limits', 'rewards']
+  [
+    'common',
+    'auth',
+    'home',
+    'register',
+    'security',
+    'states',
+    'help',
+    'agent',
+    'limits',
+    'rewards',
+    'fairness',
+  ]
 >
 
 /** The `<title>` of a page, from the catalogues: `Đăng nhập · Sen`. */

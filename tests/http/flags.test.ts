@@ -241,6 +241,13 @@ const effects: Effect[] = [
     off: refused,
   },
   {
+    flag: 'VIP3',
+    what: 'navigation and footer lead to it',
+    path: '/',
+    account: 'player1',
+    on: (page) => ['nav', 'footer'].every((part) => has(`${part} a[href="/vip"]`)(page)),
+  },
+  {
     flag: 'UPLINETRANSFER3',
     what: 'money can be sent to the upline',
     path: '/personalCenter/transferUpline',

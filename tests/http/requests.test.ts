@@ -273,7 +273,8 @@ test('health, robots and sitemap', async () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
   }
   expect((await guest().get('/robots.txt')).text).toContain('Sitemap: ')
-  expect((await guest().get('/sitemap.xml')).text).toContain('/game/SEN/dice</loc>')
+  const sitemap = (await guest().get('/sitemap.xml')).text
+  for (const path of ['/game/SEN/dice', '/about/fairness']) expect(sitemap).toContain(`${path}</loc>`)
 })
 
 test('static files are packed and immutable; private pages are not kept', async () => {

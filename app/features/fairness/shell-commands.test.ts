@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commitCommand, digestCommand, rollCommand, shellQuoted } from './shell-commands.ts'
+import {
+  commitCommand,
+  digestCommand,
+  rollCommand,
+  shellQuoted,
+  ticketHashCommand,
+} from './shell-commands.ts'
 
 const zeros = '0'.repeat(64)
 const run = (command: string) => execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' }).trim()
@@ -26,6 +35,14 @@ test.each([`it's`, '$(id) `id` "x" \\ !', '-n', '%s%n', '  spaces  ', `'''`, '~ 
     expect(lastWord(run(digestCommand(seedOfServer, seed, 7, 1)))).toBe(expected)
   },
 )
+
+test('the hash of a ticket list that was downloaded', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tickets-'))
+  writeFileSync(path.join(folder, 'tickets.csv'), 'first,last\r\n1,40\r\n41,41\r\n')
+  const printed = execFileSync('/bin/sh', ['-c', ticketHashCommand], { cwd: folder, encoding: 'utf8' }).trim()
+  expect(lastWord(printed)).toBe(createHash('sha256').update('1-40\n41-41').digest('hex'))
+  rmSync(folder, { recursive: true })
+})
 
 test('any printable text survives the shell', () => {
   const printable = fc.array(

@@ -17,3 +17,9 @@ export const digestCommand = (
 
 /** Prints the roll in hundredths from the four bytes that were used. */
 export const rollCommand = (hex: string): string => `echo $(( 0x${hex} * 10000 / 4294967296 ))`
+
+/**
+ * Prints the client seed of a raffle from its list of tickets as it is downloaded: a header, then `first,last` a line.
+ * What is hashed is `first-last` a line, with no line feed at the end, which `$(…)` takes away.
+ */
+export const ticketHashCommand = `printf %s "$(tail -n +2 tickets.csv | tr -d '\\r' | tr , -)" | openssl dgst -sha256`

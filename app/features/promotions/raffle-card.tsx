@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#app/components/button.tsx'
+import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
@@ -42,6 +42,9 @@ export function RaffleCard({ promotionId, raffle }: { promotionId: string; raffl
         ]}
       />
       <p className="text-xs text-ink-2">{t('raffle.formula')}</p>
+      <p className="text-sm">
+        <TextLink href={`${paths.fairness}#raffles`}>{t('raffle.repeat')}</TextLink>
+      </p>
       {drawnAt ? (
         <p data-fair="ticket-list">
           <LinkButton icon="download" small href={paths.promoTickets(promotionId)}>

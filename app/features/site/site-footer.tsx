@@ -49,6 +49,14 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
                   <a href={paths.pointMall()}>{t('pointMall')}</a>
                 </li>
               ) : null}
+              {frame && isSwitchedOn(paths.vip, frame.status.flags) ? (
+                <li>
+                  <a href={paths.vip}>{t('nav.vip')}</a>
+                </li>
+              ) : null}
+              <li>
+                <a href={paths.notices}>{t('notice.title')}</a>
+              </li>
               {frame?.signedIn ? (
                 <MemberLinks />
               ) : (
@@ -77,6 +85,9 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
           <span>{t('footer.adults')}</span>
           <a href={paths.responsibleGaming} className="underline underline-offset-[.2em]">
             {t('footer.responsible')}
+          </a>
+          <a href={paths.fairness} className="underline underline-offset-[.2em]">
+            {t('footer.fairness')}
           </a>
           <span>{t('footer.copyright', { year: new Date().getUTCFullYear() })}</span>
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isSwitchedOn } from '#app/lib/gates.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import type { GameType } from '#contract/games.ts'
@@ -53,6 +54,13 @@ export function SiteNav({ frame }: { frame: RootData['frame'] }) {
             {t('nav.promotions')}
           </a>
         </li>
+        {isSwitchedOn(paths.vip, frame.status.flags) ? (
+          <li>
+            <a href={paths.vip} aria-current={pathname === paths.vip ? 'page' : undefined} className={item}>
+              {t('nav.vip')}
+            </a>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )

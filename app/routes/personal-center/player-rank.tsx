@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -9,6 +10,7 @@ import { type Progress, RankCard } from '#app/features/rewards/rank-card.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -34,7 +36,10 @@ export default function PlayerRank() {
   const { t } = useTranslation(['rewards', 'common'])
   return (
     <>
-      <PageHead title={t('common:panel.playerRank')} />
+      <PageHead
+        title={t('common:panel.playerRank')}
+        aside={<TextLink href={paths.vip}>{t('vip.title')}</TextLink>}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {progress.list.length > 0 ? <RankCard progress={progress} /> : null}
         <Card title={t('rank.list')} titleId="ranks" flush>

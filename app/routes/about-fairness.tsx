@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { CodeBlock } from '#app/components/code-block.tsx'
+import { ValueList } from '#app/components/description-list.tsx'
+import { PageHead, Section } from '#app/components/section.tsx'
+import { CommandList } from '#app/features/fairness/command-list.tsx'
+import { ticketHashCommand } from '#app/features/fairness/shell-commands.ts'
+import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('fairness')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { title: await titleOf(args, 'fairness:about.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** How rounds and raffles are decided, and how a stranger repeats them: docs/fairness.md for players. */
+export default function AboutFairness() {
+  const { t } = useTranslation('fairness')
+  return (
+    <div className="max-w-184">
+      <PageHead title={t('about.title')} />
+      <p>{t('about.lead')}</p>
+      <Section id="rounds" title={t('about.roundsTitle')}>
+        <Steps steps={t('about.rounds', { returnObjects: true })} />
+        <div className="mt-4 grid gap-3">
+          <CodeBlock>{t('about.formula')}</CodeBlock>
+          <p className="text-sm text-ink-2">{t('skip')}</p>
+          <p>{t('about.dice')}</p>
+          <p>
+            <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
+          </p>
+        </div>
+      </Section>
+      <TestVector />
+      <Raffles />
+      <Section id="never" title={t('about.neverTitle')}>
+        <p>{t('about.never')}</p>
+      </Section>
+    </div>
+  )
+}
+
+const Steps = ({ steps }: { steps: Record<string, string> }) => (
+  <ol className="grid list-decimal gap-2 ps-5 marker:font-bold">
+    {Object.entries(steps).map(([name, step]) => (
+      <li key={name}>{step}</li>
+    ))}
+  </ol>
+)
+
+/** Seeds and what they must give, with the commands that show it. */
+function TestVector() {
+  const { t } = useTranslation('fairness')
+  const { serverSeed, clientSeed, cursor, commit, rounds } = testVector
+  const [first, second] = rounds
+  const commands = testVectorCommands()
+  return (
+    <Section id="vector" title={t('about.vectorTitle')}>
+      <div className="grid gap-4">
+        <p>{t('about.vector')}</p>
+        <Card>
+          <ValueList
+            items={[
+              { term: t('serverSeedSealed'), detail: serverSeed, field: 'server-seed' },
+              { term: t('clientSeed'), detail: clientSeed, field: 'client-seed' },
+              { term: t('cursor'), detail: String(cursor), field: 'cursor' },
+              { term: t('commit'), detail: commit, field: 'commit' },
+              { term: t('about.numberOf', first), detail: first.number, field: 'number' },
+              { term: t('about.numberOf', second), detail: second.number },
+            ]}
+          />
+        </Card>
+        <Card title={t('commands')}>
+          <CommandList
+            commands={[
+              { id: 'command-commit', note: t('about.commandCommit'), command: commands.commit },
+              { id: 'command-digest', note: t('about.commandDigest', first), command: commands.digest },
+              { id: 'command-roll', note: t('about.commandRoll', first), command: commands.roll },
+            ]}
+          />
+        </Card>
+      </div>
+    </Section>
+  )
+}
+
+function Raffles() {
+  const { t } = useTranslation('fairness')
+  return (
+    <Section id="raffles" title={t('about.rafflesTitle')}>
+      <Steps steps={t('about.raffles', { returnObjects: true })} />
+      <div className="mt-4 grid gap-4">
+        <Card>
+          <CommandList
+            commands={[
+              { id: 'command-tickets', note: t('about.commandTickets'), command: ticketHashCommand },
+            ]}
+          />
+        </Card>
+        <p>
+          <TextLink href={paths.promotions()}>{t('about.promotions')}</TextLink>
+        </p>
+      </div>
+    </Section>
+  )
+}
