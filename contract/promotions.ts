@@ -248,7 +248,7 @@ export const promotion = endpoint({
     participation: Participation.nullable(),
     /** Whether this visitor may join or apply now, and why not where a member may not. */
     mayJoin: z.boolean(),
-    hindrance: z.enum(['not-for-you', 'another-bonus', 'cannot-play']).nullable(),
+    hindrance: z.enum(['not-for-you', 'another-bonus', 'cannot-play', 'on-a-break']).nullable(),
     mayCancel: z.boolean(),
     raffle: RaffleProof.nullable(),
   }),
@@ -295,7 +295,11 @@ export const cancelPromotion = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ promotionId: Id, requestId: RequestId }),
-  value: z.object({ forfeited: Money }),
+  value: z.object({
+    forfeited: Money,
+    /** Whether what was left is an application that nobody had decided. */
+    application: z.boolean(),
+  }),
   refusals: ['not-found', 'state-moved-on', 'request-id-reused', 'in-need-true-account'],
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
 
 /**
  * The kinds of fields that a form is made of. Each judges the text that was entered and turns it into what the
@@ -96,6 +97,9 @@ export const files = () =>
       .transform((entered) => [entered ?? []].flat().filter(({ size }) => size > 0)),
     { files: true, many: true },
   )
+
+/** What a message says of a field of pictures. */
+export const picturesAllowed = { pictures: MAX_IMAGES, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 }
 
 /** The hidden id that makes a money form move once (site.md 3). */
 export const requestId = () => kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format'), { once: true })

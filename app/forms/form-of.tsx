@@ -197,6 +197,8 @@ export function useMessage() {
       if (Money.safeParse(limit).success)
         return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
     }
+    const { pictures, megabytes } = detail
+    if (megabytes !== undefined) return t('pictures-allowed', { pictures, megabytes })
     if (code === 'self-excluded' && !Number.isNaN(Date.parse(detail.until ?? '')))
       return t('self-excluded-until', { until: dateTime(detail.until ?? '') })
     return t(code, wait)

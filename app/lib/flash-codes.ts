@@ -30,6 +30,7 @@ const flashCodes = [
   'promotion-applied',
   'promotion-claimed',
   'promotion-left',
+  'application-withdrawn',
   'bonus-cancelled',
   'seed-rotated',
   'favourite-added',

@@ -12,6 +12,9 @@ export interface MessageDetail {
   /** An ISO moment. */
   until?: string
   retryAfterSeconds?: number
+  /** How many pictures may be sent, and how large each may be. */
+  pictures?: number
+  megabytes?: number
 }
 
 /** What is wrong with a field. */

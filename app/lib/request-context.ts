@@ -86,6 +86,8 @@ export interface Visitor {
 export interface PageFailure {
   code: ErrorCode
   status: number
+  /** The form that carried more pictures than it takes, with 413. */
+  form?: string
   /** The methods that the route offers, with 405. */
   allow?: string
   /** What the page says of the wait, with 429. */

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { applyForm, cancelForm, claimForm } from '#app/features/promotions/promotion-forms.ts'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { picturesAllowed } from '#app/forms/fields.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { done } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { cancelPromotion, claimRafflePromotion, joinPromotion } from '#contract/promotions.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
 
@@ -44,8 +47,12 @@ export async function cancelBy(
   const left = await send(cancelPromotion, entered.value)
   if (!left.ok && left.code === 'not-found') throw pageFailure('not-found')
   if (!left.ok) return entered.refused(left)
-  const flash = left.value.forfeited === '0.00' ? 'promotion-left' : 'bonus-cancelled'
-  return done(args.context, back(entered.value.promotionId), flash)
+  return done(args.context, back(entered.value.promotionId), flashOf(left.value))
+}
+
+const flashOf = ({ forfeited, application }: ValueOf<typeof cancelPromotion>): FlashCode => {
+  if (application) return 'application-withdrawn'
+  return forfeited === '0.00' ? 'promotion-left' : 'bonus-cancelled'
 }
 
 async function join(args: ActionFunctionArgs, { send }: MemberCalls, back: (promotionId: string) => string) {
@@ -53,7 +60,7 @@ async function join(args: ActionFunctionArgs, { send }: MemberCalls, back: (prom
   if (!entered.ok) return entered.invalid()
   const { promotionId, requestId, remark = '', images } = entered.value
   const refusedAt = (code: 'not-offered' | 'too-large') =>
-    entered.refused({ code, detail: { field: 'images' } })
+    entered.refused({ code, detail: { field: 'images', ...picturesAllowed } })
   if (images.length > MAX_IMAGES) return refusedAt('not-offered')
   if (images.some(({ size }) => size > MAX_IMAGE_BYTES)) return refusedAt('too-large')
   const uploadIds: string[] = []

@@ -43,8 +43,12 @@ export async function refusalOf(
   }
   if (request.method !== 'POST' || !offer.post) return notOffered
 
-  const read = await readForm(request, { uploads: takesUploads(url.pathname) })
-  if (!read.ok) return { code: read.code, status: read.status }
+  const uploads = takesUploads(url.pathname)
+  const read = await readForm(request, { uploads })
+  if (!read.ok) {
+    const { code, status } = read
+    return uploads && code === 'too-large' ? { code, status, form: context.asked } : { code, status }
+  }
   const [token, ...more] = read.form.getAll('csrf')
   if (more.length > 0) return { code: 'invalid', status: 400 }
   const ours =

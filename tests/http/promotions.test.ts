@@ -197,8 +197,14 @@ describe('an activity', () => {
     const again = await detail(second, 'story-sen')
     const over = await apply(second, again, 'quá lớn', [{ bytes: largePng(5 * 1024 * 1024 + 100) }])
     expect([over.status, errorsOf(over).images]).toEqual([413, 'too-large'])
+    expect(over.html.querySelector('#images-error')?.text).toContain('5 MB')
     const four = Array.from({ length: 4 }, () => ({ bytes: large }))
-    expect((await apply(second, again, 'nhiều', four)).status).toBe(413)
+    const refused = await apply(second, again, 'nhiều', four)
+    expect([refused.status, refused.page]).toEqual([413, 'error'])
+    expect(refused.html.querySelector('[data-error=too-large]')?.text).toMatch(/3\D+5 MB/)
+    expect(
+      attributeOf(refused, `main a[href="${again.url.pathname}${again.url.search}"]`, 'class'),
+    ).toBeTruthy()
     const broken = await second.send(`/promoDetail?id=${await idOf('story-sen')}`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -244,12 +250,27 @@ describe('player1', () => {
   })
 })
 
+describe('the bar at the bottom of a phone', () => {
+  test('has at most five items and leads to the promotions, a guest and a member', async () => {
+    for (const visitor of [new Visitor(site.origin), await signIn(site, 'player1', 'Demo1234')]) {
+      const items = (await visitor.get('/promotions')).html.querySelectorAll('.tab-bar a')
+      expect(items.length).toBeLessThanOrEqual(5)
+      const current = items.filter((item) => item.getAttribute('aria-current') === 'page')
+      expect(current.map((item) => item.getAttribute('href'))).toEqual(['/promotions'])
+    }
+  })
+})
+
 describe('a raffle that is over', () => {
   test('shows what it takes to draw it again', async () => {
     const page = await detail(new Visitor(site.origin), 'raffle-autumn')
     for (const name of ['commit', 'server-seed', 'client-seed'])
       expect(page.html.querySelector(`[data-fair=${name}]`)?.text).toMatch(/^[0-9a-f]{64}$/)
     expect(rowsOf(page, 'prizes')).toHaveLength(5)
+    const repeat = page.html.querySelector('main a[href^="/about/fairness"]')?.getAttribute('href') ?? ''
+    const fairness = await new Visitor(site.origin).get(repeat)
+    expect([fairness.status, fairness.page]).toEqual([200, 'fairness'])
+    expect(fairness.html.querySelector('#command-tickets')?.text).toContain('tickets.csv')
     const list = page.html.querySelector('[data-fair=ticket-list] a')?.getAttribute('href') ?? ''
     const file = await new Visitor(site.origin).get(list)
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')

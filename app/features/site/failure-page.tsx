@@ -2,6 +2,7 @@ import { type ErrorResponse, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
+import { picturesAllowed } from '#app/forms/fields.ts'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
@@ -58,10 +59,11 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
   const message = useMessage()
   if (failure.page === 'login') return <LoginAgain failure={failure} />
   if (failure.code === 'in-need-true-account') return <ClosedGate failure={failure} />
-  const text = message(
-    failure.code,
-    failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds },
-  )
+  const { retryAfterSeconds, form } = failure
+  const text = message(failure.code, {
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(form === undefined ? {} : picturesAllowed),
+  })
   return (
     <div className="mx-auto grid max-w-lg gap-4 py-10">
       <h1>{t(failure.title)}</h1>
@@ -76,6 +78,11 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
             {t('retry')}
           </LinkButton>
         ) : null}
+        {form === undefined ? null : (
+          <LinkButton href={form} look="act">
+            {t('failure.toForm')}
+          </LinkButton>
+        )}
         {failure.code === 'password-expired' ? (
           <LinkButton href={paths.changePassword} look="act">
             {t('changePassword')}

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/money.ts'
 import type { cancelPromotion as endpoint } from '#contract/promotions.ts'
 import { admitReal } from '../../admit-real.ts'
 import type { Context, Member } from '../../context.ts'
@@ -29,16 +29,15 @@ export async function cancelPromotion(
     if (!allowed.ok) return allowed
     const promotion = await findPromotion(ctx, promotionId)
     if (!promotion) return refuse('not-found')
-    const forfeited = await leave(ctx, member.id, promotion)
-    if (forfeited === undefined) return refuse('state-moved-on')
-    const left = { forfeited: moneyOf(forfeited) }
+    const left = await leave(ctx, member.id, promotion)
+    if (!left) return refuse('state-moved-on')
     await answerRequest(ctx, member.id, requestId, left)
     return done(left)
   })
 }
 
-/** What leaving costs of the bonus wallet; undefined where there is nothing to leave. */
-async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): Promise<Minor | undefined> {
+/** What was left, and what that cost of the bonus wallet; undefined where there is nothing to leave. */
+async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): Promise<Left | undefined> {
   const entry = await ctx.db
     .selectFrom('promotion_entry')
     .selectAll()
@@ -50,7 +49,7 @@ async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): P
   if (mayLeave(entry.state, promotion, ctx.clock.now())) {
     await ctx.db.deleteFrom('promotion_entry').where('id', '=', entry.id).execute()
     await freeUploads(ctx, uploadUse(promotion.id, memberId))
-    return 0n
+    return { forfeited: moneyOf(0n), application: entry.state === 'applying' }
   }
   const bonus = await ctx.db
     .selectFrom('bonus')
@@ -60,7 +59,7 @@ async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): P
     .where('state', '=', 'running')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return bonus && forfeitBonus(ctx, bonus, 'cancelled')
+  return bonus && { forfeited: moneyOf(await forfeitBonus(ctx, bonus, 'cancelled')), application: false }
 }
 
 /** Whether a part in a promotion that has given nothing yet can be left: an application always, anything else while it runs. */
