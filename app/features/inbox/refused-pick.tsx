@@ -3,13 +3,13 @@ import type { Form } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 
-/** Why nothing was done with the ticked messages: most often because none was. */
+/** Why nothing was done with the ticked messages: none was, or more than a page holds. */
 export function RefusedPick({ form }: { form: Pick<Form, 'id'> }) {
   const { t } = useTranslation('inbox')
-  const nonePicked = useReply(form.id)?.result.error?.id !== undefined
+  const codes = useReply(form.id)?.result.error?.id
   return (
     <RefusedAct form={form} shown={false}>
-      {nonePicked ? t('pickFirst') : undefined}
+      {codes ? t(codes.includes('too-long') ? 'pickFewer' : 'pickFirst') : undefined}
     </RefusedAct>
   )
 }
