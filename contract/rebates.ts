@@ -65,7 +65,7 @@ export const claimRebate = endpoint({
   source: 'ours',
   input: z.object({ id: z.union([GameType, z.literal('all')]), requestId: RequestId }),
   value: z.object({ claimId: Id, amount: Money }),
-  refusals: ['in-need-true-account', 'under-limit', 'request-id-reused'],
+  refusals: ['in-need-true-account', 'under-limit', 'state-moved-on', 'request-id-reused'],
 })
 
 /** The member's claims, newest first, with the total over all of them. */

@@ -24,7 +24,8 @@ type Claimed = ValueOf<typeof endpoint>
  * Pays what a game type, or with `all` every type, has earned since its last claim into the main wallet. A copy of an
  * answered request gets the first result; two claims at once, one after the other.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`.
+ * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` where nothing is left to claim:
+ * another claim has just taken it.
  */
 export async function claimRebate(
   ctx: Context,
@@ -48,6 +49,7 @@ export async function claimRebate(
     const { level } = await rankOf(ctx, member.id)
     const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
     const amount = amountOf(due)
+    if (amount === 0n) return refuse('state-moved-on')
     if (amount < BigInt(min)) return refuse('under-limit', { min: moneyOf(BigInt(min)) })
 
     const required = (amount * BigInt(turnoverPercent)) / 100n

@@ -76,7 +76,7 @@ it('earns a share of settled cash stakes by game type, at the rates of the rank'
   expect(await main(member)).toBe(535n)
   expect(await turnoverLeft(ctx.db, member.id)).toBe(535n)
   expect((await due(member)).list).toEqual([])
-  expect(await claim(member)).toMatchObject({ code: 'under-limit' })
+  expect(await claim(member)).toMatchObject({ code: 'state-moved-on' })
   expect(await history(member)).toMatchObject({
     totals: { amount: '5.35' },
     content: [

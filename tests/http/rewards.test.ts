@@ -157,7 +157,7 @@ test('a rebate is earned by playing, claimed once with the figures that made it,
   expect(rows(after, 'rebates')).toEqual([])
   expect(rows(after, 'rebate-claims')).toMatchObject([{ amount: '3000.00', turnover: '3000.00' }])
   const none = await visitor.post(REBATE, { intent: 'claim', id: 'all', requestId: 'nothing-to-claim' })
-  expect([none.status, errorsOf(none).form]).toEqual([400, 'under-limit'])
+  expect([none.status, errorsOf(none).form]).toEqual([409, 'state-moved-on'])
   const strange = await visitor.post(REBATE, { intent: 'claim', id: 'CHESS', requestId: 'no-such-type' })
   expect(strange.status).toBe(400)
   expect(
