@@ -70,14 +70,32 @@ const sourcesHash = () => hashOf(SOURCES)
 const isBuilt = () => textOf(BUILD_STAMP) === sourcesHash()
 
 function isInstalled() {
-  const stamp = textOf(INSTALL_STAMP)
-  if (stamp !== undefined) return stamp === lockHash()
-  // Somebody ran npm by hand: npm's own record tells when.
-  const record = path.join(root, 'node_modules/.package-lock.json')
+  if (textOf(INSTALL_STAMP) === lockHash()) return true
+  // Somebody ran npm by hand: npm's own record tells what it has put there. Times tell nothing: a clone makes them anew.
+  const record = textOf(path.join(root, 'node_modules/.package-lock.json'))
   return (
-    existsSync(record) && statSync(record).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
+    record !== undefined &&
+    holds(packagesOf(record), packagesOf(textOf(path.join(root, 'package-lock.json'))))
   )
 }
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} Packages */
+
+/** What a lockfile names, by its place. @param {string | undefined} lockfile @returns {Packages} */
+const packagesOf = (lockfile) => JSON.parse(lockfile ?? '{}').packages ?? {}
+
+/**
+ * Whether everything that a lockfile asks for was put there, in its version. What is optional may be for another machine.
+ * @param {Packages} installed
+ * @param {Packages} wanted
+ */
+export const holds = (installed, wanted) =>
+  Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
+    const there = installed[place]
+    return (
+      place === '' || (there ? there.version === version && there.integrity === integrity : optional === true)
+    )
+  })
 
 /** @param {string} file */
 function textOf(file) {
