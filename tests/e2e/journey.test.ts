@@ -118,7 +118,7 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
     await page.goto('/personalCenter/depositv2')
     await page.locator('#form-create input[name=method][value=bank-transfer]').check()
     await page.locator('#form-create #amount').fill(DEPOSIT)
-    await page.locator('#form-create').getByRole('button', { name: 'Make the order' }).click()
+    await page.locator('#form-create').getByRole('button', { name: 'Place the order' }).click()
     await expect(page).toHaveURL(/\?order=/)
     const order = new URL(page.url()).searchParams.get('order') ?? ''
     const line = page.locator(`[data-records=deposits] [data-id="${order}"]`)

@@ -98,7 +98,7 @@ test('forms that were refused', async ({ page, asNewMember }) => {
 
   await asNewMember()
   await page.goto('/personalCenter/depositv2')
-  await page.locator('#form-create').getByRole('button', { name: 'Make the order' }).click()
+  await page.locator('#form-create').getByRole('button', { name: 'Place the order' }).click()
   await expect(page.locator('#amount-error')).toHaveAttribute('data-error', 'required')
   await audit(page)
 

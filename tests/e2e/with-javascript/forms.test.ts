@@ -78,7 +78,7 @@ test('the header follows each bet', async ({ page, asNewMember }) => {
   await markDocument(page)
   await page.locator('[data-fill=amount]').first().click()
   await expect(page.locator('#amount')).toHaveValue('100000')
-  await page.getByRole('button', { name: 'Make the order' }).click()
+  await page.getByRole('button', { name: 'Place the order' }).click()
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', '100000.00', {
     timeout: 20_000,
   })
@@ -169,4 +169,19 @@ test('the commands of a proof can be copied', async ({ page, context, asPlayer }
   await page.locator('[data-copy]').first().click()
   await expect(page.locator('[data-copy][data-done]')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('openssl')
+})
+
+test('a failure that is drawn in place has its title', async ({ page }) => {
+  await page.goto('/login')
+  await markDocument(page)
+  await page.locator('#form-login').evaluate((form) => {
+    const field = document.createElement('textarea')
+    field.name = 'padding'
+    field.value = 'x'.repeat(70_000)
+    form.append(field)
+  })
+  await page.locator('#password').press('Enter')
+  await expect(page.locator('main')).toHaveAttribute('data-page', 'error')
+  await expect(page).toHaveTitle(/^The request was refused · Sen$/)
+  await expectSameDocument(page)
 })
