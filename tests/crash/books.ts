@@ -45,6 +45,14 @@ export async function memberIdsOf(site: Site, players: FaultyPlayer[]): Promise<
 export const openOrders = (site: Site, memberIds: string[]) =>
   askDatabase<{ what: string; status: string; orders: number }>(site, OPEN_ORDERS, [memberIds])
 
+/** Jobs that are not done, and why. */
+export const failedJobs = (site: Site) =>
+  askDatabase<{ task: string; jobs: number; error: string | null }>(
+    site,
+    `select task_identifier as task, count(*)::int as jobs, max(last_error) as error from graphile_worker.jobs
+     where task_identifier like any (array['deposit-%', 'withdrawal-%', 'transfer-%']) group by task_identifier`,
+  )
+
 /** Everything in which a player's books and the platform's differ, in words. */
 export async function differences(site: Site, player: FaultyPlayer, memberId: string): Promise<string[]> {
   const found: string[] = []

@@ -9,13 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { askDatabase } from '../support/ask-database.ts'
 import { ops, startSite } from '../support/site.ts'
-import { differences, memberIdsOf, openOrders } from './books.ts'
+import { differences, failedJobs, memberIdsOf, openOrders } from './books.ts'
 import { FaultyPlayer, type Movement } from './faulty-player.ts'
 
 const PLAYERS = 5
 const BETWEEN_FAULTS_MS = [1_500, 5_000] as const
-/** What is open when the faults stop ends within this. */
-const SETTLE_LIMIT_MS = 120_000
+/** What is open when the faults stop ends within this; the operator's commands start a program each. */
+const SETTLE_LIMIT_MS = 600_000
 const DAY_SECONDS = 86_400
 /** How far the clock may be off: within the months for which tables are made beforehand. */
 const MAX_OFF_DAYS = 10
@@ -186,6 +186,8 @@ async function settle(): Promise<void> {
     if (open.length === 0) return
     if (Date.now() > limit) {
       for (const { what, status, orders } of open) problems.push(`${orders} ${what} are stuck in ${status}`)
+      for (const { task, jobs, error } of await failedJobs(site))
+        problems.push(`${jobs} jobs ${task}: ${error}`)
       return
     }
     await pause(1_000)

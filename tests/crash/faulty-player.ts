@@ -53,9 +53,9 @@ export class FaultyPlayer {
   async moveSomething(vendors: string[]): Promise<void> {
     const chance = randomInt(100)
     const vendor = vendors[randomInt(Math.max(1, vendors.length))]
-    if (chance < 55)
+    if (chance < 63)
       return this.move('bet', { intent: 'bet', stake: '1000', direction: 'under', target: '50.00' })
-    if (chance < 65)
+    if (chance < 73)
       return this.move('deposit', { intent: 'create', method: 'bank-transfer', amount: '50000' })
     if (chance < 75) return this.#withdraw()
     if (chance < 80) return this.move('rebate', { intent: 'claim', id: 'all' })
