@@ -38,6 +38,7 @@ export function Select({ options, joined, className, ...rest }: SelectProps) {
 /** Label, select, hint or error. */
 export function SelectField({
   name,
+  id,
   label,
   optional,
   hint,
@@ -47,7 +48,7 @@ export function SelectField({
   ...select
 }: FieldFrameProps & Omit<SelectProps, 'id' | 'name' | 'className' | 'joined'>) {
   return (
-    <Field {...{ name, label, optional, hint, error, hideLabel, className }}>
+    <Field {...{ name, id, label, optional, hint, error, hideLabel, className }}>
       {(control) => <Select {...select} {...control} />}
     </Field>
   )

@@ -99,5 +99,14 @@ export function FilterSelect({
 }) {
   const { t } = useTranslation('records')
   const all = withAll ? [{ value: '', label: t('filter.all') }] : []
-  return <SelectField name={name} label={label} defaultValue={value ?? ''} options={[...all, ...options]} />
+  return (
+    <SelectField
+      name={name}
+      // Another form of the page may have a field of that name.
+      id={`filter-${name}`}
+      label={label}
+      defaultValue={value ?? ''}
+      options={[...all, ...options]}
+    />
+  )
 }

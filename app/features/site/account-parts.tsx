@@ -94,16 +94,22 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
   const account = member?.account
   return (
     <Menu
-      label={account ? `${t('header.account')}: ${account}` : t('header.account')}
       summary={
         <>
+          <span className="sr-only">
+            {account ? `${t('header.account')}: ${account}` : t('header.account')}
+          </span>
           <span className="relative">
             <Icon name="user" />
             <span className="absolute -end-3 -top-2.5">
               <Unread member={member} />
             </span>
           </span>
-          {account ? <span className="max-w-32 truncate ps-2 max-lg:hidden">{account}</span> : null}
+          {account ? (
+            <span aria-hidden className="max-w-32 truncate ps-2 max-lg:hidden">
+              {account}
+            </span>
+          ) : null}
         </>
       }
     >
