@@ -14,12 +14,19 @@ export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRe
   const opens = useOpens()
   const member = useRouteLoaderData<RootData>('root')?.frame.member
   const lobby = Object.values<string>(lobbies).includes(pathname) || pathname.startsWith('/game/')
+  const promotions: TabBarItem = {
+    href: paths.promotions(),
+    icon: 'gift',
+    label: t('nav.promotions'),
+    current: pathname === paths.promotions() || pathname.startsWith('/promoDetail'),
+  }
   const panels: TabBarItem[] = [
     { href: paths.personal('depositv2'), icon: 'download', label: t('header.deposit'), strong: true },
-    { href: paths.personal('personalHistoryCopy'), icon: 'list', label: t('tabbar.records') },
+    promotions,
     { href: paths.personal('securityCenter'), icon: 'user', label: t('tabbar.account') },
   ]
   const ways: TabBarItem[] = [
+    promotions,
     { href: paths.login, icon: 'user', label: t('login'), current: pathname === paths.login },
   ]
   const register: TabBarItem = {
