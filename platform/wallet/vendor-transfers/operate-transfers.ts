@@ -103,6 +103,9 @@ export async function recallForAll(
   const member = account === undefined ? undefined : await memberByAccount(ctx, account)
   if (member === null) return refuse('not-found')
   const vendors = (await walletVendors(ctx.db)).map(({ code }) => code)
+  const subject = account ?? 'everybody'
+  // Before anything moves: should the run die midway, the trail still says who began it.
+  await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
   let owners = ctx.db
     .selectFrom('ledger_account')
     .select('member_id')
@@ -121,7 +124,7 @@ export async function recallForAll(
   await audit(ctx, {
     actor,
     action: 'wallets-recalled',
-    subject: account ?? 'everybody',
+    subject,
     detail: { transfers: count },
   })
   return done({ transfers: count })
