@@ -8,7 +8,7 @@ const BATCH = 1_000
 /** Whose inbox is next: members in the order of their ids (`membersAfter` of the accounts). */
 export type NextMembers = (
   ctx: Context,
-  wish: { after: bigint; joinedBy: Date; limit: number },
+  wish: { after: bigint; joinedBy: Date; limit: number; alsoExcluded: boolean },
 ) => Promise<bigint[]>
 
 /**
@@ -20,14 +20,14 @@ export async function handOut(ctx: Context, messageId: string, next: NextMembers
   await ctx.transact(async (tx) => {
     const message = await tx.db
       .selectFrom('operator_message')
-      .select(['id', 'handed_to', 'created_at'])
+      .select(['id', 'handed_to', 'created_at', 'also_excluded'])
       .where('id', '=', BigInt(messageId))
       .where('completed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!message) return done(null)
-    const { id, handed_to: after, created_at: joinedBy } = message
-    const members = await next(tx, { after, joinedBy, limit: BATCH })
+    const { id, handed_to: after, created_at: joinedBy, also_excluded: alsoExcluded } = message
+    const members = await next(tx, { after, joinedBy, limit: BATCH, alsoExcluded })
     const { numAffectedRows } = await sql`
       insert into inbox_message (member_id, code, operator_message_id, created_at)
       select member_id, 'operator', ${id}, ${joinedBy} from unnest(${members}::bigint[]) member_id

@@ -6,6 +6,7 @@ import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { membersAfter } from '../accounts/index.ts'
 import type { Member } from '../context.ts'
+import { takeTimeOut } from '../limits/index.ts'
 import type { Result } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
 import {
@@ -208,9 +209,28 @@ describe('a message of an operator', () => {
     expect((await listSent(world.ctx))[0]).toMatchObject({ to: 'all', recipients: String(got.length) })
   })
 
+  test('to everybody passes over who takes a break from play, unless it concerns them too', async () => {
+    const resting = await testMember(world.ctx)
+    await takeTimeOut(world.ctx, resting, { duration: '24h' })
+    given(await sendMessage(world.ctx, 'ops:test', 'all', words))
+    const { id } = given(await sendMessage(world.ctx, 'ops:test', 'all', words, { alsoExcluded: true }))
+    await runJobs(world.platform)
+    const got = await world.ctx.db
+      .selectFrom('inbox_message')
+      .select('operator_message_id')
+      .where('member_id', '=', resting.id)
+      .execute()
+    expect(got).toEqual([{ operator_message_id: BigInt(id) }])
+  })
+
   test('goes on where it was cut off, in batches', async () => {
     const { id } = given(await sendMessage(world.ctx, 'ops:test', 'all', words))
-    const everybody = await membersAfter(world.ctx, { after: 0n, joinedBy: world.clock.now(), limit: 1_000 })
+    const everybody = await membersAfter(world.ctx, {
+      after: 0n,
+      joinedBy: world.clock.now(),
+      limit: 1_000,
+      alsoExcluded: false,
+    })
     const dead = async (): Promise<never> => {
       throw new Error('cut off')
     }

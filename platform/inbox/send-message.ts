@@ -16,18 +16,19 @@ const words = z.object({
 export const OperatorWords = z.object({ vi: words, en: words.optional(), zh: words.optional() })
 export type OperatorWords = z.infer<typeof OperatorWords>
 
-/** To one member, or to everybody who has a real account by now. */
+/** To one member, or to everybody who has a real account by now and takes no break from play. */
 export type Recipient = { memberId: bigint; account: string } | 'all'
 
 /**
  * Sends a message of an operator, with a line in the audit trail. To everybody it is handed out by a job, in batches; who
- * has its page open sees it on the next one. Answers its id. Refuses `required` where a body has nothing to read in it.
+ * has its page open sees it on the next one; `alsoExcluded` is for what those must know too who take a break from play. Answers its id. Refuses `required` where a body has nothing to read in it.
  */
 export async function sendMessage(
   ctx: Context,
   actor: string,
   to: Recipient,
   { vi, en = vi, zh = vi }: OperatorWords,
+  { alsoExcluded = false } = {},
 ): Promise<Result<{ id: string }>> {
   const content: OperatorContent = { vi: contentOf(vi), en: contentOf(en), zh: contentOf(zh) }
   for (const [language, { body }] of Object.entries(content))
@@ -37,7 +38,13 @@ export async function sendMessage(
     const account = to === 'all' ? null : to.account
     const { id } = await tx.db
       .insertInto('operator_message')
-      .values({ actor, content: JSON.stringify(content), account, created_at: now })
+      .values({
+        actor,
+        content: JSON.stringify(content),
+        account,
+        also_excluded: alsoExcluded,
+        created_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (to === 'all') await tx.addJob('inbox-hand-out', { messageId: String(id) })

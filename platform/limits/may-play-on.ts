@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
@@ -31,9 +32,15 @@ export async function notExcluded(ctx: Context, memberId: bigint): Promise<Resul
   return excluded(await guardOf(ctx, memberId, [])) ?? done(null)
 }
 
-/** Whether a member takes a break from play: nothing is advertised to it. */
+/** Whether a member takes a break from play: no promotion is offered to it. */
 export const isExcluded = async (ctx: Context, memberId: bigint): Promise<boolean> =>
   !(await notExcluded(ctx, memberId)).ok
+
+/** The same as a condition on the table `member`: what is told to everybody passes over who takes a break. */
+export const takesBreak = (now: Date): RawBuilder<SqlBool> =>
+  sql`exists (
+    select from exclusion where member_id = member.id and until_at > ${now} and undone_at is null
+  )`
 
 const excluded = ({ excludedUntil }: Guard): Refusal | undefined =>
   excludedUntil ? refuse('self-excluded', { until: excludedUntil.toISOString() }) : undefined

@@ -9,6 +9,7 @@ import { readJson } from './read-json.ts'
 interface SendOptions {
   account?: string
   all?: boolean
+  alsoExcluded?: boolean
   file?: string
   titleVi?: string
   bodyVi?: string
@@ -37,7 +38,8 @@ const sendCommand = (operator: Operator): Command =>
   new Command('send')
     .description('Sends a message; what is not translated is shown in Vietnamese')
     .option('--account <account>', 'to one member: a user name, in any case')
-    .option('--all', 'to everybody who has a real account by now')
+    .option('--all', 'to everybody who has a real account by now and takes no break from play')
+    .option('--also-excluded', 'with --all: to those too who take one, for what everybody must know')
     .option('--title-vi <text>')
     .option(
       '--body-vi <html>',
@@ -53,15 +55,19 @@ const sendCommand = (operator: Operator): Command =>
       const ctx = await operator.ctx()
       const to = await recipientOf(ctx, options)
       const name = to === 'all' ? 'everybody' : to.account
-      const sent = accepted(await sendMessage(ctx, operator.actor, to, words), `the message to ${name}`)
+      const sent = accepted(
+        await sendMessage(ctx, operator.actor, to, words, { alsoExcluded: options.alsoExcluded }),
+        `the message to ${name}`,
+      )
       printDone(operator, command, `${sent.id} is on its way to ${name}.`, {
         ...sent,
         to: to === 'all' ? 'all' : to.account,
       })
     })
 
-async function recipientOf(ctx: Context, { account, all }: SendOptions): Promise<Recipient> {
+async function recipientOf(ctx: Context, { account, all, alsoExcluded }: SendOptions): Promise<Recipient> {
   if ((account === undefined) === !all) throw new WrongUsage('Say either --account <account> or --all.')
+  if (alsoExcluded && !all) throw new WrongUsage('--also-excluded goes with --all.')
   if (account === undefined) return 'all'
   const member = await memberByAccount(ctx, account)
   if (!member) throw new Refused(`not-found: nobody is called ${account}`)

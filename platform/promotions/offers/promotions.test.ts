@@ -12,6 +12,7 @@ import type { Context, Member } from '../../context.ts'
 import { commitOf } from '../../fairness/index.ts'
 import { installHouseGames, placeBet } from '../../games/index.ts'
 import { balanceOf, checkLedger, wallet } from '../../ledger/index.ts'
+import { takeTimeOut } from '../../limits/index.ts'
 import { claimPromotion } from '../../reward-center/index.ts'
 import { uploadedImage, uploadImage } from '../../uploads/index.ts'
 import {
@@ -127,6 +128,15 @@ describe('the status', () => {
 })
 
 describe('whom it is for', () => {
+  it('is not offered to who takes a break from play', async () => {
+    const resting = await testMember(ctx)
+    const promotion = await testPromotion(ctx, {})
+    expect(await shown(promotion, resting)).toMatchObject({ mayJoin: true, hindrance: null })
+    await takeTimeOut(ctx, resting, { duration: '24h' })
+    expect(await shown(promotion, resting)).toMatchObject({ mayJoin: false, hindrance: 'on-a-break' })
+    expect(await join(promotion, {}, resting)).toMatchObject({ code: 'self-excluded' })
+  })
+
   it('is asked by rank, age of the account and label', async () => {
     const ranked = await testPromotion(ctx, { audience: { minRank: 3 } })
     expect(await shown(ranked)).toMatchObject({ status: 'close', hindrance: 'not-for-you', mayJoin: false })
@@ -433,7 +443,7 @@ describe('an activity', () => {
     const id = await testPromotion(ctx, { terms: activity })
     const { uploadId } = await apply(id)
     const left = await cancelPromotion(ctx, member, { promotionId: id, requestId: randomUUID() })
-    expect(left).toEqual({ ok: true, value: { forfeited: '0.00' } })
+    expect(left).toEqual({ ok: true, value: { forfeited: '0.00', application: true } })
     expect((await shown(id)).status).toBe('join')
     expect(await uploadedImage(ctx, member, { uploadId })).toMatchObject({ ok: true })
     expect(await applicationOf(id)).toBeUndefined()

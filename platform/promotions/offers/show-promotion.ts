@@ -4,6 +4,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { promotion as endpoint } from '#contract/promotions.ts'
 import type { Language } from '#contract/values.ts'
 import type { Call, Context, Member } from '../../context.ts'
+import { isExcluded } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { uploadsOf } from '../../uploads/index.ts'
 import { selectBonuses, toBonus } from '../bonus/bonus-row.ts'
@@ -33,8 +34,11 @@ export async function showPromotion(
   const offer = toOffer(row, mine, { now, language })
   const entry = mine?.entries.get(row.id)
   const phase = phaseOf(row, now)
-  const hindrance = real && mine ? hindranceOf(real, row, mine, { phase, status: offer.status }) : null
   const open = offer.status === 'join' || (offer.status === 'rejected' && phase === 'running')
+  const hindrance =
+    open && real && (await isExcluded(ctx, real.id))
+      ? 'on-a-break'
+      : real && mine && hindranceOf(real, row, mine, { phase, status: offer.status })
   return done({
     ...offer,
     audience: row.audience,
