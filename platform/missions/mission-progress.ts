@@ -95,15 +95,29 @@ async function deedsSince(ctx: Context, memberId: bigint, fromDay: string | null
   return { played: played.rows, deposited: deposited.rows }
 }
 
-/** Different games with a settled cash bet: the one thing that no sum of days tells, so the period's bets are read. */
+/**
+ * Different games with a settled cash bet: of a period, the one thing that no sum of days tells, so its bets are read;
+ * since ever, the games that were noted with their first bet (`cash_game`), however many bets there are.
+ */
 async function gamesIn(ctx: Context, memberId: bigint, { fromDay, toDay }: Span): Promise<bigint> {
-  let query = ctx.db
+  if (fromDay === null || toDay === null) return gamesEver(ctx, memberId)
+  const { games } = await ctx.db
     .selectFrom('bet')
     .select(sql<bigint>`count(distinct (vendor_code, node_id))`.as('games'))
     .where('member_id', '=', memberId)
     .where('wallet', '=', 'main')
     .where('result', 'in', ['won', 'lost'])
-  if (fromDay !== null) query = query.where('placed_at', '>=', startOfDay(fromDay))
-  if (toDay !== null) query = query.where('placed_at', '<', startOfNextDay(toDay))
-  return (await query.executeTakeFirstOrThrow()).games
+    .where('placed_at', '>=', startOfDay(fromDay))
+    .where('placed_at', '<', startOfNextDay(toDay))
+    .executeTakeFirstOrThrow()
+  return games
+}
+
+async function gamesEver(ctx: Context, memberId: bigint): Promise<bigint> {
+  const { games } = await ctx.db
+    .selectFrom('cash_game')
+    .select((is) => is.fn.countAll<bigint>().as('games'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return games
 }

@@ -5,10 +5,12 @@ import type { MissionTerms } from '#contract/missions.ts'
 import { testDeposit, testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { settledBet } from '../../tests/support/settled-bets.ts'
+import { recording } from '../../tests/support/statements.ts'
 import type { Context, Member } from '../context.ts'
 import { installHouseGames } from '../games/index.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
 import { claimMission, revokeReward, rewards } from '../reward-center/index.ts'
+import { countTurnover } from '../turnover/index.ts'
 import { setMissions } from './mission-catalogue.ts'
 import { openSpans } from './mission-span.ts'
 import { missions } from './missions.ts'
@@ -78,6 +80,17 @@ it('counts settled cash stakes of its period, of its game type alone', async () 
     ['bets:2026-11-20', '3', 75, 'running'],
     ['games:once', '1', 33, 'running'],
   ])
+})
+
+it('counts the games of a mission without an end from none of its bets, and reads the catalogue once a run', async () => {
+  await set(mission({ code: 'games', kind: 'games', target: 3, period: 'once' }))
+  await countTurnover(ctx)
+  const members = await Promise.all(Array.from({ length: 3 }, () => testMember(ctx)))
+  for (const member of members) await settledBet(ctx, member, { stake: 10_000n })
+  const { ctx: noted, statements } = recording(ctx)
+  await countTurnover(noted)
+  const reads = (table: string) => statements.filter((one) => one.includes(`from "${table}"`)).length
+  expect([reads('bet'), reads('cash_game'), reads('mission')]).toEqual([0, 3, 1])
 })
 
 it('counts days with a deposit, and what was deposited', async () => {

@@ -29,11 +29,15 @@ export interface Standing extends Attempt {
 /** What names a mission in one period, and its reward. */
 const idOf = ({ code }: MissionTerms, { key }: Span) => `${code}:${key}`
 
-/** How a member stands in every mission, in all periods that are open. */
-export async function standingsOf(ctx: Context, memberId: bigint): Promise<Standing[]> {
+/** How a member stands in every mission, in all periods that are open. `catalogue` is all missions, where they are known. */
+export async function standingsOf(
+  ctx: Context,
+  memberId: bigint,
+  catalogue?: readonly MissionTerms[],
+): Promise<Standing[]> {
   const graceHours = await ctx.settings.value('missionGraceHours')
   const now = ctx.clock.now()
-  const attempts = (await listMissions(ctx)).flatMap((mission) =>
+  const attempts = (catalogue ?? (await listMissions(ctx))).flatMap((mission) =>
     openSpans(mission.period, now, graceHours).map((span) => ({ mission, span, id: idOf(mission, span) })),
   )
   const granted = await grantedOf(
@@ -68,9 +72,13 @@ async function grantedOf(ctx: Context, memberId: bigint, ids: string[]): Promise
   return new Map(rows.map((row) => [row.source, row]))
 }
 
-/** Grants what a member has reached and not been granted yet. Asking twice grants it once. */
-export async function grantReachedMissions(ctx: Context, memberId: bigint): Promise<void> {
-  for (const standing of await standingsOf(ctx, memberId))
+/** Grants what a member has reached of `catalogue` (all missions) and not been granted yet. Asking twice grants it once. */
+export async function grantReachedMissions(
+  ctx: Context,
+  memberId: bigint,
+  catalogue?: readonly MissionTerms[],
+): Promise<void> {
+  for (const standing of await standingsOf(ctx, memberId, catalogue))
     if (standing.reached && !standing.granted) await grant(ctx, memberId, standing)
 }
 

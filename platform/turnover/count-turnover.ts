@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
+import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '../context.ts'
-import { grantReachedMissions } from '../missions/index.ts'
+import { grantReachedMissions, listMissions } from '../missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '../points/index.ts'
 import { earnRebates, rebateRates } from '../rebates/index.ts'
 import { noteTurnoverOfInvited, referralRules } from '../referral/index.ts'
@@ -19,6 +20,7 @@ const MAX_BATCHES = 2_000
 interface Brings {
   points: EarningRules | null
   rebates: RankTerms[] | null
+  missions: MissionTerms[]
   shared: boolean
 }
 
@@ -46,6 +48,7 @@ export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<v
 const whatItBrings = async (ctx: Context): Promise<Brings> => ({
   points: await earningRules(ctx),
   rebates: await rebateRates(ctx),
+  missions: await listMissions(ctx),
   shared: (await referralRules(ctx)) !== null,
 })
 
@@ -75,7 +78,7 @@ async function countMember(ctx: Context, memberId: bigint, brings: Brings): Prom
     return done(null)
   })
   // A transaction of its own: a page that shows the missions grants them too.
-  await grantReachedMissions(ctx, memberId)
+  await grantReachedMissions(ctx, memberId, brings.missions)
 }
 
 interface Fresh {
