@@ -1,4 +1,5 @@
 /** Rewards for who invites players (platform.md section 7). */
+export { clearReferral } from './clear-referral.ts'
 export { invitedPlayers, invitedRows } from './invited-players.ts'
 export { type ListedReferral, listReferrals } from './list-referrals.ts'
 export { noteTurnoverOfInvited } from './note-turnover.ts'

@@ -14,7 +14,14 @@ import type { Result } from '../result.ts'
 import { claimReward } from '../reward-center/index.ts'
 import { setFlag } from '../settings/index.ts'
 import { countTurnover } from '../turnover/index.ts'
-import { invitedPlayers, invitedRows, listReferrals, referral, rewardReferrers } from './index.ts'
+import {
+  clearReferral,
+  invitedPlayers,
+  invitedRows,
+  listReferrals,
+  referral,
+  rewardReferrers,
+} from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -146,6 +153,47 @@ describe('a reward for a player', () => {
     expect((await invitedBy(friend)).content).toMatchObject([{ status: 'barred', earned: '0.00' }])
     const barred = await listReferrals(ctx, { barred: true, referrerId: friend.id })
     expect(barred).toMatchObject([{ account: player.account, barredFor: trait }])
+  })
+
+  it('is granted for who shares a network with another browser, or on another day', async () => {
+    const friend = await testMember(ctx)
+    const [laptop, later] = [
+      await invite(friend, { balance: ENOUGH.deposit }),
+      await invite(friend, { balance: ENOUGH.deposit }),
+    ]
+    const from = (userAgent: string) => ({ address: '203.0.113.9', userAgent })
+    await recordLogin(ctx, friend.id, from('phone'), 'username')
+    await recordLogin(ctx, laptop.id, from('laptop'), 'username')
+    nextDay()
+    await recordLogin(ctx, later.id, from('phone'), 'username')
+    for (const player of [laptop, later]) await settledBet(ctx, player, { stake: ENOUGH.turnover })
+    await work()
+    expect((await invitedBy(friend, 'rewarded')).totalRows).toBe(2)
+  })
+
+  it('is granted once the operator has cleared who was barred, and who is not judged again', async () => {
+    const payeeName = 'TRAN THI BINH'
+    const friend = await testMember(ctx, { payeeName })
+    const player = await invite(friend, { payeeName, balance: ENOUGH.deposit })
+    const clear = (reason = 'Two identity cards') => clearReferral(ctx, 'test', player.account, reason)
+    expect(await clear()).toMatchObject({ code: 'state-moved-on' })
+    await settledBet(ctx, player, { stake: ENOUGH.turnover })
+    await work()
+    expect(await clear(' ')).toMatchObject({ code: 'required' })
+    given(await clear())
+    await work(2)
+    nextDay()
+    await settledBet(ctx, player, { stake: ENOUGH.turnover })
+    await work()
+    expect(await rewardsOf(friend)).toMatchObject([{ source: `invited-${player.id}` }, { kind: 'referral' }])
+    expect((await invitedBy(friend)).content).toMatchObject([{ status: 'rewarded' }])
+    expect(await clear()).toMatchObject({ code: 'state-moved-on' })
+    const audited = await ctx.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'referral-cleared')
+      .execute()
+    expect(audited).toMatchObject([{ detail: { barredFor: 'payee-name', reason: 'Two identity cards' } }])
   })
 })
 

@@ -18,7 +18,7 @@ const BASIS_POINTS = 10_000n
 /**
  * Grants what inviting has earned: once for each player that has deposited and wagered enough, and for each day that is
  * over a share of what the invited have wagered. Who looks like the one who invited (`commonTrait`) is barred and earns
- * nothing from then on. It may run twice, and at the same time: a reward is granted once by its source.
+ * nothing from then on, unless the operator has cleared it (`clearReferral`). It may run twice, and at the same time: a reward is granted once by its source.
  */
 export async function rewardReferrers(ctx: Context): Promise<void> {
   const rules = await referralRules(ctx)
@@ -79,12 +79,18 @@ async function rewardForPlayer(
   })
 }
 
-/** Notes what an invited player has in common with who invited it; from then on it earns nothing. */
+/** Notes what an invited player has in common with who invited it, unless it was cleared; from then on it earns nothing. */
 async function isBarred(ctx: Context, { member_id, referrer_id }: Waiting): Promise<boolean> {
   const trait = await commonTrait(ctx, member_id, referrer_id)
   if (trait === null) return false
-  await ctx.db.updateTable('invited').set({ barred_for: trait }).where('member_id', '=', member_id).execute()
-  return true
+  const barred = await ctx.db
+    .updateTable('invited')
+    .set({ barred_for: trait })
+    .where('member_id', '=', member_id)
+    .where('cleared_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst()
+  return barred !== undefined
 }
 
 async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> {
@@ -135,7 +141,7 @@ async function shareWith(
 
 async function barLookAlikes(ctx: Context, referrerId: bigint, today: string): Promise<void> {
   const { rows } = await sql<Waiting>`
-    select member_id, referrer_id from invited where referrer_id = ${referrerId} and barred_for is null and exists (
+    select member_id, referrer_id from invited where referrer_id = ${referrerId} and barred_for is null and cleared_at is null and exists (
       select from invited_day open
       where open.member_id = invited.member_id and open.turnover > open.shared and open.day < ${today}::date
     )
