@@ -24,12 +24,12 @@ export const RankTerms = z.object({
 })
 export type RankTerms = z.infer<typeof RankTerms>
 
-/** All ranks: from 0 without a gap, each harder to reach than the one before. */
+/** All ranks: from 0 without a gap, each harder to reach than the one before, and none harder to keep than to reach. */
 export const RankCatalogue = z
   .array(RankTerms)
   .max(MAX_RANK + 1)
   .superRefine((ranks, context) => {
-    for (const [place, { level, upgradeTurnover }] of ranks.entries()) {
+    for (const [place, { level, upgradeTurnover, keepTurnover }] of ranks.entries()) {
       if (level !== place)
         context.addIssue({ code: 'custom', path: [place, 'level'], message: `must be ${place}` })
       const before = ranks[place - 1]
@@ -39,6 +39,12 @@ export const RankCatalogue = z
           code: 'custom',
           path: [place, 'upgradeTurnover'],
           message: before ? 'must be above that of the rank before' : 'must be 0',
+        })
+      if (keepTurnover > upgradeTurnover)
+        context.addIssue({
+          code: 'custom',
+          path: [place, 'keepTurnover'],
+          message: 'must not be above upgradeTurnover',
         })
     }
   })

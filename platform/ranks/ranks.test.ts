@@ -155,6 +155,23 @@ it('a review that was cut off goes on where it stopped', async () => {
   expect([await levelOf(one), await levelOf(other)]).toEqual([2, 2])
 })
 
+it('nobody has to have kept a rank in a month in which VIP was off, and its gift comes all the same', async () => {
+  const member = await testMember(ctx)
+  world.clock.set('2027-03-15T05:00:00Z')
+  await reviewRanks(ctx)
+  await rankMember(ctx, 'ops:test', member.account, 2)
+  world.clock.set('2027-04-10T05:00:00Z')
+  await setFlag(ctx, 'ops:test', 'VIP3', false)
+  await reviewRanks(ctx)
+  await setFlag(ctx, 'ops:test', 'VIP3', true)
+  world.clock.set('2027-05-02T05:00:00Z')
+  await reviewRanks(ctx)
+  expect([await levelOf(member), await gifts(member)]).toEqual([2, ['month-2027-05 200']])
+  world.clock.set('2027-06-02T05:00:00Z')
+  await reviewRanks(ctx)
+  expect(await levelOf(member)).toBe(1)
+})
+
 it('with VIP off nobody is promoted, nobody falls, and nothing is shown', async () => {
   const member = await testMember(ctx)
   await settledBet(ctx, member, { stake: 500_000n })
@@ -189,6 +206,7 @@ it('a catalogue is taken whole or not at all', async () => {
     [rank(0), rank(1, { upgradeTurnover: 0 })],
     [rank(0, { upgradeTurnover: 1 })],
     [rank(0), rank(1, { rebates: { RNG: 10_001 } })],
+    [rank(0), rank(1, { upgradeTurnover: 100, keepTurnover: 101 })],
   ])
     expect(await setRanks(ctx, 'ops:test', wrong)).toMatchObject({ code: 'invalid', detail: { reason: /./ } })
   expect(await listRanks(ctx)).toEqual(ranks)

@@ -23,18 +23,27 @@ const SUM_TIMEOUT_MS = 120_000
 /**
  * Gives everybody the rank that the running month has earned; a job does it every day. Once a month, when the last one is
  * settled, it also takes a rank from who did not keep it and grants the gifts of the new month. A second run changes
- * nothing. While VIP is switched off nothing is reviewed, and the first month that is seen is not either: nobody had been
- * told what keeps a rank.
+ * nothing. Of a month in which VIP was switched off, be it for a day, everybody keeps the rank and gets the gift; the first
+ * month that is seen is not reviewed: nobody had been told what keeps a rank.
  */
 export async function reviewRanks(ctx: Context): Promise<void> {
-  if (!(await ctx.settings.flag('VIP3'))) return
+  const running = monthOf(dayOf(ctx.clock.now()))
+  if (!(await ctx.settings.flag('VIP3'))) return notePause(ctx, running)
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
-  const running = monthOf(dayOf(ctx.clock.now()))
   const last = monthStartAfter(running, -1)
   if (ctx.clock.now().getTime() >= startOfDay(running).getTime() + SETTLE_HOURS * HOUR_MS)
     await reviewMonth(ctx, ranks, last)
   await promoteAll(ctx, running)
+}
+
+async function notePause(ctx: Context, month: string): Promise<void> {
+  await sql`insert into rank_pause (month) values (${month}::date) on conflict do nothing`.execute(ctx.db)
+}
+
+async function wasPaused(ctx: Context, month: string): Promise<boolean> {
+  const { rows } = await sql`select from rank_pause where month = ${month}::date`.execute(ctx.db)
+  return rows.length > 0
 }
 
 async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<void> {
@@ -44,8 +53,9 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
     .executeTakeFirstOrThrow()
   if (reviewed.latest !== null && reviewed.latest >= month) return
   if (reviewed.months > 0n) {
-    await promoteAll(ctx, month)
-    await reviewRanked(ctx, ranks, month)
+    const paused = await wasPaused(ctx, month)
+    if (!paused) await promoteAll(ctx, month)
+    await reviewRanked(ctx, ranks, { month, paused })
   }
   await ctx.db
     .insertInto('rank_review')
@@ -74,6 +84,12 @@ async function promoteAll(ctx: Context, month: string): Promise<void> {
   for (const { id } of earned.value) await promoteIfEarned(ctx, id, month)
 }
 
+/** A month that is over. `paused`: nobody had to keep a rank in it. */
+interface Reviewed {
+  month: string
+  paused: boolean
+}
+
 interface Ranked {
   id: bigint
   level: number
@@ -81,12 +97,12 @@ interface Ranked {
   turnover: Minor
 }
 
-async function reviewRanked(ctx: Context, ranks: RankTerms[], month: string): Promise<void> {
+async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<void> {
   const turnoverPercent = BigInt(await ctx.settings.value('rewardTurnoverPercent'))
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const members = await rankedAfter(ctx, after, month)
-    for (const member of members) await reviewMember(ctx, ranks, member, month, turnoverPercent)
+    const members = await rankedAfter(ctx, after, reviewed.month)
+    for (const member of members) await reviewMember(ctx, ranks, member, reviewed, turnoverPercent)
     after = members.at(-1)?.id ?? after
     if (members.length < BATCH) return
   }
@@ -111,11 +127,11 @@ async function reviewMember(
   ctx: Context,
   ranks: RankTerms[],
   { id, level, since, turnover }: Ranked,
-  month: string,
+  { month, paused }: Reviewed,
   turnoverPercent: bigint,
 ): Promise<void> {
   const heldAllMonth = since < startOfDay(month)
-  const kept = !heldAllMonth || turnover >= BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
+  const kept = paused || !heldAllMonth || turnover >= BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
   const next = monthStartAfter(month, 1)
   await ctx.transact(async (ctx) => {
     const at = ctx.clock.now().toISOString()
