@@ -2,10 +2,12 @@ import { isTrial } from '#contract/is-agent.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { memberByAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import { balanceOf, wallet } from '../ledger/index.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
-import { postAdjustment } from './post-adjustment.ts'
+import { aloneUpTo, askAnother, type HandMade, takesTwo } from '../two-persons/index.ts'
+import { noteDone, postAdjustment } from './post-adjustment.ts'
 
 export interface AdjustmentWish {
   /** User name, in any case. */
@@ -17,6 +19,11 @@ export interface AdjustmentWish {
   reason: string
 }
 
+interface Adjusted {
+  id: string
+  status: 'waiting' | 'posted'
+}
+
 /**
  * Corrects a member's main wallet: at once, or above the setting `adjustmentTwoPersonsAbove` when another operator has
  * approved it. Answers which.
@@ -24,36 +31,49 @@ export interface AdjustmentWish {
  * Refuses `required` and `too-long` at `reason`, `under-limit` of nothing, `not-found`, `in-need-true-account` of a trial
  * account, `insufficient-balance` where the wallet does not hold what is taken.
  */
-export async function adjust(
-  ctx: Context,
-  wish: AdjustmentWish,
-): Promise<Result<{ id: string; status: 'waiting' | 'posted' }>> {
+export async function adjust(ctx: Context, wish: AdjustmentWish): Promise<Result<Adjusted>> {
   const { amount, actor } = wish
   const told = reasonOf(wish.reason)
   if (!told.ok) return told
   if (amount === 0n) return refuse('under-limit', { field: 'amount' })
-  const alone = BigInt(await ctx.settings.value('adjustmentTwoPersonsAbove'))
-  const two_persons = amount > alone || amount < -alone
-  return ctx.transact(async (ctx) => {
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Adjusted>> => {
     const member = await memberByAccount(ctx, wish.account)
     if (!member) return refuse('not-found')
     if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-    const row = await ctx.db
-      .insertInto('adjustment')
-      .values({
-        ...{ member_id: member.id, amount, two_persons, status: 'waiting', reason: told.value },
-        ...{ requested_by: actor, requested_at: ctx.clock.now() },
-      })
-      .returning(['id', 'member_id', 'amount'])
-      .executeTakeFirstOrThrow()
-    const status = two_persons ? 'waiting' : 'posted'
+    const correction = { what: 'adjustment' as const, memberId: member.id, amount, actor, reason: told.value }
+    if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
+      return refuse('insufficient-balance')
+    if (takesTwo(amount, alone)) {
+      const asked = await askAnother(ctx, correction)
+      return asked.ok ? done({ id: asked.value.waitsAs, status: 'waiting' }) : asked
+    }
+    const id = await noteAlone(ctx, correction)
     await audit(ctx, {
       actor,
-      action: two_persons ? 'adjustment-requested' : 'adjustment-posted',
+      action: 'adjustment-posted',
       subject: member.account,
-      detail: { adjustment: String(row.id), amount: moneyOf(amount), reason: told.value },
+      detail: { adjustment: String(id), amount: moneyOf(amount), reason: told.value },
     })
-    const posted = two_persons ? done(null) : await postAdjustment(ctx, row, actor)
-    return posted.ok ? done({ id: String(row.id), status }) : posted
+    const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
+    if (!posted.ok) return posted
+    await noteDone(ctx, id, actor, posted.value)
+    return done({ id: String(id), status: 'posted' })
   })
+}
+
+/** A correction that one operator makes alone. */
+async function noteAlone(
+  { db, clock }: Context,
+  { what, memberId, amount, actor, reason }: HandMade,
+): Promise<bigint> {
+  const { id } = await db
+    .insertInto('adjustment')
+    .values({
+      ...{ what, member_id: memberId, amount, two_persons: false, status: 'waiting', reason },
+      ...{ requested_by: actor, requested_at: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
-import { postAdjustment } from './post-adjustment.ts'
+import { noteDone, postAdjustment } from './post-adjustment.ts'
 
 /**
  * Another operator lets a waiting adjustment happen. Refuses `not-found`, `state-moved-on`, `operation-not-allowed` to
@@ -16,7 +16,10 @@ export const approveAdjustment = (ctx: Context, id: string, actor: string): Prom
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
-    return postAdjustment(ctx, row.value, actor)
+    const posted = await postAdjustment(ctx, row.value)
+    if (!posted.ok) return posted
+    await noteDone(ctx, row.value.id, actor, posted.value)
+    return done(null)
   })
 
 /**

@@ -1,6 +1,6 @@
 /** Money in and out of the site: deposits, withdrawals, and the turnover that stands between them. */
 export { acceptNotice, type Outcome } from './accept-notice.ts'
-export { acceptPayoutNotice } from './accept-payout-notice.ts'
+export { acceptPayoutNotice, type PayoutOutcome } from './accept-payout-notice.ts'
 export { approveWithdrawal } from './approve-withdrawal.ts'
 export { bindAccount } from './bind-account.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
@@ -14,6 +14,13 @@ export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
 export { cashierJobs } from './jobs.ts'
 export { creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
+export {
+  listOddPayouts,
+  type PayoutDecision,
+  payoutDecisions,
+  settleByHand,
+  settleOddPayout,
+} from './odd-payouts.ts'
 export {
   type ListedDeposit,
   type ListedWithdrawal,

@@ -7,6 +7,7 @@ import { done, type Result, refuse } from '../result.ts'
 import { bankName } from './banks.ts'
 import type { DepositStatus } from './deposit-order.ts'
 import { listOddPayments, type OddPayment } from './odd-payments.ts'
+import { listOddPayouts, type OddPayout } from './odd-payouts.ts'
 import { newestFirst, type OrderFilter, type OrderTable, ordersMatching } from './order-queries.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 
@@ -123,14 +124,15 @@ export async function showDeposit(
   return done({ ...order, events, odd: await listOddPayments(ctx, { orderId, all: true }) })
 }
 
-/** A withdrawal and what it came through. Refuses `not-found`. */
+/** A withdrawal, what it came through, and what was said of its payouts and did not fit. Refuses `not-found`. */
 export async function showWithdrawal(
   ctx: Context,
   orderId: string,
-): Promise<Result<ListedWithdrawal & { events: OrderEvents }>> {
+): Promise<Result<ListedWithdrawal & { events: OrderEvents; odd: OddPayout[] }>> {
   const [order] = await listWithdrawals(ctx, { orderId })
   if (!order) return refuse('not-found')
-  return done({ ...order, events: await orderEvents(ctx, 'withdrawal_order', orderId) })
+  const events = await orderEvents(ctx, 'withdrawal_order', orderId)
+  return done({ ...order, events, odd: await listOddPayouts(ctx, { orderId, all: true }) })
 }
 
 /** Oldest first; `by` of withdrawals alone. */

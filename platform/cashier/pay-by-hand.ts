@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { type Result, refuse } from '../result.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
-import { notePaid } from './pay-withdrawal.ts'
+import { notePaid } from './note-payout.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
@@ -15,9 +15,11 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
-    if (providerPays && order?.payout_problem === null) return refuse('operation-not-allowed')
-    const paid = await notePaid(ctx, orderId, actor, receiptMinutes)
-    if (paid.ok) await audit(ctx, { actor, action: 'withdrawal-paid', subject: orderId.toLowerCase() })
-    return paid
+    if (!order) return refuse('not-found')
+    if (providerPays && order.payout_problem === null) return refuse('operation-not-allowed')
+    const paid = await notePaid(ctx, order, actor, receiptMinutes)
+    if (!paid.ok) return paid
+    await audit(ctx, { actor, action: 'withdrawal-paid', subject: order.id })
+    return done(null)
   })
 }

@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts'
-import { announce } from '../events/index.ts'
-import { house, post, wallet } from '../ledger/index.ts'
-import { done, type Result, refuse } from '../result.ts'
+import { done } from '../result.ts'
+import { acceptPayoutNotice } from './accept-payout-notice.ts'
+import { payoutIdOf } from './note-payout.ts'
 import { payoutProvider } from './providers/index.ts'
-import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
-
-/** What the provider knows an attempt by. */
-export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>
-  attempt === 1 ? id : `${id}-${attempt}`
+import type { OrderToPay } from './providers/provider.ts'
+import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
  * Has an approved withdrawal paid by the provider, and notes what it answers. May run again: the provider knows the
@@ -15,91 +12,43 @@ export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 
  * provider has been closed since: it waits for the operator's hand.
  */
 export async function payWithdrawal(ctx: Context, orderId: string): Promise<void> {
-  const order = await ctx.db
-    .selectFrom('withdrawal_order')
-    .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
-    .select([
-      'withdrawal_order.id',
-      'withdrawal_order.status',
-      'withdrawal_order.amount',
-      'withdrawal_order.fee',
-      'withdrawal_order.payout_attempt',
-      'withdrawal_order.payout_problem',
-      'bound_account.bank_code as bankCode',
-      'bound_account.account_number as accountNumber',
-      'bound_account.payee_name as payeeName',
-    ])
-    .where('withdrawal_order.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  if (order.status !== 'approved' || order.payout_problem !== null) return
   if (!(await payoutProvider.isOpen(ctx))) return
-  const payoutId = payoutIdOf(order)
-  const { bankCode, accountNumber, payeeName } = order
-  const amount = order.amount - order.fee
-  const answer = await payoutProvider.payOut(ctx, {
-    ...{ orderId, payoutId, amount },
-    ...{ bankCode, accountNumber, payeeName },
-  })
+  const asking = await ctx.transact(async (ctx) => done(await noteAsking(ctx, orderId)))
+  if (!asking.ok || !asking.value) return
+  const { payoutId } = asking.value
+  const answer = await payoutProvider.payOut(ctx, asking.value)
   if (answer === 'pending') return
-  const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
-  const noted = await ctx.transact((ctx) =>
+  const said =
     answer === 'paid'
-      ? notePaid(ctx, orderId, 'system', receiptMinutes)
-      : noteRefused(ctx, orderId, payoutId, answer.refused),
-  )
-  if (!noted.ok && noted.code !== 'state-moved-on')
-    throw new Error(`withdrawal ${orderId} was paid and cannot be noted: ${noted.code}`)
+      ? { status: 'paid' as const, reason: '' }
+      : { status: 'failed' as const, reason: answer.refused }
+  const heard = await acceptPayoutNotice(ctx, payoutProvider.name, { orderId, payoutId, ...said })
+  if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 
 /**
- * Notes an approved withdrawal as paid by `by`, and the held money as gone. In a transaction. Refuses `not-found` and
- * `state-moved-on`.
+ * Notes that the provider is asked now, before it is, so that whatever it says of this attempt later finds it. Null for an
+ * order that is not to be paid.
  */
-export async function notePaid(
-  ctx: Context,
-  orderId: string,
-  by: string,
-  receiptMinutes: number,
-): Promise<Result<null>> {
+async function noteAsking(ctx: Context, orderId: string): Promise<OrderToPay | null> {
   const order = await lockWithdrawal(ctx, orderId)
-  if (!order) return refuse('not-found')
-  const autoReceiptAt = new Date(ctx.clock.now().getTime() + receiptMinutes * 60_000)
-  const change = { auto_receipt_at: autoReceiptAt, payout_problem: null }
-  const moved = await moveWithdrawal(ctx, order, 'paid', by, change)
-  if (!moved.ok) return moved
-  await ctx.addJob('withdrawal-auto-receipt', { orderId: order.id }, { at: autoReceiptAt })
-  const posted = await post(ctx, {
-    kind: 'withdrawal-paid',
-    reference: order.id,
-    entries: [
-      { account: wallet(order.member_id, 'held'), amount: -order.amount },
-      { account: house('cashier', order.member_id), amount: order.amount - order.fee },
-      ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: order.fee }] : []),
-    ],
-  })
-  return posted.ok ? done(null) : posted
-}
-
-/**
- * Notes that the provider has refused the attempt `payoutId` for good: the order waits for the operator, who tries again
- * or rejects it. In a transaction. Refuses `not-found`, and `state-moved-on` for any other attempt than the running one.
- */
-export async function noteRefused(
-  ctx: Context,
-  orderId: string,
-  payoutId: string,
-  problem: string,
-): Promise<Result<null>> {
-  const order = await lockWithdrawal(ctx, orderId)
-  if (!order) return refuse('not-found')
-  const running = order.status === 'approved' && order.payout_problem === null
-  if (!running || payoutIdOf(order) !== payoutId) return refuse('state-moved-on')
+  if (!order) throw new Error(`no withdrawal ${orderId}`)
+  if (order.status !== 'approved' || order.payout_problem !== null) return null
+  const payoutId = payoutIdOf(order)
   await ctx.db
-    .updateTable('withdrawal_order')
-    .set({ payout_problem: problem || 'the provider gave no reason' })
-    .where('id', '=', order.id)
+    .insertInto('payout')
+    .values({
+      id: payoutId,
+      order_id: order.id,
+      provider: payoutProvider.name,
+      asked_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  ctx.log.warn({ orderId: order.id }, 'a payout was refused and needs the operator')
-  await announce(ctx, order.member_id, 'withdrawals')
-  return done(null)
+  const payee = await ctx.db
+    .selectFrom('bound_account')
+    .select(['bank_code as bankCode', 'account_number as accountNumber', 'payee_name as payeeName'])
+    .where('id', '=', order.account_id)
+    .executeTakeFirstOrThrow()
+  return { orderId: order.id, payoutId, amount: order.amount - order.fee, ...payee }
 }

@@ -14,12 +14,16 @@ import {
   approveWithdrawal,
   bindAccount,
   forceReceipt,
+  listOddPayouts,
   listWithdrawals,
+  type PayoutDecision,
   payByHand,
+  payWithdrawal,
   rejectWithdrawal,
   releaseAccount,
   requestWithdrawal,
   retryPayout,
+  settleOddPayout,
   showWithdrawal,
   withdrawal,
 } from './index.ts'
@@ -72,6 +76,23 @@ const gone = { main: minorOf('300000.00'), held: 0n }
 const back = { main: minorOf('500000.00'), held: 0n }
 const seen = (member: Member, orderId: string) => withdrawal(ctx, member, { orderId })
 
+/** What the provider tells of an attempt. */
+const say = (orderId: string, attempt: number, status: 'paid' | 'failed', provider = 'simulator') =>
+  acceptPayoutNotice(ctx, provider, {
+    ...{ orderId, payoutId: attempt === 1 ? orderId : `${orderId}-${attempt}` },
+    ...{ status, reason: 'no such account' },
+  })
+const retry = async (orderId: string) => {
+  const tried = await retryPayout(ctx, orderId, 'ops:anna')
+  if (tried.ok) await payWithdrawal(ctx, orderId)
+  return tried
+}
+const oddOf = (orderId: string) => listOddPayouts(ctx, { orderId, all: true })
+const settle = async (orderId: string, decision: PayoutDecision, nth = 0) => {
+  const id = (await oddOf(orderId))[nth]?.id ?? '0'
+  return settleOddPayout(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank says so' })
+}
+
 test('a payout that the provider refuses waits for the operator, who rejects it: the money is back', async () => {
   const { member, orderId } = await approved('refuse')
   await runJobs(world.platform, { thrice: true })
@@ -97,8 +118,7 @@ test('or tries again under another number, or pays by hand', async () => {
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
   // What the bank says of the first attempt by now is nothing to the second.
-  const late = { orderId, payoutId: orderId, status: 'failed' as const, reason: 'no such account' }
-  expect(await acceptPayoutNotice(ctx, late)).toMatchObject({ value: 'too-late' })
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'too-late' })
   await runJobs(world.platform)
   expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid', delayed: false } })
   expect(await walletsOf(member)).toEqual(gone)
@@ -163,6 +183,93 @@ test('a bound account is released once nothing is on its way to it; then somebod
   })
 })
 
+test('a payout that bounces is given back once, and its withdrawal is rejected', async () => {
+  const { member, orderId } = await approved('pay')
+  await runJobs(world.platform)
+  expect(await walletsOf(member)).toEqual(gone)
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
+  expect(await oddOf(orderId)).toMatchObject([
+    { kind: 'bounced', account: member.account, amount: '200000.00', problem: 'no such account' },
+  ])
+  expect(await settle(orderId, 'collected')).toMatchObject({ code: 'operation-not-allowed' })
+  const settled = await Promise.all([settle(orderId, 'returned'), settle(orderId, 'returned')])
+  expect(settled.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(await walletsOf(member)).toEqual(back)
+  expect(await seen(member, orderId)).toMatchObject({
+    value: { status: 'rejected', receipt: null, reason: 'the bank says so' },
+  })
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
+  expect(await oddOf(orderId)).toMatchObject([{ decision: 'returned', decidedBy: 'ops:anna' }])
+  world.clock.advance(86_400)
+  await runJobs(world.platform)
+  expect(await seen(member, orderId)).toMatchObject({ value: { status: 'rejected' } })
+})
+
+test('a large one waits for another operator', async () => {
+  const { member, orderId } = await approved('pay')
+  await runJobs(world.platform)
+  await say(orderId, 1, 'failed')
+  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_999_999)
+  world.clock.advance(2)
+  expect(await settle(orderId, 'returned')).toMatchObject({ value: { waitsAs: expect.any(String) } })
+  expect(await settle(orderId, 'returned')).toMatchObject({ code: 'state-moved-on' })
+  expect(await walletsOf(member)).toEqual(gone)
+  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_000_000_000)
+  world.clock.advance(2)
+})
+
+test('money that left twice is seen, and collected, written off, or nothing', async () => {
+  const cashier = async (orderId: string) => {
+    const entries = await ctx.db
+      .selectFrom('ledger_entry')
+      .innerJoin('ledger_posting', 'ledger_posting.id', 'ledger_entry.posting_id')
+      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+      .select('amount')
+      .where('reference', '=', orderId)
+      .where('ledger_account.kind', '=', 'cashier')
+      .execute()
+    return entries.reduce((sum, { amount }) => sum + amount, 0n)
+  }
+  const left = minorOf('200000.00')
+  const cases = { collected: 2n, 'written-off': 2n, nothing: 1n } as const
+  for (const [decision, times] of Object.entries(cases) as [keyof typeof cases, bigint][]) {
+    const { member, orderId } = await approved('slow')
+    await payWithdrawal(ctx, orderId)
+    await say(orderId, 1, 'failed')
+    expect(await retry(orderId)).toMatchObject({ ok: true })
+    expect(await say(orderId, 1, 'paid', 'somebody')).toMatchObject({ code: 'not-found' })
+    expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'odd' })
+    // The order waits for its last attempt; until the operator has settled the other one its money is not given back.
+    expect(await walletsOf(member)).toEqual(held)
+    await say(orderId, 2, 'failed')
+    expect(await rejectWithdrawal(ctx, orderId, 'ops:anna', 'refused')).toMatchObject({
+      code: 'operation-not-allowed',
+    })
+    expect(await retry(orderId)).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await say(orderId, 2, 'paid')).toMatchObject({ value: 'paid' })
+    expect(await oddOf(orderId)).toMatchObject([{ kind: 'other-attempt', payoutId: orderId }])
+    expect(await settle(orderId, 'returned')).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await settle(orderId, decision)).toMatchObject({ ok: true })
+    expect(await cashier(orderId)).toBe(times * left)
+    const main = decision === 'collected' ? gone.main - left : gone.main
+    expect(await walletsOf(member)).toEqual({ main, held: 0n })
+  }
+})
+
+test('what comes after the operator has given the money back, or has paid by hand, is seen', async () => {
+  const rejected = await approved('refuse')
+  await runJobs(world.platform)
+  await rejectWithdrawal(ctx, rejected.orderId, 'ops:anna', 'refused')
+  await say(rejected.orderId, 1, 'paid')
+  expect(await oddOf(rejected.orderId)).toMatchObject([{ kind: 'paid-after-release' }])
+  const byHand = await approved('refuse')
+  await runJobs(world.platform)
+  await payByHand(ctx, byHand.orderId, 'ops:anna')
+  await say(byHand.orderId, 1, 'paid')
+  expect(await oddOf(byHand.orderId)).toMatchObject([{ kind: 'paid-already' }])
+})
+
 const word = fc.record({
   attempt: fc.constantFrom(1, 2),
   status: fc.constantFrom('paid' as const, 'failed' as const),
@@ -172,31 +279,47 @@ const step = fc.oneof(
   fc.record({
     do: fc.constantFrom('retry' as const, 'reject' as const, 'by-hand' as const, 'force' as const),
   }),
+  fc.record({
+    do: fc.constantFrom('returned' as const, 'written-off' as const, 'nothing' as const),
+    nth: fc.nat({ max: 2 }),
+  }),
 )
 
 const walletsIn: Record<string, typeof held> = { approved: held, paid: gone, received: gone, rejected: back }
 
-test('whatever the bank says, in any order and as often as it likes: the money leaves once, or is back, never both', async () => {
+test('whatever the bank says, in any order and as often as it likes: the money leaves once, or is back, never both, and all that was paid besides is seen', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
       async (rounds) => {
         const { member, orderId } = await approved('slow')
+        await payWithdrawal(ctx, orderId)
+        const paid = new Set<number>()
         for (const round of rounds) {
           await Promise.all(
             round.map((one) => {
-              if (one.do === 'retry') return retryPayout(ctx, orderId, 'ops:anna')
+              if (one.do === 'retry') return retry(orderId)
               if (one.do === 'reject') return rejectWithdrawal(ctx, orderId, 'ops:anna', 'refused')
               if (one.do === 'by-hand') return payByHand(ctx, orderId, 'ops:anna')
+              if ('nth' in one) return settle(orderId, one.do, one.nth)
               if (one.do !== 'word') return forceReceipt(ctx, orderId, 'ops:anna', 'seen')
               const { attempt, status } = one.word
-              const payoutId = attempt === 1 ? orderId : `${orderId}-${attempt}`
-              return acceptPayoutNotice(ctx, { orderId, payoutId, status, reason: 'refused' })
+              return say(orderId, attempt, status).then(
+                ({ ok }) => ok && status === 'paid' && paid.add(attempt),
+              )
             }),
           )
           const order = await seen(member, orderId)
           const status = order.ok ? order.value.status : ''
           expect(await walletsOf(member), status).toEqual(walletsIn[status])
+          const closing = await ctx.db
+            .selectFrom('payout')
+            .select('id')
+            .where('order_id', '=', orderId)
+            .where('posting_id', 'is not', null)
+            .execute()
+          const besides = (await oddOf(orderId)).filter(({ kind }) => kind !== 'bounced')
+          expect(besides.length + closing.length).toBe(paid.size)
         }
       },
     ),

@@ -2,12 +2,13 @@ import type { Context } from '../context.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { mayHaveLeft } from './odd-payouts.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
  * The operator turns a withdrawal down and its money is released: while it is requested, or when the provider has
  * refused to pay it. The player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`,
- * `state-moved-on`.
+ * `state-moved-on`, `operation-not-allowed` while an odd payout of it waits (`odd-payouts.ts`).
  */
 export async function rejectWithdrawal(
   ctx: Context,
@@ -21,7 +22,9 @@ export async function rejectWithdrawal(
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     // The money may have left, or be about to.
-    if (order.status === 'approved' && order.payout_problem === null) return refuse('state-moved-on')
+    const isRefused = order.status === 'approved' && order.payout_problem !== null
+    if (order.status !== 'requested' && !isRefused) return refuse('state-moved-on')
+    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
     const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason: told.value })
     if (!moved.ok) return moved
     await audit(ctx, {

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { mayHaveLeft } from './odd-payouts.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
  * The operator has the provider asked once more for a withdrawal that it refused, under a new number. Refuses
- * `operation-not-allowed` where no provider pays, `not-found`, `state-moved-on`.
+ * `operation-not-allowed` where no provider pays and while an odd payout of it waits (`odd-payouts.ts`), `not-found`, `state-moved-on`.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   if (!(await payoutProvider.isOpen(ctx))) return refuse('operation-not-allowed')
@@ -14,6 +15,7 @@ export async function retryPayout(ctx: Context, orderId: string, actor: string):
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     if (order.status !== 'approved' || order.payout_problem === null) return refuse('state-moved-on')
+    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
     const payout_attempt = order.payout_attempt + 1
     await ctx.db
       .updateTable('withdrawal_order')

@@ -15,13 +15,14 @@ export type WithdrawalRow = Selectable<WithdrawalOrder>
 
 /**
  * Which state may follow which (platform.md section 3). Once approved an order is with the bank, so it cannot be
- * cancelled: that would give back money that may have left. It can be rejected when the bank has refused it for good.
+ * cancelled: that would give back money that may have left. It can be rejected when the bank has refused it for good, and
+ * after it was paid when the payout has bounced.
  */
 const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   requested: ['approved', 'rejected', 'cancelled'],
   approved: ['paid', 'rejected'],
-  paid: ['received'],
-  received: [],
+  paid: ['received', 'rejected'],
+  received: ['rejected'],
   rejected: [],
   cancelled: [],
 }
@@ -90,12 +91,13 @@ export async function noteWithdrawal(
     .execute()
 }
 
-/** Gives the held money of an order that will not be paid back to its player. */
-export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<void> {
+/** Gives the held money of an order that will not be paid back to its player. Answers the posting's id. */
+export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<string> {
   const posted = await post(ctx, {
     kind: 'withdrawal-release',
     reference: order.id,
     entries: move(wallet(order.member_id, 'held'), wallet(order.member_id, 'main'), order.amount),
   })
   if (!posted.ok) throw new Error(`the money of withdrawal ${order.id} is not held: ${posted.code}`)
+  return posted.value.postingId
 }

@@ -8,7 +8,7 @@ import { accountLabel } from './banks.ts'
 import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
 
 const TABLE = 'withdrawal_order'
-const STATES = ['requested', 'cancelled', 'approved', 'rejected', 'paid', 'received']
+const STATES = ['requested', 'cancelled', 'approved', 'paid', 'received', 'rejected']
 
 /** A page of a member's orders, newest first; the page is clamped to what exists. Days are days of the site. */
 export async function withdrawals(
@@ -79,7 +79,7 @@ async function readWithdrawals(
     promisedBy: row.promised_by.toISOString(),
     autoReceiptAt: row.status === 'paid' ? (row.auto_receipt_at?.toISOString() ?? null) : null,
     reason: row.reason,
-    receipt: receiptOf(row.received_by),
+    receipt: row.status === 'received' ? receiptOf(row.received_by) : null,
     delayed: row.status === 'approved' && row.payout_problem !== null,
     timeline: onTheWire<Withdrawal['status']>(row.timeline),
   }))

@@ -1,7 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Envelope } from '#contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
-import { acceptNotice, acceptPayoutNotice, type Outcome, providerOf } from '../cashier/index.ts'
+import {
+  acceptNotice,
+  acceptPayoutNotice,
+  type Outcome,
+  type PayoutOutcome,
+  providerOf,
+} from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { readBody } from './read-body.ts'
 
@@ -25,7 +31,9 @@ export function callbacks(ctx: Context): Hono {
     if (notice === 'forged') return answer(c, 'forged-request')
     if (notice === 'malformed') return answer(c, 'invalid')
     const accepted =
-      'payoutId' in notice ? await acceptPayoutNotice(ctx, notice) : await acceptNotice(ctx, name, notice)
+      'payoutId' in notice
+        ? await acceptPayoutNotice(ctx, name, notice)
+        : await acceptNotice(ctx, name, notice)
     if (!accepted.ok) return answer(c, accepted.code)
     return accepted.value === 'amount-differs' ? answer(c, 'invalid') : answer(c, 'ok', accepted.value)
   })
@@ -33,8 +41,8 @@ export function callbacks(ctx: Context): Hono {
 }
 
 function answer(c: HonoContext, message: ErrorCode): Response
-function answer(c: HonoContext, message: 'ok', outcome: Outcome): Response
-function answer(c: HonoContext, message: ErrorCode | 'ok', outcome?: Outcome): Response {
+function answer(c: HonoContext, message: 'ok', outcome: Outcome | PayoutOutcome): Response
+function answer(c: HonoContext, message: ErrorCode | 'ok', outcome?: Outcome | PayoutOutcome): Response {
   if (message === 'ok') return c.json({ success: true, value: { outcome }, message } satisfies Envelope)
   return c.json({ success: false, value: null, message } satisfies Envelope, statusOf(message) as 400)
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { minorOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import {
   type AdjustmentStatus,
   adjust as adjustMember,
@@ -9,7 +9,7 @@ import {
   rejectAdjustment,
 } from '../adjustments/index.ts'
 import { isNumber, type ListOptions, placeOf } from './list-options.ts'
-import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
 const ADJUSTMENT_ID = 'as `adjustments list` prints it'
@@ -33,8 +33,8 @@ export const adjust = (operator: Operator): Command =>
       const says =
         adjusted.status === 'posted'
           ? `${account} is adjusted by ${text}.`
-          : `Another operator must approve it: adjustments approve ${adjusted.id}`
-      printDone(operator, command, says, { ...adjusted, account, amount: text })
+          : waitsFor({ waitsAs: adjusted.id })
+      printDone(operator, command, says, { ...adjusted, account, amount: moneyOf(wish.amount) })
     })
 
 export const adjustments = (operator: Operator): Command =>

@@ -115,6 +115,9 @@ test.each([
   [['deposits', 'pay', 'none', '--reason', 'why'], 1],
   [['withdrawals', 'show', 'none'], 1],
   [['withdrawals', 'retry', 'none'], 1],
+  [['withdrawals', 'odd', 'settle', '1', '--money', 'nothing', '--reason', 'why'], 1],
+  [['withdrawals', 'odd', 'settle', '1', '--money', 'kept', '--reason', 'why'], 2],
+  [['withdrawals', 'odd', 'settle', '1', '--reason', 'why'], 2],
   [['withdrawals', 'force-receipt', 'none', '--reason', 'why'], 1],
   [['member', 'release-account', '1', '--reason', 'why'], 1],
   [['member', 'statement', 'nobody'], 1],
@@ -134,4 +137,12 @@ test.each([
   const ended = await ops(...args)
   expect([ended.code, ended.out]).toEqual([code, ''])
   expect(ended.err).not.toBe('')
+})
+
+test('points are given, and taken back by an amount below zero', async () => {
+  expect(await json('points', 'grant', 'hoa77', '50', '--reason', 'gift')).toMatchObject({ points: '50.00' })
+  expect(await json('points', 'grant', 'hoa77', '-20.50', '--reason', 'typo')).toMatchObject({
+    points: '-20.50',
+  })
+  expect(await lastDeed()).toMatchObject({ action: 'points-granted' })
 })

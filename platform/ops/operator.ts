@@ -29,6 +29,10 @@ export function accepted<Value>(result: Result<Value>, what: string): Value {
   )
 }
 
+/** What is said of something that another operator must approve. */
+export const waitsFor = ({ waitsAs }: { waitsAs: string }): string =>
+  `Another operator must approve it: adjustments approve ${waitsAs}`
+
 /** Whether `--json` was asked for, before or after the subcommand. */
 export const wantsJson = (command: Command): boolean => command.optsWithGlobals().json === true
 

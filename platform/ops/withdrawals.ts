@@ -3,18 +3,22 @@ import { WithdrawalStatus as statuses } from '#contract/cashier.ts'
 import {
   approveWithdrawal,
   forceReceipt,
+  listOddPayouts,
   listWithdrawals,
+  type PayoutDecision,
   payByHand,
+  payoutDecisions,
   rejectWithdrawal,
   retryPayout,
+  settleOddPayout,
   showWithdrawal,
   type WithdrawalStatus,
 } from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { isRecordId } from '../record-id.ts'
 import type { Result } from '../result.ts'
-import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
-import { accepted, type Operator } from './operator.ts'
+import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
+import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 /** What can be done with one order: its new state, and what is said of it. */
@@ -95,7 +99,7 @@ export function withdrawals(operator: Operator): Command {
     )
     .addCommand(
       new Command('show')
-        .description('One withdrawal and what it came through')
+        .description('One withdrawal, what it came through, and what was said of its payouts and did not fit')
         .argument('<id>', ORDER_ID)
         .action(async (id: string, _options, command: Command) => {
           printRecord(operator, command, accepted(await showWithdrawal(await operator.ctx(), id), id))
@@ -122,5 +126,58 @@ export function withdrawals(operator: Operator): Command {
           printDone(operator, command, `${id} ${says}`, { id, status, reason })
         }),
     )
-  return command
+  return command.addCommand(odd(operator))
+}
+
+function odd(operator: Operator): Command {
+  return new Command('odd')
+    .description('What a provider says of payouts and does not fit: paid twice, or bounced')
+    .addCommand(
+      new Command('list')
+        .description('Newest first, those that wait for your decision')
+        .option('--all', 'also those that are decided')
+        .option('--after <id>', 'those that follow the row with this id')
+        .option('--limit <rows>', 'how many rows, 500 at most')
+        .action(
+          async (
+            { all, ...place }: Pick<ListOptions, 'after' | 'limit'> & { all?: boolean },
+            command: Command,
+          ) => {
+            const ctx = await operator.ctx()
+            const filter = { all: all ?? false, ...(await placeOf(ctx, place, isNumber)) }
+            printRows(operator, command, await listOddPayouts(ctx, filter), [
+              ...(['id', 'time', 'account', 'orderId', 'kind', 'provider', 'payoutId', 'amount'] as const),
+              ...(['problem', 'decision', 'decidedBy', 'reason'] as const),
+            ])
+          },
+        ),
+    )
+    .addCommand(
+      new Command('settle')
+        .description(
+          'Says what becomes of the money; a large amount waits until another operator approves it',
+        )
+        .argument('<id>', 'as `withdrawals odd list` prints it')
+        .addOption(
+          new Option(
+            '--money <what>',
+            'returned to the player (bounced), collected from the player, written-off, or nothing moves',
+          )
+            .choices(payoutDecisions)
+            .makeOptionMandatory(),
+        )
+        .requiredOption('--reason <text>', 'for the audit trail; what the player reads of what is returned')
+        .action(
+          async (
+            id: string,
+            { money: decision, reason }: { money: PayoutDecision; reason: string },
+            command: Command,
+          ) => {
+            const wish = { id, decision, actor: operator.actor, reason }
+            const settled = accepted(await settleOddPayout(await operator.ctx(), wish), `payout ${id}`)
+            const says = settled ? waitsFor(settled) : `The payout ${id} is settled: ${decision}.`
+            printDone(operator, command, says, { id, decision, ...settled })
+          },
+        ),
+    )
 }

@@ -2,7 +2,7 @@ import type { PaymentProvider } from './provider.ts'
 import { simulator } from './simulator.ts'
 
 /** Every payment provider by its name, which is also the end of its callback's path. */
-const providers: Record<string, PaymentProvider> = { simulator }
+const providers: Record<string, PaymentProvider> = { [simulator.name]: simulator }
 
 /** Undefined for a name that no provider has. */
 export const providerOf = (name: string): PaymentProvider | undefined =>

@@ -58,6 +58,8 @@ export type PayoutAnswer = 'paid' | 'pending' | { refused: string }
  * it must then answer the same and do nothing twice.
  */
 export interface PaymentProvider {
+  /** What orders and payouts remember it by, and the end of its callback's path. */
+  readonly name: string
   /**
    * Whether it works here. Where it does not, its methods are not offered, and withdrawals that it would pay are paid by
    * the operator's hand. Read it before a transaction.

@@ -23,6 +23,8 @@ import type {
  * says so twice; `lose` pays, but its first answer is lost, and a callback tells in the end.
  */
 export const simulator: PaymentProvider = {
+  name: 'simulator',
+
   isOpen: async (ctx) => (await ctx.settings.value('simulatorDeposit')) !== 'off',
 
   async submit(ctx, order) {

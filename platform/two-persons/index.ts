@@ -1,0 +1,2 @@
+/** What one operator may not do alone: credits by hand above a limit wait for another one (`adjustments approve`). */
+export { aloneUpTo, askAnother, type HandMade, takesTwo, type Waits } from './ask-another.ts'
