@@ -5,7 +5,7 @@ import { runJobs } from '../../../tests/support/jobs.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '../../../tests/support/promotions.ts'
-import { createDeposit, turnoverLeft } from '../../cashier/index.ts'
+import { createDeposit, deposits, turnoverLeft } from '../../cashier/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { installHouseGames, placeBet } from '../../games/index.ts'
 import { balanceOf, checkLedger, wallet } from '../../ledger/index.ts'
@@ -102,6 +102,29 @@ describe('a bonus', () => {
     expect(await amountIn('bonus')).toBe('500000.00')
   })
 
+  it('is named by the order that brings it, and by open ones while it waits', async () => {
+    const shown = async () => {
+      const found = await deposits(ctx, member, { page: 1, size: 20, language })
+      if (!found.ok) throw new Error(found.code)
+      return found.value.content.map(({ promotion }) => promotion)
+    }
+    const wish = { method: 'bank-transfer', amount: '50000.00' } as const
+    await createDeposit(ctx, member, { ...wish, requestId: randomUUID() })
+    world.clock.advance(1)
+    const joining = { ...wish, amount: '200000.00', promotionId, requestId: randomUUID() }
+    await createDeposit(ctx, member, joining)
+    const title = 'Thưởng nạp'
+    const toCome = { id: promotionId, title, bonus: '100000.00', credited: false }
+    expect(await shown()).toEqual([toCome, null])
+    world.clock.advance(1)
+    await paidDeposit(ctx, member, '300000.00')
+    expect(await shown()).toEqual([
+      { id: promotionId, title, bonus: '150000.00', credited: true },
+      null,
+      null,
+    ])
+  })
+
   it('is not brought by a deposit that is too small for it, and still waits after it', async () => {
     await join()
     await paidDeposit(ctx, member, '60000.00')
@@ -183,8 +206,14 @@ describe('the end', () => {
   it('of a cancel takes the bonus back and leaves own money; a repeat answers the same', async () => {
     await paidDeposit(ctx, member, '200000.00', promotionId)
     const requestId = randomUUID()
-    expect(await cancel(requestId)).toEqual({ ok: true, value: { forfeited: '100000.00' } })
-    expect(await cancel(requestId)).toEqual({ ok: true, value: { forfeited: '100000.00' } })
+    expect(await cancel(requestId)).toEqual({
+      ok: true,
+      value: { forfeited: '100000.00', application: false },
+    })
+    expect(await cancel(requestId)).toEqual({
+      ok: true,
+      value: { forfeited: '100000.00', application: false },
+    })
     expect(await cancel()).toMatchObject({ code: 'state-moved-on' })
     expect([await amountIn('main'), await amountIn('bonus')]).toEqual(['200000.00', '0.00'])
     expect(await newest()).toMatchObject({ status: 'cancelled', forfeited: '100000.00' })
@@ -192,7 +221,7 @@ describe('the end', () => {
 
   it('of a promotion that only waits is as if it had not been joined', async () => {
     await join()
-    expect(await cancel()).toEqual({ ok: true, value: { forfeited: '0.00' } })
+    expect(await cancel()).toEqual({ ok: true, value: { forfeited: '0.00', application: false } })
     expect(await statusOf()).toBe('join')
     await paidDeposit(ctx, member, '200000.00')
     expect(await amountIn('bonus')).toBe('0.00')
