@@ -3,7 +3,7 @@ import type { Platform, PlatformParts } from '#platform/index.ts'
 import { testDatabase } from './database.ts'
 import { heldPlatform, strictLog, type TestClock } from './held-platform.ts'
 
-export { type TestClock, testClock } from './held-platform.ts'
+export type { TestClock } from './held-platform.ts'
 
 /** A whole platform on a database of its own, with a clock that the test holds. */
 export async function testPlatform(
