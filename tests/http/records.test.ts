@@ -71,6 +71,19 @@ test('totals are over the whole result and not the page, and the CSV has every r
   ).toBe(true)
 })
 
+test('the statement of points speaks of points, its CSV keeps the references as they are', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const page = await visitor.get(`${STATEMENT}?wallet=points&size=100`)
+  const shown = page.html.querySelectorAll('main dl, [data-records=transactions]')
+  const text = shown.map(({ textContent }) => textContent).join(' ')
+  expect(text).toMatch(/\d\sđiểm/)
+  expect(text).not.toMatch(/\d\s₫/)
+  expect(text).not.toMatch(/(turnover|redeem|convert|grant)-/)
+  expect(amounts(page, 'amount').length).toBeGreaterThan(0)
+  const rows = csv((await visitor.get(`${STATEMENT}.csv?wallet=points`)).text)
+  expect(rows.some(({ reference }) => /^turnover-\d{4}-/.test(reference ?? ''))).toBe(true)
+})
+
 test('bets: signs, totals, filters, detail and CSV', async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
   const page = await visitor.get(`${BETS}?size=20`)

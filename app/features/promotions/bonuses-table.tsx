@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Bonus, BonusState, bonuses } from '#contract/promotions.ts'
+import { ShortId } from '../records/short-id.tsx'
 import { type BonusesFilter, bonusesQuery } from './bonuses-filter.ts'
 
 /** The columns of the bonuses, and the header of their CSV. */
@@ -36,7 +37,7 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
   const { dateTime } = useFormat()
   const other = filter.sort === '-time' ? 'time' : undefined
   const columns: Column<Bonus>[] = [
-    { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
     {
       field: 'time',
       head: t('bonuses.column.time'),
@@ -51,7 +52,10 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
       head: t('bonuses.column.promotion'),
       place: 'title',
       cell: ({ promotionId, promotion }) => (
-        <a href={paths.promoDetail(promotionId)} className="inline-block py-1 font-semibold">
+        <a
+          href={paths.promoDetail(promotionId)}
+          className="inline-block py-1 font-semibold whitespace-normal"
+        >
           {promotion}
         </a>
       ),
@@ -76,7 +80,7 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
       field: 'status',
       head: t('bonuses.column.status'),
       label: null,
-      place: 'end',
+      place: 'wide',
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`bonuses.status.${status}`)}</Badge>,
     },
   ]

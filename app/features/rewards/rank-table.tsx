@@ -79,7 +79,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
         rebates.length === 0 ? (
           t('none')
         ) : (
-          <ul className="grid gap-0.5 text-xs">
+          <ul className="grid min-w-44 gap-0.5 text-xs">
             {byRate(rebates).map(([rate, types]) => (
               <li key={rate}>
                 <b className="digits">{decimal(rate)}%</b>{' '}
