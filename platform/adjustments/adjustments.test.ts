@@ -63,8 +63,11 @@ test('what cannot be is refused, and nothing is left of it', async () => {
   expect(await by('ops:anna', 'nobody', 1n)).toMatchObject({ code: 'not-found' })
   expect(await approveAdjustment(ctx, '1', 'ops:ben')).toMatchObject({ code: 'not-found' })
   expect(await listAdjustments(ctx, { memberId: id })).toEqual([])
+  expect(await by('ops:anna', account, -ALONE - 1n)).toMatchObject({ code: 'insufficient-balance' })
+  await by('ops:anna', account, ALONE)
   const asked = await by('ops:anna', account, -ALONE - 1n)
   if (!asked.ok) throw new Error(asked.code)
+  await by('ops:anna', account, -ALONE)
   expect(await approveAdjustment(ctx, asked.value.id, 'ops:ben')).toMatchObject({
     code: 'insufficient-balance',
   })

@@ -84,9 +84,10 @@ test('deposits are listed by key, shown, failed and paid', async () => {
 test('a wallet is adjusted by one operator, or by two', async () => {
   expect(await json('adjust', 'lan88', '-12.50', '--reason', 'a fee twice')).toMatchObject({
     status: 'posted',
+    amount: '-12.50',
   })
   const asked = await json('adjust', 'lan88', '20000000', '--reason', 'a lost deposit')
-  expect(asked).toMatchObject({ status: 'waiting' })
+  expect(asked).toMatchObject({ status: 'waiting', amount: '20000000.00' })
   expect(await json('adjustments', 'list', '--status', 'waiting')).toMatchObject([
     { id: asked.id, account: 'lan88', amount: '20000000.00', requestedBy: 'ops:test' },
   ])
