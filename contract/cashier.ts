@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
-import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])
 export type DepositMethodCode = z.infer<typeof DepositMethodCode>
@@ -54,6 +54,11 @@ export const Deposit = z.object({
   card: z.object({ network: CardNetwork, serialTail: z.string() }).nullable(),
   /** Why it failed, in the operator's words. */
   reason: z.string().nullable(),
+  /** The bonus that it has brought; or that it brings when it is paid, unless another deposit is paid before it. */
+  promotion: z
+    .object({ id: Id, title: z.string(), bonus: Money, credited: z.boolean() })
+    .nullable()
+    .default(null),
 })
 export type Deposit = z.infer<typeof Deposit>
 
@@ -122,6 +127,7 @@ export const deposits = endpoint({
     method: DepositMethodCode.optional(),
     fromDay: Day.optional(),
     toDay: Day.optional(),
+    language: Language.optional(),
   }),
   value: paged(Deposit),
   refusals: [],
@@ -133,7 +139,7 @@ export const deposit = endpoint({
   path: '/wps/relay/SEN_getDeposit',
   auth: 'member',
   source: 'ours',
-  input: z.object({ orderId: Id }),
+  input: z.object({ orderId: Id, language: Language.optional() }),
   value: Deposit,
   refusals: ['not-found'],
 })
@@ -173,6 +179,10 @@ export const Withdrawal = z.object({
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
 
+/** Where money has come from that must be staked before it may leave. */
+export const TurnoverSource = z.enum(['deposit', 'rebate', 'reward', 'points'])
+export type TurnoverSource = z.infer<typeof TurnoverSource>
+
 /** Everything that the withdrawal page says before an order is made. */
 export const withdrawalDesk = endpoint({
   method: 'GET',
@@ -186,8 +196,16 @@ export const withdrawalDesk = endpoint({
     withdrawable: Money,
     /** Stakes that must still be settled before everything can be withdrawn. */
     turnoverLeft: Money,
-    /** What blocks: a deposit and what is left of its turnover, oldest first. */
-    blockers: z.array(z.object({ reference: Id, at: Instant, required: Money, left: Money })),
+    /** What blocks: a deposit, or what else has come, and what is left of its turnover, oldest first. */
+    blockers: z.array(
+      z.object({
+        reference: Id,
+        source: TurnoverSource.default('deposit'),
+        at: Instant,
+        required: Money,
+        left: Money,
+      }),
+    ),
     min: Money,
     max: Money,
     /** What may still be asked for today, over all orders. */

@@ -9,9 +9,10 @@ export async function askedOrder<Endpoint extends typeof deposit | typeof withdr
   { request, context }: RouteArgs,
   { get }: MemberCalls,
   endpoint: Endpoint,
+  more: Partial<InputOf<Endpoint>> = {},
 ): Promise<ValueOf<Endpoint> | null> {
   const posted = context.form?.get('orderId')
   const asked = recordIn(new URL(request.url).searchParams, 'order')
   const orderId = asked ?? (typeof posted === 'string' ? posted : null)
-  return orderId ? get<Endpoint>(endpoint, { orderId } as InputOf<Endpoint>) : null
+  return orderId ? get<Endpoint>(endpoint, { ...more, orderId } as InputOf<Endpoint>) : null
 }

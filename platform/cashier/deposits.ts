@@ -2,13 +2,17 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Deposit, deposit as oneEndpoint, deposits as pageEndpoint } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '../context.ts'
+import { bonusesOfDeposits } from '../promotions/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
 
 const TABLE = 'deposit_order'
 /** In which they follow each other when they do so at once; a payment may follow every end. */
 const STATES = ['created', 'waiting', 'failed', 'cancelled', 'expired', 'paid']
+/** In which an order waits for its payment. */
+const OPEN = ['created', 'waiting']
 
 /** A page of a member's orders, newest first; the page is clamped to what exists. Days are days of the site. */
 export async function deposits(
@@ -17,25 +21,29 @@ export async function deposits(
   wish: ParsedInputOf<typeof pageEndpoint>,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
-  return done(await pageOfOrders(ctx, TABLE, theirs, wish, (...page) => readDeposits(ctx, ...page)))
+  const read = (...page: Page) => readDeposits(ctx, member, wish.language ?? 'vi', ...page)
+  return done(await pageOfOrders(ctx, TABLE, theirs, wish, read))
 }
 
 /** One order of the member. Refuses `not-found`, also for someone else's. */
 export async function deposit(
   ctx: Context,
   member: Member,
-  { orderId }: ParsedInputOf<typeof oneEndpoint>,
+  { orderId, language = 'vi' }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Deposit>> {
-  const [order] = await readDeposits(ctx, ordersMatching(TABLE, { orderId, memberId: member.id }), 1, 0)
+  const theirs = ordersMatching(TABLE, { orderId, memberId: member.id })
+  const [order] = await readDeposits(ctx, member, language, theirs, 1, 0)
   return order ? done(order) : refuse('not-found')
 }
 
-/** Orders with their timelines, in one query. */
+type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
+
+/** Orders of a member with their timelines and bonuses. */
 async function readDeposits(
   ctx: Context,
-  matching: RawBuilder<SqlBool>,
-  limit: number,
-  offset: number,
+  member: Member,
+  language: Language,
+  ...[matching, limit, offset]: Page
 ): Promise<Deposit[]> {
   const rows = await ctx.db
     .selectFrom('deposit_order')
@@ -49,6 +57,12 @@ async function readDeposits(
     .limit(limit)
     .offset(offset)
     .execute()
+  const joined = await bonusesOfDeposits(
+    ctx,
+    member.id,
+    rows.map(({ id, amount, status }) => ({ id, amount, open: OPEN.includes(status) })),
+    language,
+  )
   return rows.map((row) => ({
     id: row.id,
     time: row.created_at.toISOString(),
@@ -68,6 +82,7 @@ async function readDeposits(
             serialTail: row.card_serial_tail ?? '',
           },
     reason: row.reason,
+    promotion: joined.get(row.id) ?? null,
   }))
 }
 

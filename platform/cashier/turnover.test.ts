@@ -4,7 +4,7 @@ import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import type { Context } from '../context.ts'
 import { done } from '../result.ts'
-import { addTurnover, settleTurnover, turnoverLeft } from './turnover.ts'
+import { addTurnover, settleTurnover, sourceOf, turnoverLeft } from './turnover.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -23,6 +23,13 @@ const rowsOf = (memberId: bigint) =>
     .execute()
 const settle = (memberId: bigint, stake: bigint) =>
   ctx.transact(async (ctx) => done(await settleTurnover(ctx, memberId, stake)))
+
+it('knows by its reference where the money has come from', () => {
+  const id = '019aa1b2-0000-7000-8000-000000000001'
+  expect([id, 'rebate-12', 'reward-3', `redeem-${id}`].map(sourceOf)).toEqual([
+    ...['deposit', 'rebate', 'reward', 'points'],
+  ])
+})
 
 it('settles stakes in full, oldest deposit first, also many at once', async () => {
   const amount = fc.bigInt({ min: 1n, max: 1_000n })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TurnoverSource } from '#contract/cashier.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -8,7 +9,14 @@ const BATCH = 50
 /** More rounds than any member has deposits. */
 const MAX_ROUNDS = 10_000
 
-/** Asks for `required` of settled stakes before the deposit `reference` may leave again. */
+/** How a reference begins, of what is no deposit; a deposit's is the id of its order alone. */
+const sources: Record<string, TurnoverSource> = { rebate: 'rebate', reward: 'reward', redeem: 'points' }
+
+/** What asked for the turnover of `reference`: `rebate-12`, `reward-3`, `redeem-<id>`, or the id of a deposit. */
+export const sourceOf = (reference: string): TurnoverSource =>
+  sources[reference.slice(0, reference.indexOf('-'))] ?? 'deposit'
+
+/** Asks for `required` of settled stakes before what `reference` has brought may leave again. */
 export async function addTurnover(
   ctx: Context,
   memberId: bigint,

@@ -6,6 +6,7 @@ import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { bankName, banks, maskedNumber } from './banks.ts'
 import { mayWithdraw } from './cashier-gates.ts'
+import { sourceOf } from './turnover.ts'
 import { withdrawableOf } from './withdrawable.ts'
 import { leftToday, withdrawalLimits } from './withdrawal-limits.ts'
 
@@ -64,11 +65,13 @@ async function turnoverBlockers(ctx: Context, memberId: bigint): Promise<Desk['b
     .select(['reference', 'created_at', 'required', 'remaining'])
     .where('member_id', '=', memberId)
     .where('remaining', '>', 0n)
+    .orderBy('created_at')
     .orderBy('id')
     .limit(MAX_BLOCKERS)
     .execute()
   return rows.map((row) => ({
     reference: row.reference,
+    source: sourceOf(row.reference),
     at: row.created_at.toISOString(),
     required: moneyOf(row.required),
     left: moneyOf(row.remaining),

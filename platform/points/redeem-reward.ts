@@ -151,14 +151,15 @@ async function pay(
   { redeemId }: Redeemed,
   quantity: bigint,
 ) {
+  const reference = `redeem-${redeemId}`
   const entries: Posting['entries'] = move(
     wallet(member.id, 'points'),
     house('points', member.id),
     price * quantity,
   )
   if (money !== null) {
-    await addTurnover(ctx, member.id, redeemId, turnover * quantity)
+    await addTurnover(ctx, member.id, reference, turnover * quantity)
     entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))
   }
-  return post(ctx, { kind: 'points', reference: `redeem-${redeemId}`, entries })
+  return post(ctx, { kind: 'points', reference, entries })
 }

@@ -5,6 +5,7 @@
  * The cashier and the games call this domain, so nothing in it may call them.
  */
 export { bonusRecords, bonusRows, runningBonus } from './bonus/bonus-records.ts'
+export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {
   countStake,

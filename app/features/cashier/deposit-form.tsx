@@ -16,8 +16,8 @@ import { whileChosen } from './while-chosen.ts'
 
 export interface DepositFormProps {
   methods: DepositMethod[]
-  /** The bonuses that it can bring, or the name of the one that waits for it already. */
-  promotions: { joined: string | null; toJoin: Option[] }
+  /** The bonuses that it can bring, or the name of the one that waits for it already, or that runs. */
+  promotions: { running: string | null; joined: string | null; toJoin: Option[] }
   requestId: string
   /** Chosen in the URL: by a quick amount without a script. */
   method: DepositMethodCode | undefined
@@ -64,6 +64,12 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
           required
         />
         {methods.some((one) => one.method === 'scratch-card') ? <CardFields /> : null}
+        {promotions.running === null ? null : (
+          <Flash kind="info">
+            {t('deposit.bonusRuns', { title: promotions.running })}{' '}
+            <a href={paths.personal('bonusDetails')}>{t('deposit.toBonus')}</a>
+          </Flash>
+        )}
         {promotions.joined === null ? null : (
           <Flash kind="info">{t('deposit.joined', { title: promotions.joined })}</Flash>
         )}

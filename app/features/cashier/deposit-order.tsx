@@ -166,6 +166,18 @@ function useFigures(order: Deposit): Description[] {
   if (isDepositOpen(order)) figures.push({ term: t('deposit.willCredit'), detail: <Money amount={net} /> })
   if (minorOf(order.credited) > 0n)
     figures.push({ term: t('deposit.credited'), detail: <Money amount={order.credited} signed /> })
+  if (order.promotion)
+    figures.push({
+      term: t(order.promotion.credited ? 'deposit.bonusCredited' : 'deposit.bonusToCome'),
+      detail: (
+        <span data-promotion={order.promotion.id}>
+          <a href={paths.promoDetail(order.promotion.id)} className="text-link">
+            {order.promotion.title}
+          </a>{' '}
+          <Money amount={order.promotion.bonus} signed={order.promotion.credited} mark />
+        </span>
+      ),
+    })
   figures.push({ term: t('column.time'), detail: <time dateTime={order.time}>{dateTime(order.time)}</time> })
   figures.push({ term: t('orderId'), detail: <code>{order.id}</code> })
   return figures

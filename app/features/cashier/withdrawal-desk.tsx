@@ -45,7 +45,7 @@ export function WithdrawalDesk({
   )
 }
 
-/** Each deposit that is not staked yet, and how far it is. */
+/** Everything that is not staked yet, and how far it is. */
 function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
   const { blockers, balance, withdrawable, turnoverLeft } = desk
   const { t } = useTranslation('cashier')
@@ -64,10 +64,10 @@ function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean 
         </p>
       ) : null}
       <ul className="grid gap-4" data-records="blockers">
-        {blockers.map(({ reference, at, required, left }) => (
-          <li key={reference} data-id={reference}>
+        {blockers.map(({ reference, source, at, required, left }) => (
+          <li key={reference} data-id={reference} data-source={source}>
             <ProgressBar
-              label={t('withdraw.blocker', { day: day(at) })}
+              label={t(`withdraw.blocker.${source}`, { day: day(at) })}
               percent={percentDone(required, left)}
               figure={`${percentDone(required, left)}%`}
               note={t('withdraw.blockerLeft', { left: text(left), required: text(required) })}

@@ -36,7 +36,8 @@ import {
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
 import { playBreak } from '#contract/limits.ts'
-import { availablePromotions } from '#contract/promotions.ts'
+import { availablePromotions, runningBonus } from '#contract/promotions.ts'
+import type { Language } from '#contract/values.ts'
 
 export const handle = page('depositv2', 'center')
 
@@ -45,13 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = orderFilter(query, DepositStatus.options, DepositMethodCode.options)
+  const { language } = await preferencesOf(args)
   const [{ methods }, { exclusion }, promotions, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
-    bonusesToJoin(args, member),
+    bonusesToJoin(member, language),
     member.get(deposits, orderInput(filter)),
-    member.get(deposits, { size: 1 }),
-    askedOrder(args, member, deposit),
+    member.get(deposits, { size: 1, language }),
+    askedOrder(args, member, deposit, { language }),
     titleOf(args, 'panel.depositv2'),
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
@@ -72,14 +74,21 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The bonuses that a deposit can bring, or the one that waits for it already; none where the platform does not say. */
-async function bonusesToJoin(args: LoaderFunctionArgs, { send }: MemberCalls) {
-  const { language } = await preferencesOf(args)
-  const offered = await send(availablePromotions, { kind: 'deposit-bonus', language, size: 20 })
+/**
+ * The bonuses that a deposit can bring, or the one that waits for it already, or the one that runs and lets no other in;
+ * none where the platform does not say.
+ */
+async function bonusesToJoin({ send }: MemberCalls, language: Language) {
+  const [offered, held] = await Promise.all([
+    send(availablePromotions, { kind: 'deposit-bonus', language, size: 20 }),
+    send(runningBonus, { language }),
+  ])
   const promotions = offered.ok ? offered.value.content : []
+  const running = held.ok ? (held.value.bonus?.promotion ?? null) : null
   const joined = promotions.find(({ status }) => status === 'signed')?.title ?? null
-  const toJoin = joined === null ? promotions.filter(({ status }) => status === 'join') : []
-  return { joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) }
+  const open = running === null && joined === null
+  const toJoin = open ? promotions.filter(({ status }) => status === 'join') : []
+  return { running, joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) }
 }
 
 export const meta: MetaFunction<typeof loader> = refreshMeta

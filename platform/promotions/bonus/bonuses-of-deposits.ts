@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Deposit } from '#contract/cashier.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import { bonusOf } from '#contract/wagering.ts'
+import type { Context } from '../../context.ts'
+import { toPromotion } from '../offers/promotion-row.ts'
+import { selectBonuses } from './bonus-row.ts'
+
+interface Order {
+  id: string
+  /** What is to be paid in, fee and all. */
+  amount: Minor
+  /** Whether it waits for its payment. */
+  open: boolean
+}
+
+type Joined = NonNullable<Deposit['promotion']>
+
+/** By the id of their order, the bonuses that deposits of a member have brought, and those that open ones would bring. */
+export async function bonusesOfDeposits(
+  ctx: Context,
+  memberId: bigint,
+  orders: readonly Order[],
+  language: Language,
+): Promise<Map<string, Joined>> {
+  const joined = new Map<string, Joined>()
+  const open = orders.filter((order) => order.open)
+  const awaited = open.length > 0 ? await awaitedBonus(ctx, memberId, language) : undefined
+  for (const { id, amount } of awaited ? open : []) {
+    const bonus = awaited ? bonusOf(amount, awaited.terms) : 0n
+    if (awaited && bonus > 0n) joined.set(id, { ...awaited.shown, bonus: moneyOf(bonus), credited: false })
+  }
+  if (orders.length === 0) return joined
+  const granted = await selectBonuses(ctx.db, language)
+    .where('bonus.member_id', '=', memberId)
+    .where(
+      'bonus.reference',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  for (const { reference, promotion_id, title, amount } of granted)
+    joined.set(reference, { id: String(promotion_id), title, bonus: moneyOf(amount), credited: true })
+  return joined
+}
+
+/** What the member's next deposit is to bring. */
+async function awaitedBonus({ db }: Context, memberId: bigint, language: Language) {
+  const row = await db
+    .selectFrom('promotion_entry')
+    .innerJoin('promotion', 'promotion.id', 'promotion_entry.promotion_id')
+    .selectAll('promotion')
+    .select(sql<string>`promotion.content->${language}->>'title'`.as('title'))
+    .where('member_id', '=', memberId)
+    .where('awaits_deposit', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { terms } = toPromotion(row)
+  return terms.kind === 'deposit-bonus'
+    ? { terms, shown: { id: String(row.id), title: row.title } }
+    : undefined
+}
