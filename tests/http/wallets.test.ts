@@ -82,7 +82,9 @@ test('money goes to vendors and back; every page that shows a balance agrees', a
 
   await move(visitor, 'LACHONG', 'DS88', '50000.50')
   expect(walletsOf(await visitor.get(FUND))).toMatchObject({ LACHONG: '149999.50', DS88: '50000.50' })
-  const lines = await visitor.get(`${STATEMENT}?wallet=vendor-LACHONG`)
+  const lines = await visitor.get(`${STATEMENT}?wallet=LACHONG`)
+  const choices = lines.html.querySelectorAll('select[name=wallet] option')
+  expect(choices.map((choice) => choice.getAttribute('value'))).toContain('DS88')
   expect(
     rows(lines, 'transactions').map((row) =>
       row.querySelector('[data-field=amount]')?.getAttribute('data-amount'),

@@ -4,12 +4,23 @@ import { withQuery } from '#app/lib/paths.ts'
 import { betRecords } from '#contract/games.ts'
 import { statement } from '#contract/wallet.ts'
 import { betsFilter, betsInput, betsQuery } from './bets-filter.ts'
-import { statementFilter, statementInput, statementQuery } from './statement-filter.ts'
+import { statementFilter, statementInput, statementQuery, walletId } from './statement-filter.ts'
 
 const now = new Date('2026-11-20T18:30:00Z') // the 21st in Vietnam
 const vendors = ['SEN', 'LHL']
 const searchOf = (query: Parameters<typeof withQuery>[1]) =>
   new URLSearchParams(withQuery('', query).slice(1))
+
+test('a vendor’s wallet is asked for by the vendor’s code', () => {
+  for (const [asked, wallet] of [
+    ['LHL', 'vendor-LHL'],
+    ['vendor-LHL', 'vendor-LHL'],
+    ['bonus', 'bonus'],
+    ['no such wallet', 'main'],
+  ] as const)
+    expect(statementFilter(new URLSearchParams({ wallet: asked }), now).wallet).toBe(wallet)
+  expect(walletId('vendor-LHL')).toBe('LHL')
+})
 
 test('a bookmarked statement is restored', () => {
   const query = new URLSearchParams(

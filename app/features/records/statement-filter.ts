@@ -13,9 +13,16 @@ export interface StatementFilter extends DayFilter {
   size: number
 }
 
+/** A wallet by its id (site.md section 6): of one at a vendor, the vendor's code. */
+const walletOf = (asked: string | null): WalletName =>
+  [asked, `vendor-${asked}`].flatMap((name) => WalletName.safeParse(name).data ?? [])[0] ?? 'main'
+
+/** The id of a wallet, as the query has it. */
+export const walletId = (wallet: WalletName): string => wallet.replace(/^vendor-/, '')
+
 export const statementFilter = (query: URLSearchParams, now = new Date()): StatementFilter => ({
   ...daysOf(query, now),
-  wallet: WalletName.safeParse(query.get('wallet')).data ?? 'main',
+  wallet: walletOf(query.get('wallet')),
   type: chosen(query, 'type', TransactionType.options),
   sort: chosen(query, 'sort', StatementSort.options) ?? '-time',
   page: pageOf(query),
@@ -29,7 +36,7 @@ export const statementInput = ({ wallet, type, fromDay, toDay }: StatementFilter
 /** The filter as a URL says it, without what is the default and without the page. */
 export const statementQuery = (filter: StatementFilter) => ({
   ...dayQuery(filter),
-  wallet: filter.wallet === 'main' ? undefined : filter.wallet,
+  wallet: filter.wallet === 'main' ? undefined : walletId(filter.wallet),
   type: filter.type,
   sort: filter.sort === '-time' ? undefined : filter.sort,
   size: sizeInUrl(filter.size),

@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import type { Option } from '#app/components/select.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
-import { statementFilter, statementInput, statementQuery } from '#app/features/records/statement-filter.ts'
+import {
+  statementFilter,
+  statementInput,
+  statementQuery,
+  walletId,
+} from '#app/features/records/statement-filter.ts'
 import { StatementTable, transactionTypesNow, WalletAmount } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { OwnWallet, statement, type WalletName } from '#contract/wallet.ts'
+import { merchantWallet, OwnWallet, statement } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 
@@ -22,21 +28,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = statementFilter(new URL(args.request.url).searchParams)
   const { page, size, sort } = filter
-  const lines = await member.get(statement, { ...statementInput(filter), page, size, sort })
-  return { filter, lines, title: await titleOf(args, 'panel.transactionHistory') }
+  const [lines, atVendors, title] = await Promise.all([
+    member.get(statement, { ...statementInput(filter), page, size, sort }),
+    member.send(merchantWallet, {}),
+    titleOf(args, 'panel.transactionHistory'),
+  ])
+  // A trial account has none.
+  const vendors = atVendors.ok
+    ? atVendors.value.wallets.map(({ id, name }) => ({ value: id, label: name }))
+    : []
+  return { filter, lines, vendors, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** The wallets to choose from, and the one at a vendor that is asked for already. */
-function walletOptions(asked: WalletName, label: (wallet: OwnWallet) => string) {
-  const own = OwnWallet.options.map((wallet) => ({ value: wallet as WalletName, label: label(wallet) }))
-  const vendor = asked.startsWith('vendor-') ? [{ value: asked, label: asked.slice('vendor-'.length) }] : []
-  return [...own, ...vendor]
+/** The wallets to choose from: the member's own, those at vendors, and one that is asked for already. */
+function walletOptions(asked: string, vendors: readonly Option[], label: (wallet: OwnWallet) => string) {
+  const own = OwnWallet.options.map((wallet) => ({ value: wallet as string, label: label(wallet) }))
+  const offered = [...own, ...vendors]
+  return offered.some(({ value }) => value === asked) ? offered : [...offered, { value: asked, label: asked }]
 }
 
 export default function TransactionHistory() {
-  const { filter, lines } = useLoaderData<typeof loader>()
+  const { filter, lines, vendors } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
   const query = statementQuery(filter)
   const href = (more: Record<string, string | number | undefined>) =>
@@ -68,8 +82,10 @@ export default function TransactionHistory() {
           <FilterSelect
             name="wallet"
             label={t('records:filter.wallet')}
-            value={filter.wallet}
-            options={walletOptions(filter.wallet, (wallet) => t(`records:wallet.${wallet}`))}
+            value={walletId(filter.wallet)}
+            options={walletOptions(walletId(filter.wallet), vendors, (wallet) =>
+              t(`records:wallet.${wallet}`),
+            )}
             withAll={false}
           />
         </RecordFilters>
