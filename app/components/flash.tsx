@@ -13,6 +13,8 @@ const looks: Record<FlashKind, { icon: IconName; colours: string }> = {
 export interface FlashProps {
   /** `status` says what has happened, `alert` what was refused; both are read out. `info` and `warn` are notes. */
   kind: FlashKind
+  /** Of an alert about one field that the page does not show: as its error would have it. */
+  id?: string | undefined
   title?: ReactNode
   /** `data-error` of an alert. */
   code?: string | undefined
@@ -20,11 +22,12 @@ export interface FlashProps {
 }
 
 /** A message in the page. */
-export function Flash({ kind, title, code, children }: FlashProps) {
+export function Flash({ kind, id, title, code, children }: FlashProps) {
   const { icon, colours } = looks[kind]
   const live = kind === 'status' || kind === 'alert'
   return (
     <div
+      id={id}
       role={live ? kind : undefined}
       tabIndex={live ? -1 : undefined}
       data-error={code}

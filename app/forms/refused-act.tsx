@@ -20,10 +20,11 @@ export function RefusedAct({
   const reply = useReply(form.id)
   const message = useMessage()
   if (!reply || shown) return null
-  const [wrong] = Object.values(reply.result.error ?? {}).flat()
+  const [[field, codes] = []] = Object.entries(reply.result.error ?? {})
+  const [wrong] = codes ?? []
   const code = reply.alert ?? (typeof wrong === 'string' && isErrorCode(wrong) ? wrong : 'invalid')
   return (
-    <Flash kind="alert" code={code}>
+    <Flash kind="alert" id={field && !reply.alert ? `${field}-error` : undefined} code={code}>
       {children ?? message(code, reply.detail)}
     </Flash>
   )

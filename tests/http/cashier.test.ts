@@ -255,6 +255,14 @@ test('a rejected or cancelled withdrawal gives the money back', async () => {
   expect(rows(statement, 'transactions')).toHaveLength(2)
 })
 
+test('an account that is not there is refused at its field, also before any is bound', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const sent = { intent: 'create', accountId: '1', amount: '100000', paymentPassword: PAYMENT_PASSWORD }
+  const refused = await visitor.post(WITHDRAW, { ...sent, requestId: randomUUID() })
+  expect(refused.status).toBe(400)
+  expect(attributeOf(refused, '#accountId-error', 'data-error')).toBe('not-offered')
+})
+
 test('the payee is the registered name, set by the first account', async () => {
   const { visitor } = await newMember(site)
   const tryName = async (payeeName: string, accountNumber: string) =>
