@@ -72,7 +72,7 @@ const missions: MissionTerms[] = [
   {
     code: 'weekly-slots',
     name: {
-      vi: 'Cược 10 triệu ở Slots trong tuần',
+      vi: 'Cược 10 triệu ở Nổ hũ trong tuần',
       en: 'Stake 10 million on slots in a week',
       zh: '一周电子游戏投注 1000 万',
     },
