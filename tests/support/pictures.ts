@@ -11,8 +11,10 @@ const chunk = (type: string, data: Buffer) => {
 }
 
 /** The PNG with a chunk more behind its header. */
-export const withChunk = (picture: Uint8Array, type: string, data: string) =>
-  Buffer.concat([picture.subarray(0, 33), chunk(type, Buffer.from(data)), picture.subarray(33)])
+export const withChunk = (picture: Uint8Array, type: string, data: string | Uint8Array) =>
+  new Uint8Array(
+    Buffer.concat([picture.subarray(0, 33), chunk(type, Buffer.from(data)), picture.subarray(33)]),
+  )
 
 /** The JPEG with a segment more at its start. */
 export function withSegment(picture: Uint8Array, marker: number, data: Uint8Array) {
