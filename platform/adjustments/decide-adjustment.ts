@@ -1,29 +1,66 @@
+import { z } from 'zod'
 import { moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../accounts/index.ts'
+import { creditOddByHand, payDepositByHand, payoutDecisions, settleByHand } from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { reasonOf } from '../operator-reason.ts'
+import { givePoints } from '../points/index.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { grantApproved } from '../reward-center/index.ts'
 import { audit } from '../settings/index.ts'
+import type { HandMade } from '../two-persons/index.ts'
 import { noteDone, postAdjustment } from './post-adjustment.ts'
 
+/** Does what was asked for, in a transaction, as `actor`. Answers the posting's id, null where it has none. */
+type Deed = (
+  ctx: Context,
+  asked: Waiting,
+  by: { actor: string; turnoverPercent: number },
+) => Promise<Result<string | null>>
+
+const deeds: Record<HandMade['what'], Deed> = {
+  adjustment: postAdjustment,
+
+  deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
+    payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, turnoverPercent),
+
+  'odd-payment': (ctx, { subject, reason }, { actor, turnoverPercent }) =>
+    creditOddByHand(ctx, { id: subject ?? '', actor, reason }, turnoverPercent),
+
+  'odd-payout': (ctx, { subject, wish, reason }, { actor }) =>
+    settleByHand(ctx, { id: subject ?? '', decision: PayoutWish.parse(wish).decision, actor, reason }),
+
+  async reward(ctx, asked, { actor }) {
+    await grantApproved(ctx, actor, asked)
+    return done(null)
+  },
+
+  points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
+    givePoints(ctx, { memberId, amount, actor, reason }),
+}
+
+const PayoutWish = z.object({ decision: z.enum(payoutDecisions) })
+
 /**
- * Another operator lets a waiting adjustment happen. Refuses `not-found`, `state-moved-on`, `operation-not-allowed` to
- * who asked for it, `insufficient-balance`.
+ * Another operator lets what waits happen. Refuses `not-found`, `state-moved-on`, also where what it is about has moved
+ * on, `operation-not-allowed` to who asked for it, `insufficient-balance`.
  */
-export const approveAdjustment = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
-  ctx.transact(async (ctx) => {
+export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
+  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  return ctx.transact(async (ctx) => {
     const row = await waiting(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
-    const posted = await postAdjustment(ctx, row.value)
-    if (!posted.ok) return posted
-    await noteDone(ctx, row.value.id, actor, posted.value)
+    const made = await deeds[row.value.what](ctx, row.value, { actor, turnoverPercent })
+    if (!made.ok) return made
+    await noteDone(ctx, row.value.id, actor, made.value)
     return done(null)
   })
+}
 
 /**
- * Turns a waiting adjustment down; who asked for it takes it back so. Refuses `required` and `too-long` at `reason`,
+ * Turns down what waits; who asked for it takes it back so. Refuses `required` and `too-long` at `reason`,
  * `not-found`, `state-moved-on`.
  */
 export async function rejectAdjustment(
@@ -55,25 +92,34 @@ interface Waiting {
   member_id: bigint
   amount: bigint
   requested_by: string
+  what: HandMade['what']
+  subject: string | null
+  wish: unknown
+  reason: string
 }
 
-/** Locks an adjustment that waits for its decision. Refuses `not-found` and `state-moved-on`. */
+/** Locks what waits for its decision. Refuses `not-found` and `state-moved-on`. */
 async function waiting(ctx: Context, id: string): Promise<Result<Waiting>> {
   const row = /^\d{1,18}$/.test(id)
     ? await ctx.db
         .selectFrom('adjustment')
-        .select(['id', 'member_id', 'amount', 'requested_by', 'status'])
+        .select([
+          ...(['id', 'member_id', 'amount', 'requested_by', 'status'] as const),
+          ...(['what', 'subject', 'wish', 'reason'] as const),
+        ])
         .where('id', '=', BigInt(id))
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined
   if (!row) return refuse('not-found')
-  return row.status === 'waiting' ? done(row) : refuse('state-moved-on')
+  return row.status === 'waiting'
+    ? done({ ...row, what: row.what as HandMade['what'] })
+    : refuse('state-moved-on')
 }
 
 async function note(
   ctx: Context,
-  { id, member_id, amount }: Waiting,
+  { id, member_id, amount, what, subject }: Waiting,
   actor: string,
   action: 'adjustment-posted' | 'adjustment-rejected',
   more: { reason?: string },
@@ -83,6 +129,6 @@ async function note(
     actor,
     action,
     subject: names.get(member_id) ?? '',
-    detail: { adjustment: String(id), amount: moneyOf(amount), ...more },
+    detail: { adjustment: String(id), what, subject, amount: moneyOf(amount), ...more },
   })
 }

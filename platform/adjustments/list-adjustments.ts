@@ -1,17 +1,24 @@
 import { type Money, moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import type { JsonObject } from '../db/tables.ts'
 import { type ListPlace, limitOf } from '../paging.ts'
+import type { HandMade } from '../two-persons/index.ts'
 
 export const adjustmentStatuses = ['waiting', 'posted', 'rejected'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
 
-/** A correction of a member's main wallet, as the operator sees it. */
+/** Something by hand as the operator sees it: a correction of a main wallet, or what takes two persons. */
 export interface Adjustment {
   id: string
   time: string
   account: string
-  /** As it changes the wallet: `-50000.00` takes. */
+  what: HandMade['what']
+  /** The order, payment or payout that it is about. */
+  subject: string | null
+  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of an odd payout. */
+  wish: string
+  /** As it changes the wallet, `-50000.00` takes: money, or points. */
   amount: Money
   reason: string
   status: AdjustmentStatus
@@ -41,6 +48,11 @@ export async function listAdjustments(
     id: String(row.id),
     time: row.requested_at.toISOString(),
     account: names.get(row.member_id) ?? '',
+    what: row.what as HandMade['what'],
+    subject: row.subject,
+    wish: Object.entries(row.wish as JsonObject)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
     amount: moneyOf(row.amount),
     reason: row.reason,
     status: row.status as AdjustmentStatus,

@@ -7,13 +7,13 @@ export { cancelDeposit } from './cancel-deposit.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { createDeposit } from './create-deposit.ts'
-export { failDeposit, payDeposit } from './decide-deposit.ts'
+export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
 export { depositMethods } from './deposit-methods.ts'
 export type { DepositStatus } from './deposit-order.ts'
 export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
 export { cashierJobs } from './jobs.ts'
-export { creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
+export { creditOddByHand, creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
 export {
   listOddPayouts,
   type PayoutDecision,

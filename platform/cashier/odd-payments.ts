@@ -1,10 +1,11 @@
-import { type Money, moneyOf } from '#contract/money.ts'
+import { type Minor, type Money, moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { type ListPlace, limitOf } from '../paging.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '../two-persons/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { methodFeeOf } from './deposit-methods.ts'
 import { type DepositRow, lockDeposit } from './deposit-order.ts'
@@ -58,68 +59,117 @@ export async function listOddPayments(
 }
 
 /**
- * Credits what came, less the fee of its method; an order that was not paid yet is by it. Refuses `required` and
- * `too-long` at `reason`, `not-found`, `state-moved-on` when it is decided already.
+ * Credits what came, less the fee of its method; an order that was not paid yet is by it. A large amount waits for another
+ * operator's word. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` when it is decided
+ * already or waits for that word.
  */
 export async function creditOddPayment(
   ctx: Context,
   id: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
+): Promise<Result<Waits | null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
-  return decide(ctx, { id, actor, reason, decision: 'credited' }, (ctx, order, amount) =>
-    creditDeposit(ctx, order, { amount, fee: methodFeeOf(order.method, amount) }, turnoverPercent),
-  )
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
+    const open = await openPayment(ctx, id)
+    if (!open.ok) return open
+    const { odd, order } = open.value
+    const why = { actor, reason: told.value }
+    if (takesTwo(odd.amount, alone))
+      return askAnother(ctx, {
+        ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: odd.amount },
+        ...why,
+      })
+    const credited = await creditOddByHand(ctx, { id, ...why }, turnoverPercent)
+    return credited.ok ? done(null) : credited
+  })
 }
-
-/** Leaves it uncredited: it was given back outside of this system, or never came. Refuses as `creditOddPayment`. */
-export const dismissOddPayment = (
-  ctx: Context,
-  id: string,
-  actor: string,
-  reason: string,
-): Promise<Result<null>> =>
-  decide(ctx, { id, actor, reason, decision: 'dismissed' }, () => Promise.resolve(null))
 
 interface Decision {
   id: string
   actor: string
+  /** Trimmed. */
   reason: string
-  decision: 'credited' | 'dismissed'
 }
 
-/** Decides about an odd payment once; `move` moves its money and answers the posting's id. */
-async function decide(
+/** The same in a transaction, by whoever may: answers the posting's id. Refuses `not-found` and `state-moved-on`. */
+export async function creditOddByHand(
   ctx: Context,
-  { id, actor, reason, decision }: Decision,
-  move: (ctx: Context, order: DepositRow, amount: bigint) => Promise<string | null>,
+  decision: Decision,
+  turnoverPercent: number,
+): Promise<Result<string>> {
+  const open = await openPayment(ctx, decision.id)
+  if (!open.ok) return open
+  const { odd, order } = open.value
+  await auditDecision(ctx, open.value, decision, 'credited')
+  const payment = { amount: odd.amount, fee: methodFeeOf(order.method, odd.amount) }
+  const postingId = await creditDeposit(ctx, order, payment, turnoverPercent)
+  await note(ctx, odd, decision, { decision: 'credited', posting_id: postingId })
+  return done(postingId)
+}
+
+/** Leaves it uncredited: it was given back outside of this system, or never came. Refuses as `creditOddPayment`. */
+export async function dismissOddPayment(
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason: string,
 ): Promise<Result<null>> {
   const told = reasonOf(reason)
   if (!told.ok) return told
-  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
-    const known = await oddPayment(ctx, id)
-    // The order first, as everybody who moves its money locks it.
-    const order = known && (await lockDeposit(ctx, known.order_id))
-    const odd = await oddPayment(ctx, id)
-    if (!order || !odd) return refuse('not-found')
-    if (odd.decision !== null) return refuse('state-moved-on')
-    await audit(ctx, {
-      actor,
-      action: `odd-payment-${decision}`,
-      subject: order.id,
-      detail: { payment: id, amount: moneyOf(odd.amount), reason: told.value },
-    })
-    const posting_id = await move(ctx, order, odd.amount)
-    await ctx.db
-      .updateTable('odd_payment')
-      .set({ decision, decided_by: actor, decided_at: ctx.clock.now(), reason: told.value, posting_id })
-      .where('id', '=', odd.id)
-      .execute()
+    const open = await openPayment(ctx, id)
+    if (!open.ok) return open
+    const decision = { id, actor, reason: told.value }
+    await auditDecision(ctx, open.value, decision, 'dismissed')
+    await note(ctx, open.value.odd, decision, { decision: 'dismissed', posting_id: null })
     return done(null)
   })
 }
+
+interface Open {
+  order: DepositRow
+  odd: { id: bigint; amount: Minor }
+}
+
+/** Locks the order of an odd payment that waits for its decision. Refuses `not-found` and `state-moved-on`. */
+async function openPayment(ctx: Context, id: string): Promise<Result<Open>> {
+  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  const known = await oddPayment(ctx, id)
+  // The order first, as everybody who moves its money locks it.
+  const order = known && (await lockDeposit(ctx, known.order_id))
+  const odd = await oddPayment(ctx, id)
+  if (!order || !odd) return refuse('not-found')
+  return odd.decision === null ? done({ order, odd }) : refuse('state-moved-on')
+}
+
+const auditDecision = (
+  ctx: Context,
+  { order, odd }: Open,
+  { id, actor, reason }: Decision,
+  decision: 'credited' | 'dismissed',
+) =>
+  audit(ctx, {
+    actor,
+    action: `odd-payment-${decision}`,
+    subject: order.id,
+    detail: { payment: id, amount: moneyOf(odd.amount), reason },
+  })
+
+const note = (
+  { db, clock }: Context,
+  { id }: Open['odd'],
+  { actor, reason }: Decision,
+  what: { decision: 'credited' | 'dismissed'; posting_id: string | null },
+) =>
+  db
+    .updateTable('odd_payment')
+    .set({ ...what, decided_by: actor, decided_at: clock.now(), reason })
+    .where('id', '=', id)
+    .execute()
 
 const oddPayment = (ctx: Context, id: string) =>
   ctx.db

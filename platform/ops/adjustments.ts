@@ -39,7 +39,7 @@ export const adjust = (operator: Operator): Command =>
 
 export const adjustments = (operator: Operator): Command =>
   new Command('adjustments')
-    .description('Corrections of wallets by hand')
+    .description('Corrections of wallets, and whatever else by hand takes two persons')
     .addCommand(
       new Command('list')
         .description('Newest first')
@@ -52,7 +52,8 @@ export const adjustments = (operator: Operator): Command =>
             const ctx = await operator.ctx()
             const filter = { status, ...(await placeOf(ctx, place, isNumber)) }
             printRows(operator, command, await listAdjustments(ctx, filter), [
-              ...(['id', 'time', 'account', 'amount', 'status', 'requestedBy', 'decidedBy'] as const),
+              ...(['id', 'time', 'what', 'subject', 'account', 'amount', 'wish', 'status'] as const),
+              ...(['requestedBy', 'decidedBy'] as const),
               ...(['decidedAt', 'decisionReason', 'reason'] as const),
             ])
           },
@@ -60,16 +61,16 @@ export const adjustments = (operator: Operator): Command =>
     )
     .addCommand(
       new Command('approve')
-        .description('Lets an adjustment happen that somebody else has asked for')
+        .description('Lets something happen that another operator has asked for')
         .argument('<id>', ADJUSTMENT_ID)
         .action(async (id: string, _options, command: Command) => {
           accepted(await approveAdjustment(await operator.ctx(), id, operator.actor), `approving ${id}`)
-          printDone(operator, command, `The adjustment ${id} is posted.`, { id, status: 'posted' })
+          printDone(operator, command, `The adjustment ${id} is done.`, { id, status: 'posted' })
         }),
     )
     .addCommand(
       new Command('reject')
-        .description('Turns an adjustment down')
+        .description('Turns down what was asked for')
         .argument('<id>', ADJUSTMENT_ID)
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {

@@ -12,7 +12,7 @@ import {
 } from '../cashier/index.ts'
 import { isRecordId } from '../record-id.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
-import { accepted, type Operator } from './operator.ts'
+import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 const ORDER_ID = 'as `deposits list` prints it'
@@ -56,8 +56,10 @@ export const deposits = (operator: Operator): Command =>
         .argument('<id>', ORDER_ID)
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-          accepted(await payDeposit(await operator.ctx(), id, operator.actor, reason), `paying ${id}`)
-          printDone(operator, command, `${id} is paid and credited.`, { id, status: 'paid' })
+          const ctx = await operator.ctx()
+          const waits = accepted(await payDeposit(ctx, id, operator.actor, reason), `paying ${id}`)
+          const says = waits ? waitsFor(waits) : `${id} is paid and credited.`
+          printDone(operator, command, says, waits ? { id, ...waits } : { id, status: 'paid' })
         }),
     )
     .addCommand(
@@ -119,8 +121,10 @@ function odd(operator: Operator): Command {
         .argument('<id>', PAYMENT_ID)
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-          accepted(await decide(await operator.ctx(), id, operator.actor, reason), `payment ${id}`)
-          printDone(operator, command, `The payment ${id} is ${done}.`, { id, decision: done })
+          const ctx = await operator.ctx()
+          const waits = accepted(await decide(ctx, id, operator.actor, reason), `payment ${id}`)
+          const says = waits ? waitsFor(waits) : `The payment ${id} is ${done}.`
+          printDone(operator, command, says, waits ? { id, ...waits } : { id, decision: done })
         }),
     )
   return command

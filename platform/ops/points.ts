@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { grantPoints } from '../points/index.ts'
-import { accepted, type Operator } from './operator.ts'
+import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone } from './print.ts'
 
 export const points = (operator: Operator): Command =>
@@ -16,6 +16,7 @@ export const points = (operator: Operator): Command =>
           await grantPoints(await operator.ctx(), operator.actor, grant),
           `granting ${amount} points to ${account}`,
         )
-        printDone(operator, command, `${account} got ${moved.points} points.`, { account, ...moved, reason })
+        const says = 'waitsAs' in moved ? waitsFor(moved) : `${account} got ${moved.points} points.`
+        printDone(operator, command, says, { account, ...moved, reason })
       }),
   )

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { RewardKind, RewardStatus, RewardWallet } from '#contract/rewards.ts'
 import { grantByHand, listRewards, type RewardFilter, revokeReward } from '../reward-center/index.ts'
-import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
 interface GrantOptions {
@@ -49,7 +49,7 @@ export const rewards = (operator: Operator): Command =>
           const amount = amountOf(options.amount)
           if (amount === 0n) throw new WrongUsage('A reward of nothing is none.')
           const { kind, reason, paysTo } = options
-          const { id } = accepted(
+          const granted = accepted(
             await grantByHand(await operator.ctx(), operator.actor, {
               ...{ account, kind, reason, paysTo, amount },
               turnover: amountOf(options.turnover),
@@ -57,8 +57,10 @@ export const rewards = (operator: Operator): Command =>
             }),
             `granting a reward to ${account}`,
           )
-          printDone(operator, command, `${account} may claim the reward ${id}.`, {
-            ...{ id, account, kind, paysTo, amount: moneyOf(amount) },
+          const says =
+            'waitsAs' in granted ? waitsFor(granted) : `${account} may claim the reward ${granted.id}.`
+          printDone(operator, command, says, {
+            ...{ ...granted, account, kind, paysTo, amount: moneyOf(amount) },
           })
         }),
     )

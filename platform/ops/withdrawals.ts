@@ -176,7 +176,7 @@ function odd(operator: Operator): Command {
             const wish = { id, decision, actor: operator.actor, reason }
             const settled = accepted(await settleOddPayout(await operator.ctx(), wish), `payout ${id}`)
             const says = settled ? waitsFor(settled) : `The payout ${id} is settled: ${decision}.`
-            printDone(operator, command, says, { id, decision, ...settled })
+            printDone(operator, command, says, settled ? { id, ...settled } : { id, decision })
           },
         ),
     )

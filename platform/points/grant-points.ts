@@ -1,12 +1,14 @@
 import { isTrial } from '#contract/is-agent.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { Points } from '#contract/points.ts'
-import { memberByAccount } from '../accounts/index.ts'
+import { accountsOf, memberByAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { house, post, wallet } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '../two-persons/index.ts'
+import { worthInMoney } from './point-rules.ts'
 
 /** More than that at once is a slip of the hand: a million points. */
 const MAX_GRANT = 100_000_000n
@@ -14,14 +16,14 @@ const MAX_REASON = 300
 
 /**
  * The operator gives a member points (`500`, `12.50`), or with a minus takes back what was given by mistake. Answers what
- * was moved. Refuses `format`, `too-small` and `too-large` at `points`, `required` and `too-long` at `reason`,
+ * was moved; what is worth much waits for another operator's word. Refuses `format`, `too-small` and `too-large` at `points`, `required` and `too-long` at `reason`,
  * `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`.
  */
 export async function grantPoints(
   ctx: Context,
   actor: string,
   grant: { account: string; points: string; reason: string },
-): Promise<Result<{ points: string }>> {
+): Promise<Result<{ points: string } | Waits>> {
   const reason = grant.reason.trim()
   if (reason === '') return refuse('required', { field: 'reason' })
   if (reason.length > MAX_REASON) return refuse('too-long', { field: 'reason' })
@@ -33,19 +35,33 @@ export async function grantPoints(
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const worth = await worthInMoney(ctx, points)
+  const alone = await aloneUpTo(ctx)
 
-  return ctx.transact(async (ctx) => {
-    const detail = { points: moneyOf(points), reason }
-    await audit(ctx, { actor, action: 'points-granted', subject: member.account, detail })
-    await announce(ctx, member.id, 'points')
-    const posted = await post(ctx, {
-      kind: 'points',
-      reference: `grant-${ctx.clock.now().toISOString()}`,
-      entries: [
-        { account: house('points', member.id), amount: -points },
-        { account: wallet(member.id, 'points'), amount: points },
-      ],
-    })
+  return ctx.transact(async (ctx): Promise<Result<{ points: string } | Waits>> => {
+    const given = { memberId: member.id, amount: points, actor, reason }
+    if (takesTwo(worth, alone)) return askAnother(ctx, { what: 'points', ...given })
+    const posted = await givePoints(ctx, given)
     return posted.ok ? done({ points: moneyOf(points) }) : posted
   })
+}
+
+/** Gives or takes points in a transaction, by whoever may. Answers the posting's id. Refuses `insufficient-balance`. */
+export async function givePoints(
+  ctx: Context,
+  { memberId, amount, actor, reason }: { memberId: bigint; amount: bigint; actor: string; reason: string },
+): Promise<Result<string>> {
+  const names = await accountsOf(ctx.db, [memberId])
+  const detail = { points: moneyOf(amount), reason }
+  await audit(ctx, { actor, action: 'points-granted', subject: names.get(memberId) ?? '', detail })
+  await announce(ctx, memberId, 'points')
+  const posted = await post(ctx, {
+    kind: 'points',
+    reference: `grant-${ctx.clock.now().toISOString()}`,
+    entries: [
+      { account: house('points', memberId), amount: -amount },
+      { account: wallet(memberId, 'points'), amount },
+    ],
+  })
+  return posted.ok ? done(posted.value.postingId) : posted
 }

@@ -32,6 +32,10 @@ export async function earningRules(ctx: Context): Promise<EarningRules | null> {
   }
 }
 
+/** What points (hundredths) are worth where they are traded, minor units. Ask before a transaction. */
+export const worthInMoney = async (ctx: Context, points: bigint): Promise<Minor> =>
+  (points * (await conversionRules(ctx)).rate) / POINT
+
 export async function conversionRules(ctx: Context): Promise<ConversionRules> {
   return {
     rate: BigInt(await ctx.settings.value('pointsConvertRate')),

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { isTrial } from '#contract/is-agent.ts'
 import type { Minor } from '#contract/money.ts'
 import { moneyOf } from '#contract/money.ts'
-import type { RewardKind, RewardWallet } from '#contract/rewards.ts'
+import { RewardKind, RewardWallet } from '#contract/rewards.ts'
 import { memberByAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { tell } from '../inbox/index.ts'
+import { worthInMoney } from '../points/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
 import { audit } from '../settings/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '../two-persons/index.ts'
 
 /** What the operator gives to one member. */
 export interface HandGrant {
@@ -24,38 +27,81 @@ export interface HandGrant {
   expiresAt: Date | null
 }
 
-/** Grants a reward by hand and tells the member. Refuses `not-found`, `in-need-true-account` for a trial account. */
+/** That a reward is granted, under which id. */
+interface Granted {
+  id: string
+}
+
+/**
+ * Grants a reward by hand and tells the member; a large one, points by what they are worth, waits for another operator's
+ * word. Refuses `not-found`, `in-need-true-account` for a trial account.
+ */
 export async function grantByHand(
   ctx: Context,
   actor: string,
   grant: HandGrant,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<Granted | Waits>> {
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  return ctx.transact(async (ctx) => {
-    const { kind, paysTo, amount, turnover, reason, expiresAt } = grant
-    const source = `operator:${randomUUID()}`
-    await grantReward(ctx, {
-      ...{ memberId: member.id, kind, source, paysTo, amount, turnover, expiresAt },
-      params: { title: reason },
+  const { amount, reason, kind, paysTo, turnover, expiresAt } = grant
+  const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Granted | Waits>> => {
+    if (!takesTwo(worth, alone)) return done(await grantNow(ctx, actor, grant))
+    return askAnother(ctx, {
+      ...{ what: 'reward', memberId: member.id, amount, actor, reason },
+      wish: {
+        ...{ account: member.account, kind, paysTo, turnover: String(turnover) },
+        expiresAt: expiresAt?.toISOString() ?? null,
+      },
     })
-    const { id } = await ctx.db
-      .selectFrom('reward')
-      .select('id')
-      .where('member_id', '=', member.id)
-      .where('kind', '=', kind)
-      .where('source', '=', source)
-      .executeTakeFirstOrThrow()
-    await audit(ctx, {
-      ...{ actor, action: 'reward-granted', subject: member.account },
-      detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(turnover), reason },
-    })
-    if (paysTo === 'main')
-      await tell(ctx, member.id, 'reward-ready', {
-        amount: moneyOf(amount),
-        at: ctx.clock.now().toISOString(),
-      })
-    return done({ id: String(id) })
   })
+}
+
+/** What a request for another operator's word keeps of a grant. */
+const Kept = z.object({
+  account: z.string(),
+  kind: RewardKind,
+  paysTo: RewardWallet,
+  turnover: z.string().transform(BigInt),
+  expiresAt: z
+    .string()
+    .nullable()
+    .transform((iso) => (iso === null ? null : new Date(iso))),
+})
+
+/** Grants what another operator has approved, in a transaction; `wish` as `grantByHand` has written it. */
+export const grantApproved = (
+  ctx: Context,
+  actor: string,
+  { amount, reason, wish }: { amount: Minor; reason: string; wish: unknown },
+): Promise<Granted> => grantNow(ctx, actor, { ...Kept.parse(wish), amount, reason })
+
+async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<Granted> {
+  const { kind, paysTo, amount, turnover, reason, expiresAt } = grant
+  const member = await memberByAccount(ctx, grant.account)
+  if (!member) throw new Error(`no member ${grant.account}`)
+  const source = `operator:${randomUUID()}`
+  await grantReward(ctx, {
+    ...{ memberId: member.id, kind, source, paysTo, amount, turnover, expiresAt },
+    params: { title: reason },
+  })
+  const { id } = await ctx.db
+    .selectFrom('reward')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
+  await audit(ctx, {
+    ...{ actor, action: 'reward-granted', subject: member.account },
+    detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(turnover), reason },
+  })
+  if (paysTo === 'main')
+    await tell(ctx, member.id, 'reward-ready', {
+      amount: moneyOf(amount),
+      at: ctx.clock.now().toISOString(),
+    })
+  return { id: String(id) }
 }

@@ -2,7 +2,7 @@
 export { claimMission } from './claim-mission.ts'
 export { claimPromotion } from './claim-promotion.ts'
 export { claimReward } from './claim-reward.ts'
-export { grantByHand, type HandGrant } from './grant-by-hand.ts'
+export { grantApproved, grantByHand, type HandGrant } from './grant-by-hand.ts'
 export { type ListedReward, listRewards, type RewardFilter } from './operator-list.ts'
 export { revokeReward } from './revoke-reward.ts'
 export { isInState } from './reward-state.ts'
