@@ -6,16 +6,29 @@ export interface WalletVendor {
   name: string
   /** Who keeps them: the name of an adapter (`wallet/vendor-transfers/providers`). */
   provider: string
+  /** False where it keeps them no more: what lies there still can be brought back, and nothing more put there. */
+  open: boolean
 }
 
 /** The vendors with wallets, in the order of the navigation. All others play from the main wallet. */
-export async function walletVendors(db: Db): Promise<WalletVendor[]> {
+export const walletVendors = async (db: Db): Promise<WalletVendor[]> =>
+  (await walletKeepers(db)).filter(({ open }) => open)
+
+/** Those, and the vendors that have kept wallets before. */
+export async function walletKeepers(db: Db): Promise<WalletVendor[]> {
   const rows = await db
     .selectFrom('vendor')
-    .select(['code', 'name', 'wallet_provider'])
-    .where('wallet_provider', 'is not', null)
+    .select((is) => [
+      'code',
+      'name',
+      'wallet_provider',
+      is.fn.coalesce('wallet_provider', 'former_wallet_provider').as('provider'),
+    ])
+    .where((is) => is(is.fn.coalesce('wallet_provider', 'former_wallet_provider'), 'is not', null))
     .orderBy('position')
     .orderBy('code')
     .execute()
-  return rows.map(({ code, name, wallet_provider }) => ({ code, name, provider: wallet_provider ?? '' }))
+  return rows.map(({ code, name, wallet_provider, provider }) => ({
+    ...{ code, name, provider: provider ?? '', open: wallet_provider !== null },
+  }))
 }

@@ -7,7 +7,7 @@ import type {
 } from '#contract/wallet.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
-import { walletVendors } from '../games/index.ts'
+import { walletKeepers } from '../games/index.ts'
 import { balancesOf, type WalletKind } from '../ledger/index.ts'
 import { done, type Result } from '../result.ts'
 import { inTransitOf } from './vendor-transfers/transfer-order.ts'
@@ -61,13 +61,14 @@ const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => (
   amount: moneyOf(balances.get(kind) ?? 0n),
 })
 
-/** A wallet for each vendor that keeps them, also where nothing lies there yet. */
+/** A wallet for each vendor that keeps them, also where nothing lies there yet; of one that did, while something does. */
 async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
-  const vendors = await walletVendors(ctx.db)
+  const amountOf = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
+  const vendors = (await walletKeepers(ctx.db)).filter(({ code, open }) => open || amountOf(code) > 0n)
   return vendors.map(({ code, name }) => ({
     id: code,
     kind: 'vendor',
     name,
-    amount: moneyOf(balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n),
+    amount: moneyOf(amountOf(code)),
   }))
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/index.ts'
-import { walletVendors } from '../../games/index.ts'
+import { walletKeepers } from '../../games/index.ts'
 import { house, move, type Posting, post } from '../../ledger/index.ts'
 import { done, type Result } from '../../result.ts'
 import { walletProviderOf } from './providers/index.ts'
@@ -86,9 +86,9 @@ async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome |
   })
 }
 
-/** Who keeps the wallets of a vendor. Throws for a vendor without: its money would be lost to sight. */
+/** Who keeps the wallets of a vendor, or kept them. Throws for a vendor without: its money would be lost to sight. */
 export async function providerOf({ db }: Context, code: string) {
-  const vendor = (await walletVendors(db)).find((one) => one.code === code)
+  const vendor = (await walletKeepers(db)).find((one) => one.code === code)
   if (!vendor) throw new Error(`the vendor ${code} keeps no wallets`)
   return walletProviderOf(vendor.provider)
 }

@@ -1,17 +1,15 @@
 import { type Money, moneyOf } from '#contract/money.ts'
 import { accountsOf, memberByAccount } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
-import { walletVendors } from '../../games/index.ts'
+import { walletKeepers } from '../../games/index.ts'
 import { balancesOf } from '../../ledger/index.ts'
+import { limitOf } from '../../paging.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { startRecall } from './recall-funds.ts'
 import { askedOf, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
-
-/** Rows that one list shows at most. */
-const MAX_LISTED = 500
 
 /** A transfer between wallets as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedTransfer {
@@ -27,14 +25,14 @@ export interface ListedTransfer {
   endedAt: string | null
 }
 
-/** Transfers of all members between their own wallets, newest first, `MAX_LISTED` at most. */
+/** Transfers of all members between their own wallets, newest first, 500 at most. */
 export async function listTransfers(
   ctx: Context,
   { status }: { status?: TransferState | undefined } = {},
 ): Promise<ListedTransfer[]> {
   let query = ctx.db.selectFrom('wallet_transfer').selectAll()
   if (status) query = query.where('status', '=', status)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limitOf()).execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return rows.map((row) => ({
     id: row.id,
@@ -102,7 +100,7 @@ export async function recallForAll(
 ): Promise<Result<{ transfers: number }>> {
   const member = account === undefined ? undefined : await memberByAccount(ctx, account)
   if (member === null) return refuse('not-found')
-  const vendors = (await walletVendors(ctx.db)).map(({ code }) => code)
+  const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
   // Before anything moves: should the run die midway, the trail still says who began it.
   await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
@@ -143,7 +141,7 @@ export async function compareBooks(ctx: Context, account: string): Promise<Resul
   if (!member) return refuse('not-found')
   const balances = await balancesOf(ctx.db, member.id)
   const books: VendorBook[] = []
-  for (const { code: vendor } of await walletVendors(ctx.db)) {
+  for (const { code: vendor } of await walletKeepers(ctx.db)) {
     const provider = await providerOf(ctx, vendor)
     const theirs = await provider.balance(ctx, { vendor, memberId: member.id }).then(
       (amount) => moneyOf(amount),

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { recallWallets as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '../../context.ts'
-import { walletVendors } from '../../games/index.ts'
+import { walletKeepers } from '../../games/index.ts'
 import { answerRequest, balancesOf, claimRequest, lockMember } from '../../ledger/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { carryTransfer } from './carry-transfer.ts'
@@ -26,7 +26,7 @@ export async function recallFunds(
   { from, requestId }: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await mayTransfer(ctx, member)
-  const vendors = (await walletVendors(ctx.db)).map(({ code }) => code)
+  const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const started = await ctx.transact(async (ctx): Promise<Result<Started>> => {
     const earlier = await claimRequest(ctx, member.id, requestId, ['wallet-recall', from ?? ''])
     if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Started) : earlier

@@ -2,7 +2,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { walletTransfer as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '../../context.ts'
-import { walletVendors } from '../../games/index.ts'
+import { walletKeepers } from '../../games/index.ts'
 import { answerRequest, claimRequest, lockMember } from '../../ledger/index.ts'
 import { notExcluded } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
@@ -26,7 +26,9 @@ export async function transferFunds(
   wish: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await mayTransfer(ctx, member)
-  const offered = ['main', ...(await walletVendors(ctx.db)).map(({ code }) => code)]
+  const vendors = await walletKeepers(ctx.db)
+  const from = ['main', ...vendors.map(({ code }) => code)]
+  const to = ['main', ...vendors.filter(({ open }) => open).map(({ code }) => code)]
   const started = await ctx.transact(async (ctx): Promise<Result<{ transferId: string }>> => {
     const amount = minorOf(wish.amount)
     const earlier = await claimRequest(ctx, member.id, wish.requestId, [
@@ -37,8 +39,8 @@ export async function transferFunds(
     ])
     if (earlier) return earlier.ok ? done(earlier.earlier as { transferId: string }) : earlier
     if (!allowed.ok) return allowed
-    if (!offered.includes(wish.from)) return refuse('not-offered', { field: 'from' })
-    if (!offered.includes(wish.to) || wish.to === wish.from) return refuse('not-offered', { field: 'to' })
+    if (!from.includes(wish.from)) return refuse('not-offered', { field: 'from' })
+    if (!to.includes(wish.to) || wish.to === wish.from) return refuse('not-offered', { field: 'to' })
     await lockMember(ctx, member.id)
     const open = wish.to === 'main' ? done(null) : await notExcluded(ctx, member.id)
     if (!open.ok) return open

@@ -380,6 +380,29 @@ test('a recall for all that dies midway has left its line in the audit trail', a
   expect(await trail.execute()).toEqual([{ action: 'wallets-recall-begun' }])
 })
 
+test('a vendor that keeps wallets no more gives back what lies there, and takes nothing', async () => {
+  const member = await testMember(ctx, { balance: '100.00' })
+  await started(member, 'main', 'PEARL', '40.00')
+  const keeper = (wallet_provider: string | null) =>
+    ctx.db.updateTable('vendor').set({ wallet_provider }).where('code', '=', 'PEARL').execute()
+  await keeper(null)
+  await keeper(null)
+  expect(await funds(member)).toMatchObject({ main: '60.00', PEARL: '40.00' })
+  expect(await transfer(member, 'main', 'PEARL', '1.00')).toMatchObject({ code: 'not-offered' })
+  expect(await transfer(member, 'PEARL', 'main', '10.00')).toMatchObject({ ok: true })
+  expect(await recall(member)).toMatchObject({ value: { transfers: [{ status: 'done' }] } })
+  expect(await funds(member)).toEqual({
+    ...{ main: '100.00', LOTUS: '0.00', bonus: '0.00', points: '0.00' },
+    ...{ transit: '0.00', sum: '100.00' },
+  })
+  await keeper('simulator')
+  await started(member, 'main', 'PEARL', '40.00')
+  await keeper(null)
+  expect(await recallForAll(ctx, 'ops:test', member.account)).toEqual({ ok: true, value: { transfers: 1 } })
+  expect(await funds(member)).toMatchObject({ main: '100.00', sum: '100.00' })
+  await keeper('simulator')
+})
+
 test('the list is filtered by state, wallet and day, and pages are cut from it', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
   await started(member, 'main', 'LOTUS', '1.00')

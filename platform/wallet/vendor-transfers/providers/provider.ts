@@ -27,6 +27,11 @@ export class NoAnswer extends Error {}
  * Never asked within a transaction: an answer can take seconds, and what a vendor did cannot be rolled back.
  */
 export interface VendorWalletProvider {
+  /**
+   * That nobody can play from these wallets, so that they hold what we have put there. Nothing posts yet what is won or
+   * lost at a vendor: an adapter with play of its own waits for that (docs/decisions/0020).
+   */
+  readonly hasOwnPlay: false
   /** Puts money into the player's wallet. */
   deposit(ctx: Context, order: VendorOrder): Promise<VendorOutcome>
   /** Takes money out of it; refused where there is less. */

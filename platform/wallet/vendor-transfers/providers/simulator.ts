@@ -19,6 +19,8 @@ import {
  * refuses, `down` cannot be reached, whatever it is asked.
  */
 export const simulator: VendorWalletProvider = {
+  hasOwnPlay: false,
+
   deposit: (ctx, order) => take(ctx, order, order.amount),
 
   withdraw: (ctx, order) => take(ctx, order, -order.amount),
