@@ -1,4 +1,6 @@
+import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
+import { tell } from '../inbox/index.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
@@ -19,7 +21,7 @@ export const confirmReceipt = (
 
 /**
  * The operator takes a paid withdrawal as received before its time is over, against the player's word or without it. It
- * is final, and nothing of it is refunded (product.md section 8); the player reads that, and `reason`. Refuses `required`
+ * is final, and nothing of it is refunded (product.md section 8); the player is told that, and `reason`. Refuses `required`
  * and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
 export async function forceReceipt(
@@ -40,6 +42,12 @@ export async function forceReceipt(
       action: 'withdrawal-receipt-forced',
       subject: order.id,
       detail: { reason: told.value },
+    })
+    await tell(ctx, order.member_id, 'withdrawal-receipt-forced', {
+      amount: moneyOf(order.amount - order.fee),
+      at: ctx.clock.now().toISOString(),
+      orderId: order.id,
+      reason: told.value,
     })
     return done(null)
   })

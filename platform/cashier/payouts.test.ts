@@ -158,6 +158,13 @@ test('a forced receipt is final, says who did it and why, and refunds nothing', 
     value: { status: 'received', receipt: 'forced', reason: 'the bank shows it' },
   })
   expect(await walletsOf(member)).toEqual(gone)
+  const told = await ctx.db
+    .selectFrom('inbox_message')
+    .select('params')
+    .where('member_id', '=', member.id)
+    .where('code', '=', 'withdrawal-receipt-forced')
+    .execute()
+  expect(told).toMatchObject([{ params: { amount: '200000.00', orderId, reason: 'the bank shows it' } }])
   expect(await showWithdrawal(ctx, orderId)).toMatchObject({
     value: { events: [{ by: member.account }, { by: 'ops:anna' }, { by: 'system' }, { by: 'ops:anna' }] },
   })
