@@ -33,4 +33,5 @@ export interface ListPlace {
   limit?: number | undefined
 }
 
+/** How many rows a list for the operator shows: as many as were asked for, `MAX_LISTED` at most. */
 export const limitOf = (limit = MAX_LISTED): number => Math.min(Math.max(1, limit), MAX_LISTED)

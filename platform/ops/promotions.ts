@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import {
   createPromotion,
@@ -12,6 +12,7 @@ import {
 import { imageOf } from '../uploads/index.ts'
 import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
+import { readJson } from './read-json.ts'
 
 const theId = 'as `promotions list` prints it'
 
@@ -56,14 +57,6 @@ const create = (operator: Operator) =>
       printDone(operator, command, `${id} is created.`, { id })
     })
 
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new WrongUsage(`${path} is no JSON file: ${(error as Error).message}`)
-  }
-}
-
 const start = (operator: Operator) =>
   new Command('start')
     .description('Starts one now that comes later, or was stopped')
@@ -93,7 +86,7 @@ const decide = (operator: Operator) =>
       const decided =
         decision === 'approve'
           ? ({ approve: true } as const)
-          : ({ approve: false, reason: (reason ?? '').trim() } as const)
+          : ({ approve: false, reason: reason ?? '' } as const)
       const ctx = await operator.ctx()
       accepted(await decideApplication(ctx, id, decided, operator.actor), `deciding ${id}`)
       const status = decided.approve ? 'approved' : 'rejected'

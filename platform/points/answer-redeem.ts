@@ -2,13 +2,11 @@ import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { tell } from '../inbox/index.ts'
 import { house, move, post, wallet } from '../ledger/index.ts'
+import { reasonOf } from '../operator-reason.ts'
 import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { pointText } from './point-text.ts'
-
-/** What the player is shown as the reason, at most. */
-const MAX_REASON = 300
 
 /** The operator has sent what was redeemed. `actor` is who says so. Refuses `not-found` and `state-moved-on`. */
 export const completeRedeem = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
@@ -38,16 +36,15 @@ export async function rejectRedeem(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reason.trim()
-  if (told === '') return refuse('required', { field: 'reason' })
-  if (told.length > MAX_REASON) return refuse('too-long', { field: 'reason' })
+  const told = reasonOf(reason)
+  if (!told.ok) return told
   return ctx.transact(async (ctx) => {
     const redeem = await lockRedeem(ctx, id)
     if (!redeem.ok) return redeem
     const { member_id, reward_id, quantity, points, created_at } = redeem.value
     await ctx.db
       .updateTable('point_redeem')
-      .set({ status: 'rejected', reason: told, answered_at: ctx.clock.now() })
+      .set({ status: 'rejected', reason: told.value, answered_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute()
     await ctx.db
@@ -55,8 +52,8 @@ export async function rejectRedeem(
       .set((is) => ({ stock: is('stock', '+', quantity) })) // null stays null
       .where('id', '=', reward_id)
       .execute()
-    await audit(ctx, { actor, action: 'redeem-rejected', subject: id, detail: { reason: told } })
-    const said = { at: created_at.toISOString(), points: pointText(points), reason: told }
+    await audit(ctx, { actor, action: 'redeem-rejected', subject: id, detail: { reason: told.value } })
+    const said = { at: created_at.toISOString(), points: pointText(points), reason: told.value }
     await tell(ctx, member_id, 'redeem-rejected', said)
     await announce(ctx, member_id, 'points')
     const back = move(house('points', member_id), wallet(member_id, 'points'), points)

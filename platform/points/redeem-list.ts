@@ -6,14 +6,11 @@ import type { LocalText } from '#contract/values.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
-import { offsetOf, placeOf } from '../paging.ts'
+import { limitOf, offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
-
-/** Rows that the operator's list shows at most. */
-const MAX_LISTED = 500
 
 /**
  * A page of what a member has redeemed, newest first; the total leaves out what was given back. Refuses
@@ -94,7 +91,7 @@ export async function listRedeems(
   const rows = await query
     .orderBy('point_redeem.created_at', direction)
     .orderBy('point_redeem.id', direction)
-    .limit(MAX_LISTED)
+    .limit(limitOf())
     .execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return rows.map((row) => ({

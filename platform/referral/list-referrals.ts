@@ -1,9 +1,7 @@
 import { moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
-
-/** Rows that the list shows at most. */
-const MAX_LISTED = 500
+import { limitOf } from '../paging.ts'
 
 /** An invited player as the operator sees it: names in full, money as decimals, times in ISO 8601. */
 export interface ListedReferral {
@@ -28,7 +26,7 @@ export async function listReferrals(
   const rows = await query
     .orderBy('joined_at', 'desc')
     .orderBy('member_id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(limitOf())
     .execute()
   const ids = new Set(rows.flatMap((row) => [row.member_id, row.referrer_id]))
   const names = await accountsOf(ctx.db, [...ids])

@@ -3,10 +3,8 @@ import { moneyOf } from '#contract/money.ts'
 import type { RewardKind, RewardStatus } from '#contract/rewards.ts'
 import type { Context } from '../context.ts'
 import type { Json } from '../db/tables.ts'
+import { limitOf } from '../paging.ts'
 import { isInState, stateOf } from './reward-state.ts'
-
-/** More are never listed at once. */
-const MAX_ROWS = 500
 
 export interface RewardFilter {
   account?: string | undefined
@@ -44,7 +42,7 @@ export async function listRewards(
   if (account) query = query.where('member.account_key', '=', account.trim().toLowerCase())
   if (kind) query = query.where('reward.kind', '=', kind)
   if (status) query = query.where(isInState(status, now))
-  const rows = await query.orderBy('reward.id', 'desc').limit(MAX_ROWS).execute()
+  const rows = await query.orderBy('reward.id', 'desc').limit(limitOf()).execute()
   return rows.map((row) => ({
     id: String(row.id),
     time: row.created_at.toISOString(),

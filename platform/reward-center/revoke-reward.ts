@@ -1,21 +1,24 @@
 import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
+import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { stateOf } from './reward-state.ts'
 
 /**
- * Takes a reward back that nobody has claimed yet. Refuses `not-found`, and `state-moved-on` for one that was claimed, has
- * expired or was taken back before.
+ * Takes a reward back that nobody has claimed yet. Refuses `required` and `too-long` at `reason`, `not-found`, and
+ * `state-moved-on` for one that was claimed, has expired or was taken back before.
  */
-export const revokeReward = (
+export async function revokeReward(
   ctx: Context,
   actor: string,
   id: string,
   reason: string,
-): Promise<Result<null>> =>
-  ctx.transact(async (ctx) => {
-    if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
     const reward = await ctx.db
       .selectFrom('reward')
       .selectAll()
@@ -27,10 +30,11 @@ export const revokeReward = (
     if (stateOf(reward, now) !== 'ready') return refuse('state-moved-on')
     await ctx.db
       .updateTable('reward')
-      .set({ revoked_at: now, revoked_reason: reason, expires_at: now })
+      .set({ revoked_at: now, revoked_reason: told.value, expires_at: now })
       .where('id', '=', reward.id)
       .execute()
-    await audit(ctx, { actor, action: 'reward-revoked', subject: id, detail: { reason } })
+    await audit(ctx, { actor, action: 'reward-revoked', subject: id, detail: { reason: told.value } })
     await announce(ctx, reward.member_id, 'rewards')
     return done(null)
   })
+}

@@ -195,6 +195,7 @@ it('the operator grants, lists and takes back, each with a line in the audit tra
   expect((await list(member)).content[0]).toMatchObject({ words: { title: 'Quà sinh nhật' }, amount: '1.23' })
   const [listed] = await listRewards(ctx, { account: account.toUpperCase(), status: 'ready' })
   expect(listed).toMatchObject({ account, amount: '1.23' })
+  expect(await revokeReward(ctx, 'ops:test', listed?.id ?? '', ' ')).toMatchObject({ code: 'required' })
   expect(await revokeReward(ctx, 'ops:test', listed?.id ?? '', 'twice')).toMatchObject({ ok: true })
   expect(await revokeReward(ctx, 'ops:test', listed?.id ?? '', 'twice')).toMatchObject({
     code: 'state-moved-on',

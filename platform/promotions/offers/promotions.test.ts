@@ -403,7 +403,10 @@ describe('an activity', () => {
     const id = await testPromotion(ctx, { terms: activity })
     await apply(id)
     const application = await applicationOf(id)
-    await decideApplication(ctx, application?.id ?? '', { approve: false, reason: 'quá mờ' }, 'test')
+    const reject = (reason: string) =>
+      decideApplication(ctx, application?.id ?? '', { approve: false, reason }, 'test')
+    expect(await reject('x'.repeat(301))).toMatchObject({ code: 'too-long' })
+    expect(await reject(' quá mờ ')).toMatchObject({ ok: true })
     expect(await shown(id)).toMatchObject({
       status: 'rejected',
       mayJoin: true,

@@ -2,6 +2,7 @@ import { minorOf } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/index.ts'
 import { tell } from '../../inbox/index.ts'
+import { reasonOf } from '../../operator-reason.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
 import { toPromotion } from '../offers/promotion-row.ts'
@@ -11,16 +12,20 @@ export type Decision = { approve: true } | { approve: false; reason: string }
 
 /**
  * Decides an application that waits: approved, its member may claim what the activity gives; turned down, the member is
- * told why. `actor` is who, for the audit trail. Refuses `not-found`, `state-moved-on` for one that is decided already.
+ * told why. `actor` is who, for the audit trail. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`
+ * for one that is decided already.
  */
-export const decideApplication = (
+export async function decideApplication(
   ctx: Context,
   applicationId: string,
   decision: Decision,
   actor: string,
-): Promise<Result<null>> =>
-  ctx.transact(async (ctx) => {
-    if (!/^\d{1,18}$/.test(applicationId)) return refuse('not-found')
+): Promise<Result<null>> {
+  const why = decision.approve ? done(null) : reasonOf(decision.reason)
+  if (!why.ok) return why
+  const reason = why.value
+  if (!/^\d{1,18}$/.test(applicationId)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
     const entry = await ctx.db
       .selectFrom('promotion_entry')
       .selectAll()
@@ -40,7 +45,7 @@ export const decideApplication = (
       .updateTable('promotion_entry')
       .set({
         state: decision.approve ? 'granted' : 'rejected',
-        reason: decision.approve ? null : decision.reason,
+        reason,
         decided_at: ctx.clock.now(),
       })
       .where('id', '=', entry.id)
@@ -49,7 +54,7 @@ export const decideApplication = (
       actor,
       action: decision.approve ? 'application-approved' : 'application-rejected',
       subject: String(entry.id),
-      detail: { promotion: promotion.code, ...(decision.approve ? {} : { reason: decision.reason }) },
+      detail: { promotion: promotion.code, ...(reason !== null && { reason }) },
     })
     if (decision.approve)
       await rewardMembers(ctx, promotion, promotion.terms, [
@@ -59,11 +64,12 @@ export const decideApplication = (
           amount: minorOf(promotion.terms.amount),
         },
       ])
-    if (!decision.approve)
+    if (reason !== null)
       await tell(ctx, entry.member_id, 'application-rejected', {
         at: entry.joined_at.toISOString(),
-        reason: decision.reason,
+        reason,
       })
     await announce(ctx, entry.member_id, 'rewards')
     return done(null)
   })
+}

@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
+import { limitOf } from '../../paging.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { uploadsOf } from '../../uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
 import { findPromotion, phaseOf, titleOf, toPromotion } from '../offers/promotion-row.ts'
-
-/** Rows that one list shows at most. */
-const MAX_LISTED = 500
 
 /** A promotion as the operator sees it. */
 export interface ListedPromotion {
@@ -43,7 +41,7 @@ export async function operatorPromotions(ctx: Context): Promise<ListedPromotion[
     ])
     .orderBy('position')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(limitOf())
     .execute()
   return rows.map((row) => {
     const promotion = toPromotion(row)
@@ -81,7 +79,7 @@ export async function operatorPromotion(ctx: Context, id: string) {
     .where('promotion_id', '=', promotion.id)
     .where('state', '=', 'applying')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(limitOf())
     .execute()
   const accounts = await accountsOf(
     ctx.db,
