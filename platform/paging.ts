@@ -21,9 +21,6 @@ export function placeOf(totalRows: bigint, { page, size }: PageWish): PagePlace 
 /** The rows before a page. */
 export const offsetOf = ({ page, size }: PagePlace): number => (page - 1) * size
 
-/** Rows that a page sorts by another column than the one that an index holds in order. */
-export const MAX_SORTED_ROWS = 10_000
-
 /** Rows that a list for the operator shows at most. */
 const MAX_LISTED = 500
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { GameType, gameReturns as endpoint } from '#contract/games.ts'
+import type { gameReturns as endpoint, GameType } from '#contract/games.ts'
 import type { Context } from '../context.ts'
 import { done, type Result } from '../result.ts'
 

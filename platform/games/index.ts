@@ -11,5 +11,5 @@ export { type GameEntry, installCatalogue, installHouseGames, type VendorEntry }
 export { launchGame } from './launch-game.ts'
 export { placeBet } from './place-bet.ts'
 export { rotateSeed } from './rotate-seed.ts'
-export { type WalletVendor, walletKeepers, walletVendors } from './wallet-vendors.ts'
+export { type WalletVendor, walletKeepers } from './wallet-vendors.ts'
 export { winnerBoard } from './winner-board.ts'

@@ -10,11 +10,7 @@ export interface WalletVendor {
   open: boolean
 }
 
-/** The vendors with wallets, in the order of the navigation. All others play from the main wallet. */
-export const walletVendors = async (db: Db): Promise<WalletVendor[]> =>
-  (await walletKeepers(db)).filter(({ open }) => open)
-
-/** Those, and the vendors that have kept wallets before. */
+/** The vendors that keep wallets, or have kept them before, in the order of the navigation. All others play from the main wallet. */
 export async function walletKeepers(db: Db): Promise<WalletVendor[]> {
   const rows = await db
     .selectFrom('vendor')

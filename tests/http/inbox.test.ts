@@ -156,7 +156,12 @@ describe('the inbox of a member', () => {
       const none = await act(visitor, page, intent, [])
       expect([none.status, errorsOf(none).form]).toEqual([400, 'required'])
     }
-    const many = await act(visitor, page, 'read', Array.from({ length: 101 }, (_, id) => `${id + 1}`))
+    const many = await act(
+      visitor,
+      page,
+      'read',
+      Array.from({ length: 101 }, (_, id) => `${id + 1}`),
+    )
     expect([many.status, errorsOf(many).form]).toEqual([400, 'too-long'])
     expect(textOf(many, 'main [data-error]')).toContain('100')
     const other = await newMember(site)
