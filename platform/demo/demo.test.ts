@@ -10,7 +10,7 @@ import {
   showMember,
   verifyPaymentPassword,
 } from '../accounts/index.ts'
-import { deposits, withdrawals } from '../cashier/index.ts'
+import { deposits, withdrawalDesk, withdrawals } from '../cashier/index.ts'
 import { listAnnouncements } from '../content/index.ts'
 import type { Context, Member } from '../context.ts'
 import { betProof, betRecords, gameList, hotGames, winnerBoard } from '../games/index.ts'
@@ -156,14 +156,27 @@ describe('player1', () => {
     expect(await points()).toBe(100_000n)
     const redeemed = given(await redeemList(ctx, player, { page: 1, size: 20, language }))
     expect(redeemed.content.map(({ status }) => status)).toEqual([
+      'complete',
       'processing',
       'complete',
       'rejected',
-      'complete',
     ])
     const lines = given(await pointStatement(ctx, player, { page: 1, size: 100 }))
     expect(new Set(lines.content.map(({ type }) => type))).toContain('convert')
     expect(lines.totals.amount).toBe('1000.00')
+  })
+
+  it('withdraws less than it has for reasons that its statement dates, in their order', async () => {
+    const { blockers } = given(await withdrawalDesk(ctx, player))
+    const times = blockers.map(({ at }) => at)
+    expect(new Set(blockers.map(({ source }) => source))).toContain('points')
+    expect(times).toEqual(times.toSorted())
+    for (const { at, source } of blockers) {
+      const day = new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10)
+      const wish = { wallet: 'main', sort: '-time', type: source, fromDay: day, toDay: day } as const
+      const { content } = given(await statement(ctx, player, { ...wish, page: 1, size: 100 }))
+      expect(content.map(({ time }) => time)).toContain(at)
+    }
   })
 
   it('has something to claim of several kinds, a rebate, and a history of both', async () => {
