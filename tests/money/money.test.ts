@@ -9,11 +9,15 @@ let world: MoneyWorld
 let close: () => Promise<void>
 beforeAll(async () => {
   const held = await testPlatform()
-  close = held.close
-  world = await moneyWorld(held.platform, held.clock)
+  const reader = await held.pool.connect()
+  close = async () => {
+    reader.release()
+    await held.close()
+  }
+  world = await moneyWorld(held.platform, held.clock, reader)
 })
 afterAll(() => close())
 
 test('any fifty actions of several members at once keep the money sound, and as the model has it', async () => {
   await checkSequences(world, { runs: SEQUENCES })
-}, 300_000)
+}, 600_000)

@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { bindAccount } from '#platform/cashier/index.ts'
-import type { Context } from '#platform/context.ts'
 import { installCatalogue, installHouseGames } from '#platform/games/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { checkLedger, house, move, post, wallet } from '#platform/ledger/index.ts'
@@ -14,7 +13,7 @@ import { forgetJobs, runJobs } from '../support/jobs.ts'
 import { testMember } from '../support/members.ts'
 import { act, PAYMENT_PASSWORD, type Player, type Stage } from './act.ts'
 import { MEMBERS, type Step, type Surroundings, sequence, vendors } from './actions.ts'
-import { factsOf, type Holdings, holdingsOf, unsoundWallets } from './facts.ts'
+import { factsOf, type Holdings, holdingsOf, type Reader, unsoundWallets } from './facts.ts'
 import { Model } from './model.ts'
 
 /** What each member has at first: money that is free of turnover, points, and rewards to claim. */
@@ -31,6 +30,7 @@ const POINTS_OF = (turnover: bigint) => (turnover / 1_000_000n) * 100n
 export interface MoneyWorld {
   platform: Platform
   clock: TestClock
+  reader: Reader
   promotionId: string
   paymentPasswordHash: string
   /** How providers behave now: changes cost a setting. */
@@ -38,7 +38,7 @@ export interface MoneyWorld {
 }
 
 /** Fits a platform on an empty database out for money: games, vendors with wallets, a bonus to join. */
-export async function moneyWorld(platform: Platform, clock: TestClock): Promise<MoneyWorld> {
+export async function moneyWorld(platform: Platform, clock: TestClock, reader: Reader): Promise<MoneyWorld> {
   const { ctx } = platform
   await installHouseGames(ctx)
   const entries = vendors.map((code, index) => ({
@@ -49,7 +49,7 @@ export async function moneyWorld(platform: Platform, clock: TestClock): Promise<
   if (!created.ok) throw new Error(`${created.code} ${created.detail.reason}`)
   // A cheap one: hashing is not what is tested here.
   const paymentPasswordHash = await hash(PAYMENT_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  return { platform, clock, promotionId: created.value.id, paymentPasswordHash, around: {} }
+  return { platform, clock, reader, promotionId: created.value.id, paymentPasswordHash, around: {} }
 }
 
 const words = { title: 'Bonus', summary: 'Bonus', terms: '<p>Bonus</p>' }
@@ -83,14 +83,14 @@ export async function checkSequences(world: MoneyWorld, { runs, seed, path }: Ru
 }
 
 async function play(world: MoneyWorld, steps: Step[]): Promise<void> {
-  const { platform, promotionId } = world
+  const { platform, promotionId, reader } = world
   const { ctx } = platform
   await forgetJobs(ctx)
   const players = await newPlayers(world)
   const ids = players.map(({ member }) => member.id)
   const model = new Model()
   for (const { member } of players) model.add(member.id, opening, member.uplineId)
-  model.observed(await factsOf(ctx, ids), await holdingsOf(ctx, ids))
+  model.observed(await factsOf(reader, ids), await holdingsOf(reader, ids))
 
   for (const { at, after } of steps) {
     const stage = { ctx, promotionId }
@@ -104,14 +104,14 @@ async function play(world: MoneyWorld, steps: Step[]): Promise<void> {
     if (expected !== undefined && answers[0]?.code !== expected)
       throw new Error(`${JSON.stringify(only?.action)}: ${answers[0]?.code}, and not ${expected}`)
     model.answered(answers)
-    await compare(ctx, model, ids)
+    await compare(reader, model, ids)
     if (!after) continue
     await pass(world, model, players, after)
-    await compare(ctx, model, ids)
+    await compare(reader, model, ids)
   }
   await settle(world)
-  await compare(ctx, model, ids)
-  const unsound = await unsoundWallets(ctx, ids)
+  await compare(reader, model, ids)
+  const unsound = await unsoundWallets(reader, ids)
   if (unsound.length > 0) throw new Error(`unsound wallets: ${JSON.stringify(unsound, stringOf)}`)
 }
 
@@ -119,9 +119,9 @@ const atOnce = (stage: Stage, doing: { player: Player; action: Step['at'][number
   Promise.all(doing.map(({ player, action }) => act(stage, player, action)))
 
 /** Lets the records be what they are, and the ledger what they make of it. */
-async function compare(ctx: Context, model: Model, ids: bigint[]): Promise<void> {
-  const actual = await holdingsOf(ctx, ids)
-  model.observed(await factsOf(ctx, ids), actual)
+async function compare(reader: Reader, model: Model, ids: bigint[]): Promise<void> {
+  const actual = await holdingsOf(reader, ids)
+  model.observed(await factsOf(reader, ids), actual)
   for (const id of ids) {
     const [should, is] = [model.holdings(id), actual.get(id)]
     if (JSON.stringify(should, stringOf) !== JSON.stringify(is && inOrder(is), stringOf))
@@ -161,11 +161,14 @@ async function settle(world: MoneyWorld): Promise<void> {
 }
 
 async function behave(world: MoneyWorld, wish: Pick<Surroundings, 'deposits' | 'payouts' | 'wallets'>) {
-  const { ctx } = world.platform
   const { around } = world
-  if (around.deposits !== wish.deposits) await setValue(ctx, 'test', 'simulatorDeposit', wish.deposits)
-  if (around.payouts !== wish.payouts) await setValue(ctx, 'test', 'simulatorPayout', wish.payouts)
-  if (around.wallets !== wish.wallets) await setValue(ctx, 'test', 'simulatorWallet', wish.wallets)
+  const settings = [
+    ['simulatorDeposit', wish.deposits, around.deposits],
+    ['simulatorPayout', wish.payouts, around.payouts],
+    ['simulatorWallet', wish.wallets, around.wallets],
+  ] as const
+  for (const [name, now, before] of settings)
+    if (now !== before) await setValue(world.platform.ctx, 'test', name, now)
   Object.assign(around, wish)
   world.clock.advance(2) // settings are kept for a second
 }

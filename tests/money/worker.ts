@@ -6,13 +6,15 @@ import { checkSequences, moneyWorld } from './sequences.ts'
 const [adminUrl = '', runs = '', seed = '', path] = process.argv.slice(2)
 const { pool, drop } = await freshDatabase(adminUrl, 'sen_template')
 const { platform, clock } = heldPlatform(pool)
+const reader = await pool.connect()
 try {
-  const world = await moneyWorld(platform, clock)
+  const world = await moneyWorld(platform, clock, reader)
   await checkSequences(world, { runs: Number(runs), seed: Number(seed), path })
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
 } finally {
+  reader.release()
   await pool.end()
   await drop()
 }

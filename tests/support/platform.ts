@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Context, Log } from '#platform/context.ts'
 import type { Platform, PlatformParts } from '#platform/index.ts'
 import { testDatabase } from './database.ts'
@@ -9,8 +10,8 @@ export type { TestClock } from './held-platform.ts'
 export async function testPlatform(
   log: Log = strictLog,
   ways: Pick<PlatformParts, 'couriers' | 'phoneService'> = {},
-): Promise<{ platform: Platform; ctx: Context; clock: TestClock; close(): Promise<void> }> {
+): Promise<{ platform: Platform; ctx: Context; clock: TestClock; pool: pg.Pool; close(): Promise<void> }> {
   const { pool, close } = await testDatabase()
   const { platform, clock } = heldPlatform(pool, { log, ...ways })
-  return { platform, ctx: platform.ctx, clock, close }
+  return { platform, ctx: platform.ctx, clock, pool, close }
 }
