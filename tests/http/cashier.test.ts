@@ -426,6 +426,14 @@ test('the history is filtered by method, state and days, and a bookmark keeps th
   expect(await listed('status=paid')).toEqual([])
 })
 
+test('what of a deposit arrives is said before it is ordered, for each method that takes a fee', async () => {
+  const { visitor } = await withdrawer()
+  const page = await visitor.get(`${DEPOSIT}?method=e-wallet&amount=200000`)
+  expect(attributeOf(page, '[data-fee="100"] [data-part=fee]', 'data-amount')).toBe('2000.00')
+  expect(attributeOf(page, '[data-fee="100"] [data-part=net]', 'data-amount')).toBe('198000.00')
+  expect(page.html.querySelector('[data-fee="0"]')).toBeNull()
+})
+
 test('what arrives is said before anything is sent, and the password is not kept', async () => {
   await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '150')
   try {

@@ -10,6 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { DepositMethod, DepositMethodCode } from '#contract/cashier.ts'
 import { CardFields } from './card-fields.tsx'
 import { createDepositForm } from './deposit-forms.ts'
+import { FeeOfAmount } from './fee-of-amount.tsx'
 import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
 import { whileChosen } from './while-chosen.ts'
@@ -80,6 +81,13 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
             options={[{ value: '', label: t('deposit.noPromotion') }, ...promotions.toJoin]}
           />
         ) : null}
+        {methods
+          .filter(({ feeBasisPoints }) => feeBasisPoints > 0)
+          .map((one) => (
+            <div key={one.method} className={whileChosen[one.method]}>
+              <FeeOfAmount amount={amount} basisPoints={one.feeBasisPoints} net={t('deposit.willCredit')} />
+            </div>
+          ))}
         <div>
           <Submit wide={false} className="max-md:w-full">
             {t('deposit.submit')}

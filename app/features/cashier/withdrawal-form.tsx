@@ -7,12 +7,11 @@ import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ChoiceCards, MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { feeOf } from '#contract/fee.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { keyboardFor } from '../auth/rule-hint.ts'
+import { FeeOfAmount } from './fee-of-amount.tsx'
 import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
 import type { Desk } from './withdrawal-desk.tsx'
@@ -102,7 +101,7 @@ export function WithdrawalForm({
                 : []),
             ]}
           />
-          <FeeOfAmount amount={amount} basisPoints={desk.feeBasisPoints} />
+          <FeeOfAmount amount={amount} basisPoints={desk.feeBasisPoints} net={t('withdraw.net')} />
           <Submit>{t('withdraw.submit')}</Submit>
           {reviewed ? null : (
             <Button type="submit" formAction={paths.personal('withdraw', { review: 1 })} formNoValidate>
@@ -112,30 +111,5 @@ export function WithdrawalForm({
         </Well>
       </FormOf>
     </Card>
-  )
-}
-
-/** What is taken of an amount and what arrives; with a script while it is entered. */
-function FeeOfAmount({ amount, basisPoints }: { amount: string | undefined; basisPoints: number }) {
-  const { t } = useTranslation('cashier')
-  const { currencySymbol } = useFormat()
-  const [whole = '', decimals = ''] = (amount ?? '').split('.')
-  const minor = amount === undefined ? undefined : minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
-  const fee = minor === undefined ? undefined : feeOf(minor, basisPoints)
-  const net = minor === undefined || fee === undefined ? undefined : minor - fee
-  const part = (name: 'fee' | 'net', value: bigint | undefined) => (
-    <b data-part={name} className="money" data-amount={value === undefined ? undefined : moneyOf(value)}>
-      {value === undefined ? '–' : <Money amount={moneyOf(value)} />}
-    </b>
-  )
-  return (
-    <div data-fee={basisPoints} data-of="amount" data-symbol={currencySymbol}>
-      <DescriptionList
-        items={[
-          { term: t('fee'), detail: part('fee', fee) },
-          { term: t('withdraw.net'), detail: part('net', net) },
-        ]}
-      />
-    </div>
   )
 }
