@@ -58,7 +58,12 @@ const recall = fc.record({
   request,
 })
 const sendUp = fc.record({ do: what('send-up'), amount: money(50_000, 300_000), request })
-const claim = fc.record({ do: what('claim'), nth: fc.option(nth, { nil: undefined }), request })
+/** Each player has three rewards of its own; without a number all that can be claimed. */
+const claim = fc.record({
+  do: what('claim'),
+  nth: fc.option(fc.nat({ max: 2 }), { nil: undefined }),
+  request,
+})
 const claimRebate = fc.record({ do: what('claim-rebate'), request })
 const convert = fc.record({
   do: what('convert'),

@@ -11,7 +11,8 @@ try {
   const world = await moneyWorld(platform, clock, reader)
   await checkSequences(world, { runs: Number(runs), seed: Number(seed), path })
 } catch (error) {
-  console.error((error as Error).message)
+  const { message, cause } = error as Error
+  console.error(message, cause instanceof Error ? cause.message : '')
   process.exitCode = 1
 } finally {
   reader.release()
