@@ -5,6 +5,7 @@ import { accountsOf, memberByAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { house, post, wallet } from '../ledger/index.ts'
+import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '../two-persons/index.ts'
@@ -12,21 +13,19 @@ import { worthInMoney } from './point-rules.ts'
 
 /** More than that at once is a slip of the hand: a million points. */
 const MAX_GRANT = 100_000_000n
-const MAX_REASON = 300
 
 /**
  * The operator gives a member points (`500`, `12.50`), or with a minus takes back what was given by mistake. Answers what
- * was moved; what is worth much waits for another operator's word. Refuses `format`, `too-small` and `too-large` at `points`, `required` and `too-long` at `reason`,
- * `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`.
+ * was moved; what is worth much waits for another operator's word. Refuses `required` and `too-long` at `reason`, `format`,
+ * `too-small` and `too-large` at `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`.
  */
 export async function grantPoints(
   ctx: Context,
   actor: string,
   grant: { account: string; points: string; reason: string },
 ): Promise<Result<{ points: string } | Waits>> {
-  const reason = grant.reason.trim()
-  if (reason === '') return refuse('required', { field: 'reason' })
-  if (reason.length > MAX_REASON) return refuse('too-long', { field: 'reason' })
+  const told = reasonOf(grant.reason)
+  if (!told.ok) return told
   const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
   if (!written.success) return refuse('format', { field: 'points' })
   const points = minorOf(written.data)
@@ -39,7 +38,7 @@ export async function grantPoints(
   const alone = await aloneUpTo(ctx)
 
   return ctx.transact(async (ctx): Promise<Result<{ points: string } | Waits>> => {
-    const given = { memberId: member.id, amount: points, actor, reason }
+    const given = { memberId: member.id, amount: points, actor, reason: told.value }
     if (takesTwo(worth, alone)) return askAnother(ctx, { what: 'points', ...given })
     const posted = await givePoints(ctx, given)
     return posted.ok ? done({ points: moneyOf(points) }) : posted

@@ -7,6 +7,7 @@ import { RewardKind, RewardWallet } from '#contract/rewards.ts'
 import { memberByAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { tell } from '../inbox/index.ts'
+import { reasonOf } from '../operator-reason.ts'
 import { worthInMoney } from '../points/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
@@ -34,21 +35,24 @@ interface Granted {
 
 /**
  * Grants a reward by hand and tells the member; a large one, points by what they are worth, waits for another operator's
- * word. Refuses `not-found`, `in-need-true-account` for a trial account.
+ * word. Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account.
  */
 export async function grantByHand(
   ctx: Context,
   actor: string,
   grant: HandGrant,
 ): Promise<Result<Granted | Waits>> {
+  const told = reasonOf(grant.reason)
+  if (!told.ok) return told
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const { amount, reason, kind, paysTo, turnover, expiresAt } = grant
+  const reason = told.value
+  const { amount, kind, paysTo, turnover, expiresAt } = grant
   const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
   const alone = await aloneUpTo(ctx)
   return ctx.transact(async (ctx): Promise<Result<Granted | Waits>> => {
-    if (!takesTwo(worth, alone)) return done(await grantNow(ctx, actor, grant))
+    if (!takesTwo(worth, alone)) return done(await grantNow(ctx, actor, { ...grant, reason }))
     return askAnother(ctx, {
       ...{ what: 'reward', memberId: member.id, amount, actor, reason },
       wish: {

@@ -182,15 +182,16 @@ it('is closed with its flag; what was answered is answered again', async () => {
 it('the operator grants, lists and takes back, each with a line in the audit trail', async () => {
   const member = await testMember(ctx)
   const { account } = member
-  const given = await grantByHand(ctx, 'ops:test', {
+  const grant = {
     account,
     kind: 'promotion',
     paysTo: 'main',
     amount: 123n,
     turnover: 0n,
-    reason: 'Quà sinh nhật',
     expiresAt: null,
-  })
+  } as const
+  expect(await grantByHand(ctx, 'ops:test', { ...grant, reason: ' ' })).toMatchObject({ code: 'required' })
+  const given = await grantByHand(ctx, 'ops:test', { ...grant, reason: ' Quà sinh nhật ' })
   expect(given).toMatchObject({ ok: true })
   expect((await list(member)).content[0]).toMatchObject({ words: { title: 'Quà sinh nhật' }, amount: '1.23' })
   const [listed] = await listRewards(ctx, { account: account.toUpperCase(), status: 'ready' })
