@@ -7,7 +7,7 @@ import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mj
 
 const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
-const PART_LIMIT_MS = 30 * 60_000
+const PART_LIMIT_MS = 40 * 60_000
 
 /** @typedef {{ passed: number, failed: string[], output: string, seconds: number }} Outcome */
 /** @typedef {{ name: string, group: string, program: string, args: string[], env?: Record<string, string>, read?: (file: string) => Counted }} Part */
