@@ -53,7 +53,11 @@ function work(runs: number, seed: number): Promise<{ code: number; output: strin
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? 1, output: signal ? `${output}ended by ${signal}` : output }),
+    )
+  })
 }
 
 await Promise.all(Array.from({ length: os.availableParallelism() }, lane))
