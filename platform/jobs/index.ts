@@ -36,7 +36,7 @@ const ABANDONED_MS = 15_000
 const STOP_MS = 5_000
 
 /** What comes again and again, once for all processes together. */
-const routines = {
+export const routines = {
   'ensure-months': { everyMinutes: 24 * 60, work: ensureMonths },
   'remove-expired': { everyMinutes: 10, work: removeExpired },
   'refresh-hot-games': { everyMinutes: 5, work: refreshHotGames },
