@@ -1,0 +1,46 @@
+/** Countdowns (`data-remaining`) and buttons that wait (`data-wait`). */
+import { clockOf } from '../components/clock.ts'
+import { all } from './parts.ts'
+
+const deadlines = new WeakMap<Element, number>()
+
+export function tickClocks(now: number) {
+  let over = false
+  tickWaits(now)
+  for (const clock of all('[data-remaining]')) {
+    const seconds = Number(clock.dataset.remaining)
+    let deadline = deadlines.get(clock)
+    // a gentle refresh keeps the element and gives it a new time
+    if (deadline === undefined || clock.dataset.remaining !== clock.dataset.started) {
+      clock.dataset.started = clock.dataset.remaining
+      deadline = now + seconds * 1000
+      deadlines.set(clock, deadline)
+    }
+    const left = (deadline - now) / 1000
+    const text = clockOf(left)
+    if (clock.textContent !== text) clock.textContent = text
+    if (left <= 0 && clock.dataset.thenRefresh !== undefined) {
+      over = true
+      // should the server still say zero: again in 3 s
+      deadlines.set(clock, now + 3000)
+    }
+  }
+  return over
+}
+
+/** Until when a form, by its id, has no further code sent. */
+const waits = new Map<string, number>()
+
+function tickWaits(now: number) {
+  for (const button of all('[data-wait]') as NodeListOf<HTMLButtonElement>) {
+    const { dataset } = button
+    const form = button.form?.id ?? ''
+    if (dataset.wait) waits.set(form, now + Number(dataset.wait) * 1000)
+    dataset.wait = ''
+    dataset.label ??= button.textContent ?? ''
+    const left = Math.ceil(((waits.get(form) ?? 0) - now) / 1000)
+    const text = left > 0 ? `${dataset.label} (${left})` : dataset.label
+    button.disabled = left > 0
+    if (button.textContent !== text) button.textContent = text
+  }
+}

@@ -1,0 +1,94 @@
+/** Drawing an answer over this page, and going from page to page. */
+import { tickClocks } from './clocks.ts'
+import { holdFocus, place, showDialog } from './frame.ts'
+import { morph } from './morph.ts'
+import { type Answer, all, ask, attribute, first, focusOn, here, pathOf, root } from './parts.ts'
+
+/** Brings what only some pages need. */
+export function dress() {
+  if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.dress())
+  if (first('[data-rule]')) import('./rules.ts')
+  if (first('[data-fee]')) import('./fee.ts')
+}
+
+const liveKeys = (page: Document) =>
+  `${attribute(page.body, 'data-site')} ${[...all('[data-live]', page)]
+    .filter((part) => !part.closest('main'))
+    .map((part) => part.dataset.live)
+    .sort()}`
+const scripts = (page: Document) =>
+  [...page.querySelectorAll('script[src]')]
+    .map((script) => attribute(script, 'src'))
+    .sort()
+    .join()
+
+/** Shapes that the swapped part uses and this page has not drawn yet. */
+export function mergeSprite(page: Document) {
+  for (const symbol of page.querySelectorAll('#sprite > symbol'))
+    if (!document.getElementById(symbol.id)) document.getElementById('sprite')?.append(symbol)
+}
+
+/** Draws an answer over this page; false where it needs a document of its own (other scripts). */
+export function draw({ page, url }: Answer, gently = false): boolean {
+  const main = first('main')
+  const nextMain = first('main', page)
+  if (!main || !nextMain || scripts(page) !== scripts(document)) return false
+  // a page of a failure has it in its `<main>`, which leaves the answer by being drawn
+  const { title } = page
+
+  if (root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
+    mergeSprite(page)
+    const put = (from: Element, to: Element) => (gently ? morph(from, to) : from.replaceWith(to))
+    for (const part of all('[data-live]', page)) {
+      const old = part.closest('main') ? null : first(`[data-live="${CSS.escape(part.dataset.live ?? '')}"]`)
+      if (old) put(old, part)
+    }
+    put(main, nextMain)
+    if (!gently) showDialog(first('#modal', page))
+  } else document.body.replaceWith(page.body)
+
+  document.title = title
+  for (const name of ['lang', 'dir', 'data-theme'])
+    root.setAttribute(name, attribute(page.documentElement, name))
+  place.shown = pathOf(url)
+  if (!gently) {
+    place.behind = ''
+    holdFocus()
+  }
+  tickClocks(Date.now())
+  dress()
+  return true
+}
+
+/** After an answer: the first refused field, the alert, what has happened; else where the focus was. */
+export function focusAfter(samePath: boolean, last: string) {
+  const within = first('#modal') ?? first('main') ?? document
+  if (
+    focusOn(first('[aria-invalid="true"]', within)) ||
+    focusOn(first('[role="alert"]', within)) ||
+    focusOn(first('[role="status"]:not([aria-busy], :empty)', within))
+  )
+    return
+  const back = samePath && last ? document.getElementById(last) : null
+  focusOn(back ?? first('main h1') ?? first('main'), samePath)
+}
+
+/** Asks for a page and draws it. `push` writes it into the history. */
+export async function visit(url: string, push: boolean, gently = false) {
+  try {
+    const answer = await ask(url)
+    // a refresh that leads elsewhere (the session is over) is a journey
+    if (gently && pathOf(answer.url) !== here()) return location.assign(answer.url)
+    if (push) remember(answer.url)
+    if (!draw(answer, gently)) throw new TypeError(url)
+    if (!gently) scrollTo(0, history.state?.y ?? 0)
+  } catch {
+    if (!gently) location.assign(url)
+  }
+}
+
+export function remember(url: string) {
+  if (pathOf(url) === here()) return history.replaceState(history.state, '', url)
+  history.replaceState({ ...history.state, y: scrollY }, '')
+  history.pushState(null, '', url)
+}

@@ -1,0 +1,79 @@
+/** Forms that are sent in place (`<form data-enhance>`). */
+import { loginOver, showOver } from './dialogs.ts'
+import { draw, focusAfter, remember } from './draw.ts'
+import { ask, attribute, first, here } from './parts.ts'
+
+/** The button keeps its width and says that it is busy; returns what undoes it. */
+function pending(form: HTMLFormElement, button: HTMLElement | null) {
+  form.setAttribute('aria-busy', 'true')
+  if (!button) return () => form.removeAttribute('aria-busy')
+  const children = [...button.childNodes]
+  button.style.minWidth = `${button.offsetWidth}px`
+  button.setAttribute('aria-disabled', 'true')
+  if (button.dataset.pendingLabel) button.textContent = button.dataset.pendingLabel
+  return () => {
+    form.removeAttribute('aria-busy')
+    button.removeAttribute('aria-disabled')
+    button.style.minWidth = ''
+    button.replaceChildren(...children)
+  }
+}
+
+/** Lets the browser send a form itself, with the button that was pressed. */
+function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
+  form.removeAttribute('data-enhance')
+  if (form.requestSubmit) return form.requestSubmit(button)
+  if (button instanceof HTMLButtonElement && button.name) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = button.name
+    field.value = button.value
+    form.append(field)
+  }
+  // a field may be called "submit"
+  HTMLFormElement.prototype.submit.call(form)
+}
+
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
+  // read from the attributes: a field called "action" or "method" hides the property
+  const of = (name: string) => attribute(button, `form${name}`) || attribute(form, name)
+  const body = new FormData(form)
+  if (button?.name) body.append(button.name, button.value)
+  const query = new URLSearchParams(
+    [...body].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+  const url = new URL(of('action') || location.href, location.href)
+  url.hash = ''
+  const post = of('method').toLowerCase() === 'post'
+  if (!post) url.search = query.toString()
+  const multipart = of('enctype') === 'multipart/form-data'
+  const last = document.activeElement?.id ?? ''
+  const undo = pending(form, button)
+  try {
+    const answer = await ask(url.href, post ? { method: 'POST', body: multipart ? body : query } : {})
+    if (
+      first('main [data-error="please-log-in"]', answer.page) &&
+      (await showOver(button, loginOver(here())))
+    )
+      return undo()
+    const samePath = new URL(answer.url).pathname === location.pathname
+    remember(answer.url)
+    if (!draw(answer)) return location.assign(answer.url)
+    undo()
+    if (!samePath) scrollTo(0, 0)
+    focusAfter(samePath, last)
+  } catch {
+    undo()
+    sendPlainly(form, button)
+  }
+}
+
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const button = event.submitter as HTMLButtonElement | null
+  if (form.dataset.enhance === undefined || event.defaultPrevented) return
+  if (attribute(button, 'formtarget') || attribute(form, 'target')) return
+  event.preventDefault()
+  if (attribute(form, 'aria-busy') !== 'true' && attribute(button, 'aria-disabled') !== 'true')
+    send(form, button)
+})

@@ -1,0 +1,34 @@
+/** Finding elements and addresses, and asking the server for a page. */
+
+export const root = document.documentElement
+
+export const first = <E extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document) =>
+  within.querySelector<E>(selector)
+export const all = (selector: string, within: ParentNode = document) =>
+  within.querySelectorAll<HTMLElement>(selector)
+export const attribute = (element: Element | null | undefined, name: string) =>
+  element?.getAttribute(name) ?? ''
+export const here = () => location.pathname + location.search
+export const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url, location.href)
+  return pathname + search
+}
+export function focusOn(element: HTMLElement | null, preventScroll = false) {
+  if (!element) return false
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll })
+  return true
+}
+
+export interface Answer {
+  page: Document
+  url: string
+}
+
+/** Fetches a page of this site; throws where the answer is anything else, so that the browser asks in its own way. */
+export async function ask(url: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { ...init, headers: { accept: 'text/html' } })
+  const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
+  if (!html || new URL(response.url).origin !== location.origin) throw new TypeError(response.url)
+  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: response.url }
+}
