@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { announcements } from '#contract/content.ts'
+import { announcements } from '#contract/content.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { RichText } from '#contract/rich-text.ts'
+import { isRichLink, RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '../context.ts'
-import { done, type Result } from '../result.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { readRichText } from './rich-text.ts'
 
@@ -41,6 +41,32 @@ export type Publication = Running &
     | { type: 'PL' | 'PU' | 'PR' | 'H'; content: z.input<typeof writtenNotice> }
   )
 
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const times = { startsAt: Moment.optional(), endsAt: Moment.optional() }
+const shownBanner = announcements.value.shape.banners.element.shape
+
+/** A publication as an operator writes it in JSON; without `startsAt` it runs from now on. */
+export const WrittenPublication = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('B'),
+    groupName: short.min(1),
+    position: z.number().int().min(0).max(1000),
+    url: z
+      .string()
+      .max(2_048)
+      .refine((url) => url === '' || (url.startsWith('/') && isRichLink(url))),
+    linkageType: shownBanner.linkageType,
+    art: shownBanner.art,
+    content: bannerContent,
+    ...times,
+  }),
+  z.strictObject({
+    type: z.enum(['PL', 'PU', 'PR', 'H']),
+    content: inEveryLanguage(z.object({ title: short.min(1), body: z.string().min(1).max(20_000) })),
+    ...times,
+  }),
+])
+
 /** Publishes a banner or a notice, with a line in the audit trail. Answers its id. Throws on content that cannot be shown. */
 export const publishAnnouncement = (
   ctx: Context,
@@ -68,6 +94,60 @@ export const publishAnnouncement = (
     await audit(tx, { actor, action: 'announcement-published', subject: String(id), detail: { type } })
     return done({ id: String(id) })
   })
+
+/**
+ * Takes an announcement down: it ends now, or never begins. Refuses `not-found`, and `state-moved-on` for one that has
+ * ended.
+ */
+export const endAnnouncement = (ctx: Context, actor: string, id: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+    const row = await tx.db
+      .selectFrom('announcement')
+      .select(['type', 'ends_at'])
+      .where('id', '=', BigInt(id))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return refuse('not-found')
+    const now = ctx.clock.now()
+    if (row.ends_at <= now) return refuse('state-moved-on')
+    await tx.db.updateTable('announcement').set({ ends_at: now }).where('id', '=', BigInt(id)).execute()
+    await audit(tx, { actor, action: 'announcement-ended', subject: id, detail: { type: row.type } })
+    return done(null)
+  })
+
+/** An announcement as `ops announcements list` prints it; `endsAt` is null where it runs until it is taken down. */
+export interface Published {
+  id: string
+  type: string
+  groupName: string
+  startsAt: string
+  endsAt: string | null
+  title: string
+}
+
+const MAX_PUBLISHED = 200
+
+/** What was published: the newest 200, the newest first. */
+export async function listPublished(ctx: Context): Promise<Published[]> {
+  const rows = await ctx.db
+    .selectFrom('announcement')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(MAX_PUBLISHED)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: row.type,
+    groupName: row.group_name,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: isForEver(row.ends_at) ? null : row.ends_at.toISOString(),
+    title: (row.content as { vi: { title: string } }).vi.title,
+  }))
+}
+
+/** The database's `infinity`, which is no date of JavaScript's. */
+const isForEver = (moment: Date | number) => !Number.isFinite(Number(moment))
 
 /** Of each kind, what a page is given at most. */
 const MOST = 50

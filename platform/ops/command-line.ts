@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { adjust, adjustments } from './adjustments.ts'
+import { announcements } from './announcements.ts'
 import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
 import { ledger } from './ledger.ts'
@@ -30,6 +31,7 @@ const groups = [
   transfers,
   outbox,
   messages,
+  announcements,
   captcha,
   member,
   points,
