@@ -84,8 +84,8 @@ module.exports = {
       'domains-by-their-index',
       '^platform/([^/]+)/',
       {
-        path: '^platform/(accounts|wallet|cashier|games|content|messages|ledger|regions|settings|jobs|demo)/',
-        pathNot: ['^platform/$1/', '/index\\.ts$', '^platform/ledger/'],
+        path: '^platform/(?!db/)[^/]+/',
+        pathNot: ['^platform/$1/', '/index\\.ts$'],
       },
       'Domains call each other through index.ts.',
     ),

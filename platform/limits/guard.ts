@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { stakedCash } from '../db/cash-play.ts'
 
 /** A limit that counts at this moment, and what of it the running period has used up. */
 export interface LimitInForce {
@@ -68,11 +69,11 @@ export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly Li
         )
         when 'stake' then (
           select coalesce(sum(stake), 0) from bet_day
-          where member_id = ${memberId} and day >= first_day and wallet = 'main' and result <> 'void'
+          where member_id = ${memberId} and day >= first_day and ${stakedCash}
         )
         when 'loss' then (
           select coalesce(sum(stake - payout), 0) from bet_day
-          where member_id = ${memberId} and day >= first_day and wallet = 'main' and result <> 'void'
+          where member_id = ${memberId} and day >= first_day and ${stakedCash}
         )
       end::bigint as spent
     from (

@@ -11,6 +11,7 @@ import {
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
+import { stakedCash } from '../db/cash-play.ts'
 import { done, type Result } from '../result.ts'
 import { guardOf, type LimitInForce } from './guard.ts'
 import { realityMinutes } from './reality-check.ts'
@@ -91,7 +92,7 @@ async function netPosition(ctx: Context, memberId: bigint): Promise<Shown['net']
   const { rows } = await sql<Record<keyof Shown['net'], Minor>>`
     select ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
     from bet_day
-    where member_id = ${memberId} and wallet = 'main' and result <> 'void'
+    where member_id = ${memberId} and ${stakedCash}
       and day >= least(date_trunc('year', ${today}), date_trunc('week', ${today}))::date
   `.execute(ctx.db)
   const { day = 0n, week = 0n, month = 0n, year = 0n } = rows[0] ?? {}

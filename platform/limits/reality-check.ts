@@ -5,6 +5,7 @@ import type { chooseRealityCheck as chooseEndpoint, sessionPlay as playEndpoint 
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Call, Context, Member } from '../context.ts'
+import { stakedCash } from '../db/cash-play.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { startOfDay } from '../site-days.ts'
 import { noteEvent } from './note-event.ts'
@@ -101,7 +102,7 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
     select session.created_at as since, play_session.checked_at, member.reality_check_minutes as chosen,
       (coalesce((
         select sum(payout - stake) from bet_day
-        where member_id = member.id and day >= site_day(session.created_at) and wallet = 'main' and result <> 'void'
+        where member_id = member.id and day >= site_day(session.created_at) and ${stakedCash}
       ), 0) - net_before)::bigint as net
     from session join play_session using (token_hash) join member on member.id = session.member_id
     where token_hash = ${tokenHash}
@@ -126,7 +127,7 @@ async function beginSession(
     select token_hash, coalesce((
       select sum(payout - stake) from bet
       where member_id = ${memberId} and placed_at >= ${startOfDay(session.day)} and placed_at < ${session.created_at}
-        and wallet = 'main' and result <> 'void'
+        and ${stakedCash}
     ), 0)
     from session where token_hash = ${tokenHash}
     on conflict do nothing

@@ -5,6 +5,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { maskedAccount } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 import type { Json } from '../db/tables.ts'
 import { done, type Result } from '../result.ts'
 import { dayOf, daysAfter, startOfDay, weekOf } from '../site-days.ts'
@@ -82,7 +83,7 @@ async function ownPlace(ctx: Context, member: Member, week: string): Promise<Boa
     with own as (
       select coalesce(sum(stake), 0)::bigint as score from bet_day
       where member_id = ${member.id} and day between ${week}::date and ${daysAfter(week, 6)}::date
-        and wallet = 'main' and result in ('won', 'lost')
+        and ${settledCash}
     )
     select score,
       (select place from leaderboard_place where week = ${week}::date and member_id = ${member.id}) as counted,

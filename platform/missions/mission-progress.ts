@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 import { wallet } from '../ledger/index.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
 import type { Span } from './mission-span.ts'
@@ -82,7 +83,7 @@ async function deedsSince(ctx: Context, memberId: bigint, fromDay: string | null
   const [played, deposited] = await Promise.all([
     sql<PlayedDay>`
       select day::text, game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
-      where member_id = ${memberId} and day >= ${since}::date and wallet = 'main' and result in ('won', 'lost')
+      where member_id = ${memberId} and day >= ${since}::date and ${settledCash}
       group by 1, 2
     `.execute(ctx.db),
     sql<DepositDay>`

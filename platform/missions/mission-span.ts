@@ -15,14 +15,14 @@ export interface Span {
 }
 
 const HOUR_MS = 3_600_000
-const daysOf = { day: 1, week: 7 } as const
+const LENGTH_DAYS = { day: 1, week: 7 } as const
 
 /** The period that runs at `now`, and the one before while what was reached in it can still be claimed. */
 export function openSpans(period: MissionPeriod, now: Date, graceHours: number): Span[] {
   if (period === 'once')
     return [{ key: 'once', fromDay: null, toDay: null, endsAt: null, claimableUntil: null }]
   const today = dayOf(now)
-  const days = daysOf[period]
+  const days = LENGTH_DAYS[period]
   const spanFrom = (fromDay: string): Span => {
     const endsAt = startOfDay(daysAfter(fromDay, days))
     const claimableUntil = new Date(endsAt.getTime() + graceHours * HOUR_MS)

@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
-import { type Standing, standingsOf, turnoverFor } from './reached-missions.ts'
+import { type MissionStanding, standingsOf, turnoverFor } from './reached-missions.ts'
 
 /**
  * A member's missions: those of running periods, and of the periods before what can still be claimed. Refuses
@@ -30,7 +30,7 @@ export async function missions(
   })
 }
 
-async function toMission(ctx: Context, standing: Standing, language: Language): Promise<Mission> {
+async function toMission(ctx: Context, standing: MissionStanding, language: Language): Promise<Mission> {
   const { id, mission, span, granted, reached } = standing
   const target = BigInt(mission.target)
   const progress = standing.progress ?? target
@@ -56,7 +56,7 @@ async function toMission(ctx: Context, standing: Standing, language: Language): 
   }
 }
 
-function statusOf(granted: Standing['granted'], reached: boolean): Mission['status'] {
+function statusOf(granted: MissionStanding['granted'], reached: boolean): Mission['status'] {
   if (granted?.claimed_at) return 'claimed'
   if (granted?.revoked_at) return 'closed'
   return reached ? 'ready' : 'running'

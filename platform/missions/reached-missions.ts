@@ -18,7 +18,7 @@ export interface Granted {
 }
 
 /** A member in a mission, in a period that is open. */
-export interface Standing extends Attempt {
+export interface MissionStanding extends Attempt {
   id: string
   /** Null for one whose reward is granted already: it has been reached. */
   progress: bigint | null
@@ -34,7 +34,7 @@ export async function standingsOf(
   ctx: Context,
   memberId: bigint,
   catalogue?: readonly MissionTerms[],
-): Promise<Standing[]> {
+): Promise<MissionStanding[]> {
   const graceHours = await ctx.settings.value('missionGraceHours')
   const now = ctx.clock.now()
   const attempts = (catalogue ?? (await listMissions(ctx))).flatMap((mission) =>
@@ -98,7 +98,7 @@ export async function grantMission(ctx: Context, member: Member, id: string): Pr
   return done(null)
 }
 
-async function grant(ctx: Context, memberId: bigint, { id, mission, span }: Standing): Promise<void> {
+async function grant(ctx: Context, memberId: bigint, { id, mission, span }: MissionStanding): Promise<void> {
   const amount = BigInt(mission.amount)
   await grantReward(ctx, {
     memberId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 import { tell } from '../inbox/index.ts'
 import { done } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
@@ -47,7 +48,7 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
     await sql`
       with scored as materialized (
         select member_id, sum(stake)::bigint as score from bet_day
-        where day between ${week}::date and ${daysAfter(week, 6)}::date and wallet = 'main' and result in ('won', 'lost')
+        where day between ${week}::date and ${daysAfter(week, 6)}::date and ${settledCash}
         group by member_id having sum(stake) > 0
       ), kept as (
         insert into leaderboard_place (week, place, member_id, score)

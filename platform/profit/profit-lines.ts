@@ -3,6 +3,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import type { ProfitFigures } from '#contract/profit.ts'
 import type { TransactionType } from '#contract/wallet.ts'
 import type { Member } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 import { wallet } from '../ledger/index.ts'
 
 /** Days of the site; either end may be open. */
@@ -51,7 +52,7 @@ export function withLines(member: Member, days: Days): RawBuilder<unknown> {
       group by day
       union all
       select day, game_type, 0, 0, sum(stake), sum(payout), 0
-      from bet_day where member_id = ${member.id} and wallet = 'main' and result in ('won', 'lost') and bets > 0 and ${within}
+      from bet_day where member_id = ${member.id} and ${settledCash} and bets > 0 and ${within}
       group by day, game_type
     )`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 
 /** A member's rank, and since when it has it; null where it was never changed. */
 export async function rankOf(
@@ -27,7 +28,7 @@ export async function turnoverIn(
   const { rows } = await sql<{ turnover: Minor }>`
     select coalesce(sum(stake), 0)::bigint as turnover from bet_day
     where member_id = ${memberId} and day between ${fromDay}::date and ${toDay}::date
-      and wallet = 'main' and result in ('won', 'lost')
+      and ${settledCash}
   `.execute(ctx.db)
   return rows[0]?.turnover ?? 0n
 }

@@ -3,6 +3,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { changeRank } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 import { tell } from '../inbox/index.ts'
 import { done } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
@@ -72,7 +73,7 @@ async function promoteAll(ctx: Context, month: string): Promise<void> {
       select member.id from (
         select member_id, sum(stake) as turnover from bet_day
         where day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
-          and wallet = 'main' and result in ('won', 'lost')
+          and ${settledCash}
         group by member_id
         having sum(stake) >= (select min(upgrade_turnover) from vip_rank where level > 0)
       ) played join member on member.id = played.member_id
@@ -115,7 +116,7 @@ async function rankedAfter(ctx: Context, after: bigint, month: string): Promise<
       coalesce((
         select sum(stake) from bet_day
         where member_id = member.id and day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
-          and wallet = 'main' and result in ('won', 'lost')
+          and ${settledCash}
       ), 0)::bigint as turnover
     from member where rank_level > 0 and id > ${after} order by id limit ${BATCH}
   `.execute(ctx.db)

@@ -4,6 +4,7 @@ import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '../context.ts'
+import { settledCash } from '../db/cash-play.ts'
 import { grantReachedMissions, listMissions } from '../missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '../points/index.ts'
 import { earnRebates, rebateRates } from '../rebates/index.ts'
@@ -101,7 +102,7 @@ async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
     insert into turnover_counted as known (member_id, day, game_type, counted)
       select member_id, day, game_type, sum(stake) from bet_day
       where member_id = ${memberId} and day = any (${taken.map(({ day }) => day)}::date[])
-        and wallet = 'main' and result in ('won', 'lost')
+        and ${settledCash}
       group by member_id, day, game_type having sum(stake) > 0 order by day, game_type
     on conflict (member_id, day, game_type) do update set counted = excluded.counted where excluded.counted > known.counted
     returning day::text, game_type as "gameType", new.counted - coalesce(old.counted, 0) as stakes

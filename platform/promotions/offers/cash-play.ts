@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
+import { settledCash } from '../../db/cash-play.ts'
 
 /** What settled cash bets of one member came to over some days. */
 export interface CashPlay {
@@ -25,8 +26,7 @@ export async function cashPlayOf(
     .leftJoin('bet_day as day', (join) =>
       join
         .onRef('day.member_id', '=', 'entry.member_id')
-        .on('day.wallet', '=', 'main')
-        .on('day.result', 'in', ['won', 'lost'])
+        .on(settledCash)
         .on(sql<boolean>`day.day between ${days.from}::date and ${days.to}::date`),
     )
     .select([

@@ -6,7 +6,7 @@ import { done } from '../../result.ts'
 import { dayOf, daysAfter, startOfNextDay, weekOf } from '../../site-days.ts'
 import { eachAlone } from '../each-alone.ts'
 import { type CashPlay, cashPlayOf } from './cash-play.ts'
-import { daysOf } from './promotion-days.ts'
+import { promotionDays } from './promotion-days.ts'
 import { type PromotionRow, readablePromotions } from './promotion-row.ts'
 import { rewardMembers } from './reward-members.ts'
 
@@ -85,7 +85,7 @@ async function grantDue(ctx: Context, promotion: PromotionRow): Promise<void> {
   if (promotion.terms.kind !== 'cashback') return
   const now = ctx.clock.now()
   const until = promotion.stopped_at && promotion.stopped_at < now ? promotion.stopped_at : now
-  for (const period of periodsBefore(dayOf(until), daysOf(promotion), promotion.terms.period))
+  for (const period of periodsBefore(dayOf(until), promotionDays(promotion), promotion.terms.period))
     await grantPeriod(ctx, promotion, promotion.terms, period)
 }
 

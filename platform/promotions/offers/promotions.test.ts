@@ -33,7 +33,7 @@ import {
 import { clientSeedOf, drawPrizes, numberTickets, ticketList } from '../raffle/draw-raffle.ts'
 import { TicketsLeft } from '../raffle/tickets-left.ts'
 import { cashbackOf, periodsBefore } from './grant-cashback.ts'
-import { type Standing, statusOf } from './status.ts'
+import { type StatusGrounds, statusOf } from './status.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -100,11 +100,11 @@ const activity: PromotionTerms = {
 }
 
 describe('the status', () => {
-  const none: Standing = {
+  const none: StatusGrounds = {
     ...{ phase: 'running', entry: undefined, bonus: undefined, outstanding: false },
     ...{ claimable: false, claimed: false, isForThem: true },
   }
-  it.each<[Partial<Standing>, string]>([
+  it.each<[Partial<StatusGrounds>, string]>([
     [{}, 'join'],
     [{ phase: 'coming' }, 'coming'],
     [{ phase: 'over' }, 'close'],

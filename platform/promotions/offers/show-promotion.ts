@@ -15,7 +15,7 @@ import { cashPlayOf } from './cash-play.ts'
 import { uploadUse } from './join-promotion.ts'
 import { toOffer } from './list-promotions.ts'
 import { type Participations, participationsOf } from './participations.ts'
-import { daysOf } from './promotion-days.ts'
+import { promotionDays } from './promotion-days.ts'
 import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
 type Shown = ValueOf<typeof endpoint>
@@ -100,6 +100,6 @@ async function participationOf(
 /** A member's tickets of a raffle; null for anything else. */
 async function ticketsOf(ctx: Context, member: Member, row: PromotionRow): Promise<number | null> {
   if (row.terms.kind !== 'raffle') return null
-  const [play] = await cashPlayOf(ctx, row.id, daysOf(row), { memberId: member.id })
+  const [play] = await cashPlayOf(ctx, row.id, promotionDays(row), { memberId: member.id })
   return ticketsFor(play?.stake ?? 0n, row.terms)
 }

@@ -1,7 +1,7 @@
 import type { BonusState, PromotionStatus } from '#contract/promotions.ts'
 
 /** What a promotion's status with a member hangs on. */
-export interface Standing {
+export interface StatusGrounds {
   phase: 'coming' | 'running' | 'over'
   entry: 'signed' | 'applying' | 'rejected' | 'granted' | undefined
   bonus: BonusState | undefined
@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /** The status on the wire: the table at `PromotionStatus` (contract/promotions.ts), line by line. */
-export function statusOf(standing: Standing): PromotionStatus {
-  const { phase, entry, bonus, claimable, claimed, outstanding, isForThem } = standing
+export function statusOf(grounds: StatusGrounds): PromotionStatus {
+  const { phase, entry, bonus, claimable, claimed, outstanding, isForThem } = grounds
   if (claimable) return 'claim'
   if (bonus === 'running') return 'process'
   if (bonus === 'completed') return 'issued'

@@ -6,7 +6,7 @@ import { FairStream } from '../../fairness/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
 import { cashPlayOf } from '../offers/cash-play.ts'
-import { daysOf } from '../offers/promotion-days.ts'
+import { promotionDays } from '../offers/promotion-days.ts'
 import { type PromotionRow, toPromotion } from '../offers/promotion-row.ts'
 import { rewardMembers } from '../offers/reward-members.ts'
 import { TicketsLeft } from './tickets-left.ts'
@@ -123,7 +123,7 @@ export async function currentTickets(
   promotion: PromotionRow,
   terms: RaffleTerms,
 ): Promise<Tickets[]> {
-  const play = await cashPlayOf(ctx, promotion.id, daysOf(promotion))
+  const play = await cashPlayOf(ctx, promotion.id, promotionDays(promotion))
   return numberTickets(play.map(({ memberId, stake }) => ({ memberId, count: ticketsFor(stake, terms) })))
 }
 

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+/**
+ * Which rows of `bet` and `bet_day` are play with real money: stakes of the main wallet, neither bonus nor play money.
+ * The words are those of the partial index `bet_day_cash`, which a query must repeat to be answered from it.
+ */
+
+/** Settled: what counts as turnover, for ranks, points, rebates, missions and the figures of profit. */
+export const settledCash = sql<boolean>`wallet = 'main' and result in ('won', 'lost')`
+
+/** Staked, settled or not yet: what limits on play and the net position go by. */
+export const stakedCash = sql<boolean>`wallet = 'main' and result <> 'void'`
