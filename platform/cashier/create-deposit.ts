@@ -4,9 +4,10 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
-import { answerRequest, claimRequest, lockMember } from '../ledger/index.ts'
+import { lockMember } from '../ledger/index.ts'
 import { mayPayIn } from '../limits/index.ts'
 import { joinWithDeposit } from '../promotions/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { mayDeposit } from './cashier-gates.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
@@ -29,61 +30,81 @@ const MAX_OPEN_ORDERS = 5
  * joined with it (`wish.promotionId`) what `joinWithDeposit` refuses.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
-  const allowed = await mayDeposit(ctx, member)
-  const expiresMinutes = await ctx.settings.value('depositExpiresMinutes')
-  const offered = await offeredMethods(ctx)
-  return ctx.transact(async (ctx) => {
-    const amount = minorOf(wish.amount)
-    const card = wish.method === 'scratch-card' ? readCard(wish) : null
-    const fingerprint = [
-      ...['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
-      ...(wish.promotionId ? [wish.promotionId] : []),
-    ]
-    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as Created) : earlier
+  const amount = minorOf(wish.amount)
+  const card = wish.method === 'scratch-card' ? readCard(wish) : null
+  const content = [
+    ...['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
+    ...(wish.promotionId ? [wish.promotionId] : []),
+  ]
+  return once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content },
+    {
+      async prepare() {
+        const allowed = await mayDeposit(ctx, member)
+        if (!allowed.ok) return allowed
+        const method = (await offeredMethods(ctx)).find(({ method }) => method === wish.method)
+        if (!method) return refuse('not-offered', { field: 'method' })
+        const fitting = fits(method, amount)
+        if (!fitting.ok) return fitting
+        if (card && !card.ok) return card
+        return done({
+          ...{ amount, method, card: card?.value },
+          expiresMinutes: await ctx.settings.value('depositExpiresMinutes'),
+        })
+      },
+      async work(ctx, order) {
+        if (wish.promotionId) {
+          const joined = await joinWithDeposit(ctx, member, { promotionId: wish.promotionId, amount })
+          if (!joined.ok) return joined
+        }
+        await lockMember(ctx, member.id)
+        const room = await roomForOneMore(ctx, member.id)
+        if (!room.ok) return room
+        const within = await mayPayIn(ctx, member.id, amount)
+        return within.ok ? done({ orderId: await openOrder(ctx, member, order) }) : within
+      },
+    },
+  )
+}
 
-    if (!allowed.ok) return allowed
-    const method = offered.find(({ method }) => method === wish.method)
-    if (!method) return refuse('not-offered', { field: 'method' })
-    const fitting = fits(method, amount)
-    if (!fitting.ok) return fitting
-    if (card && !card.ok) return card
-    if (wish.promotionId) {
-      const joined = await joinWithDeposit(ctx, member, { promotionId: wish.promotionId, amount })
-      if (!joined.ok) return joined
-    }
-    await lockMember(ctx, member.id)
-    const room = await roomForOneMore(ctx, member.id)
-    if (!room.ok) return room
-    const within = await mayPayIn(ctx, member.id, amount)
-    if (!within.ok) return within
+interface NewOrder {
+  amount: Minor
+  method: Method
+  card: ScratchCard | undefined
+  expiresMinutes: number
+}
 
-    const content = newContent(ctx)
-    const now = ctx.clock.now()
-    const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)
-    const { id } = await ctx.db
-      .insertInto('deposit_order')
-      .values({
-        id: sql`uuidv7_at(${now})`,
-        member_id: member.id,
-        method: method.method,
-        provider: method.provider,
-        amount,
-        fee: feeOf(amount, method.feeBasisPoints),
-        status: 'created',
-        content,
-        ...(card ? keptOf(ctx, content, card.value) : {}),
-        created_at: now,
-        expires_at: expiresAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await noteDeposit(ctx, id, 'created')
-    await ctx.addJob('deposit-submit', { orderId: id })
-    await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt })
-    await answerRequest(ctx, member.id, wish.requestId, { orderId: id })
-    return done({ orderId: id })
-  })
+/** Makes the order and has its provider told; returns its id. */
+async function openOrder(
+  ctx: Context,
+  member: Member,
+  { amount, method, card, expiresMinutes }: NewOrder,
+): Promise<string> {
+  const content = newContent(ctx)
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)
+  const { id } = await ctx.db
+    .insertInto('deposit_order')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      method: method.method,
+      provider: method.provider,
+      amount,
+      fee: feeOf(amount, method.feeBasisPoints),
+      status: 'created',
+      content,
+      ...(card ? keptOf(ctx, content, card) : {}),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteDeposit(ctx, id, 'created')
+  await ctx.addJob('deposit-submit', { orderId: id })
+  await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt })
+  return id
 }
 
 /** Whether a method takes an amount. Refuses `under-limit`, `over-limit`, and of cards `not-offered`, at `amount`. */

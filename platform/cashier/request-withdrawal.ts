@@ -5,19 +5,12 @@ import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { verifyPaymentPassword } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
-import {
-  answeredRequest,
-  answerRequest,
-  claimRequest,
-  lockMember,
-  move,
-  post,
-  wallet,
-} from '../ledger/index.ts'
+import { lockMember, move, post, wallet } from '../ledger/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { mayWithdraw } from './cashier-gates.ts'
 import { withdrawableOf } from './withdrawable.ts'
-import { leftToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
+import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 import { noteWithdrawal } from './withdrawal-order.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -37,59 +30,78 @@ export async function requestWithdrawal(
   wish: Wish,
 ): Promise<Result<Requested>> {
   const amount = minorOf(wish.amount)
-  const fingerprint = ['withdrawal', wish.accountId, amount]
-  const earlier = await answeredRequest(ctx, member.id, wish.requestId, fingerprint)
-  if (earlier) return earlier.ok ? done(earlier.earlier as Requested) : earlier
+  return once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content: ['withdrawal', wish.accountId, amount] },
+    {
+      prepare: () => mayRequest(ctx, member, amount, wish),
+      work: (ctx, rules) => holdAndOrder(ctx, member, amount, { ...rules, accountId: wish.accountId }),
+    },
+  )
+}
 
+/** What an order goes by; read before its transaction. */
+interface OrderRules {
+  limits: WithdrawalLimits
+  promisedMinutes: number
+}
+
+async function mayRequest(
+  ctx: Context,
+  member: Member,
+  amount: Minor,
+  wish: Wish,
+): Promise<Result<OrderRules>> {
   const open = await mayWithdraw(ctx, member)
   if (!open.ok) return open
   const limits = await withdrawalLimits(ctx)
   const outside = await outsideLimits(ctx, member.id, amount, limits)
   if (outside) return outside
-  const accountId = await ownAccount(ctx, member.id, wish.accountId)
-  if (accountId === undefined) return refuse('not-offered', { field: 'accountId' })
-  // Before the transaction: a wrong try must stay counted when everything else is rolled back.
+  if (!(await ownAccount(ctx, member.id, wish.accountId)))
+    return refuse('not-offered', { field: 'accountId' })
   const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
   if (!allowed.ok) return allowed
-  const promisedMinutes = await ctx.settings.value('withdrawalPromisedMinutes')
+  return done({ limits, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
+}
 
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as Requested) : earlier
-    await lockMember(ctx, member.id)
-    // Again, now that no other order of this member can come between, and no account be released.
-    if (!(await ownAccount(ctx, member.id, wish.accountId)))
-      return refuse('not-offered', { field: 'accountId' })
-    const outside = await outsideLimits(ctx, member.id, amount, limits)
-    if (outside) return outside
-    const { balance, withdrawable } = await withdrawableOf(ctx, member.id)
-    if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })
-    if (amount > withdrawable) return refuse('turnover-left', { field: 'amount', max: moneyOf(withdrawable) })
+async function holdAndOrder(
+  ctx: Context,
+  member: Member,
+  amount: Minor,
+  { limits, promisedMinutes, ...wish }: OrderRules & { accountId: string },
+): Promise<Result<Requested>> {
+  await lockMember(ctx, member.id)
+  // Again, now that no other order of this member can come between, and no account be released.
+  const accountId = await ownAccount(ctx, member.id, wish.accountId)
+  if (accountId === undefined) return refuse('not-offered', { field: 'accountId' })
+  const outside = await outsideLimits(ctx, member.id, amount, limits)
+  if (outside) return outside
+  const { balance, withdrawable } = await withdrawableOf(ctx, member.id)
+  if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })
+  if (amount > withdrawable) return refuse('turnover-left', { field: 'amount', max: moneyOf(withdrawable) })
 
-    const now = ctx.clock.now()
-    const { id } = await ctx.db
-      .insertInto('withdrawal_order')
-      .values({
-        id: sql`uuidv7_at(${now})`,
-        member_id: member.id,
-        account_id: accountId,
-        amount,
-        fee: feeOf(amount, limits.feeBasisPoints),
-        status: 'requested',
-        created_at: now,
-        promised_by: new Date(now.getTime() + promisedMinutes * 60_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await noteWithdrawal(ctx, id, 'requested', member.account)
-    await answerRequest(ctx, member.id, wish.requestId, { orderId: id })
-    const held = await post(ctx, {
-      kind: 'withdrawal-hold',
-      reference: id,
-      entries: move(wallet(member.id, 'main'), wallet(member.id, 'held'), amount),
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('withdrawal_order')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      account_id: accountId,
+      amount,
+      fee: feeOf(amount, limits.feeBasisPoints),
+      status: 'requested',
+      created_at: now,
+      promised_by: new Date(now.getTime() + promisedMinutes * 60_000),
     })
-    return held.ok ? done({ orderId: id }) : held
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteWithdrawal(ctx, id, 'requested', member.account)
+  const held = await post(ctx, {
+    kind: 'withdrawal-hold',
+    reference: id,
+    entries: move(wallet(member.id, 'main'), wallet(member.id, 'held'), amount),
   })
+  return held.ok ? done({ orderId: id }) : held
 }
 
 async function outsideLimits(
@@ -98,7 +110,7 @@ async function outsideLimits(
   amount: Minor,
   limits: WithdrawalLimits,
 ): Promise<Refusal | undefined> {
-  const left = await leftToday(ctx, memberId, limits)
+  const left = await leftToWithdrawToday(ctx, memberId, limits)
   let max = limits.max
   if (left < max) max = left
   const detail = { field: 'amount', min: moneyOf(limits.min), max: moneyOf(max) }

@@ -8,7 +8,7 @@ import { bankName, banks, maskedNumber } from './banks.ts'
 import { mayWithdraw } from './cashier-gates.ts'
 import { sourceOf } from './turnover.ts'
 import { withdrawableOf } from './withdrawable.ts'
-import { leftToday, withdrawalLimits } from './withdrawal-limits.ts'
+import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
 type Desk = ValueOf<typeof endpoint>
 
@@ -22,7 +22,7 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
   const limits = await withdrawalLimits(ctx)
   const [state, left, payeeName, accounts, blockers] = await Promise.all([
     withdrawableOf(ctx, member.id),
-    leftToday(ctx, member.id, limits),
+    leftToWithdrawToday(ctx, member.id, limits),
     payeeNameOf(ctx.db, member.id),
     boundAccounts(ctx, member.id),
     turnoverBlockers(ctx, member.id),

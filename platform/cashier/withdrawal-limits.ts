@@ -23,7 +23,7 @@ export async function withdrawalLimits({ settings }: Context): Promise<Withdrawa
 }
 
 /** What a member may still ask for today (a day of Asia/Ho_Chi_Minh). */
-export async function leftToday(ctx: Context, memberId: bigint, { dailyMax }: WithdrawalLimits) {
+export async function leftToWithdrawToday(ctx: Context, memberId: bigint, { dailyMax }: WithdrawalLimits) {
   const { asked } = await ctx.db
     .selectFrom('withdrawal_order')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('asked'))

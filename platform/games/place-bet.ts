@@ -4,9 +4,10 @@ import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { settleTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { FairStream } from '../fairness/index.ts'
-import { answerRequest, claimRequest, house, move, post, wallet } from '../ledger/index.ts'
+import { house, move, post, wallet } from '../ledger/index.ts'
 import { mayStake } from '../limits/index.ts'
 import { countStake, releaseBonus } from '../promotions/index.ts'
+import { claimed } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type HouseGame, payoutOf, type Round } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
@@ -40,46 +41,47 @@ interface Table {
  * `insufficient-balance`.
  */
 export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Result<Placed>> =>
-  ctx.transact(async (ctx) => {
+  ctx.transact((ctx) => {
     const stake = minorOf(wish.stake)
-    const fingerprint = ['bet', wish.vassalage, wish.nodeId, stake, fingerprintOf(wish.wager)]
-    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as Placed) : earlier
-
-    const allowed = mayPlay(member)
-    if (!allowed.ok) return allowed
-    const table = await findTable(ctx, wish, stake)
-    if (!table.ok) return table
-    const { rules, gameType, leastStake } = table.value
-
-    const seat = await takeSeat(ctx, member.id)
-    // After the seat, which the member's other stakes wait for.
-    const source = await stakeSource(ctx, member, stake, leastStake)
-    if (!source.ok) return source
-    const { wallet: staked, bonus } = source.value
-    const cash = staked === 'main' ? stake : 0n
-    const within = staked === 'play' ? done(null) : await mayStake(ctx, member.id, cash)
-    if (!within.ok) return within
-    const round = rules.play(wish.wager, new FairStream(seat))
-    const payout = payoutOf(stake, round.multiplier)
-
-    await recordSettledBet(ctx, member, { ...wish, gameType, wallet: staked, stake, payout, seat, round })
-    await rememberRecentGame(ctx, member, wish)
-    await rotateWhenUsedUp(ctx, member.id, seat)
-    if (cash > 0n) await settleTurnover(ctx, member.id, cash)
-    await answerRequest(ctx, member.id, wish.requestId, { betId: seat.betId })
-    const released =
-      bonus && staked !== 'play'
-        ? await countStake(ctx, bonus, { gameType, stake, payout, wallet: staked })
-        : 0n
-    const paid = await moveStakeAndPayout(ctx, member, { betId: seat.betId, wallet: staked, stake, payout })
-    if (!paid.ok) return paid
-    if (bonus) await releaseBonus(ctx, bonus, released)
-    return done({ betId: seat.betId })
+    const content = ['bet', wish.vassalage, wish.nodeId, stake, textOf(wish.wager)]
+    const request = { memberId: member.id, requestId: wish.requestId, content }
+    return claimed(ctx, request, (ctx) => playRound(ctx, member, wish, stake))
   })
 
+async function playRound(ctx: Context, member: Member, wish: Wish, stake: Minor): Promise<Result<Placed>> {
+  const allowed = mayPlay(member)
+  if (!allowed.ok) return allowed
+  const table = await findTable(ctx, wish, stake)
+  if (!table.ok) return table
+  const { rules, gameType, leastStake } = table.value
+
+  const seat = await takeSeat(ctx, member.id)
+  // After the seat, which the member's other stakes wait for.
+  const source = await stakeSource(ctx, member, stake, leastStake)
+  if (!source.ok) return source
+  const { wallet: staked, bonus } = source.value
+  const cash = staked === 'main' ? stake : 0n
+  const within = staked === 'play' ? done(null) : await mayStake(ctx, member.id, cash)
+  if (!within.ok) return within
+  const round = rules.play(wish.wager, new FairStream(seat))
+  const payout = payoutOf(stake, round.multiplier)
+
+  await recordSettledBet(ctx, member, { ...wish, gameType, wallet: staked, stake, payout, seat, round })
+  await rememberRecentGame(ctx, member, wish)
+  await rotateWhenUsedUp(ctx, member.id, seat)
+  if (cash > 0n) await settleTurnover(ctx, member.id, cash)
+  const released =
+    bonus && staked !== 'play'
+      ? await countStake(ctx, bonus, { gameType, stake, payout, wallet: staked })
+      : 0n
+  const paid = await moveStakeAndPayout(ctx, member, { betId: seat.betId, wallet: staked, stake, payout })
+  if (!paid.ok) return paid
+  if (bonus) await releaseBonus(ctx, bonus, released)
+  return done({ betId: seat.betId })
+}
+
 /** The same wager gives the same text, whatever the order in which its fields came. */
-const fingerprintOf = (wager: Wager): string =>
+const textOf = (wager: Wager): string =>
   Object.entries(wager)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)

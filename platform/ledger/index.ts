@@ -4,8 +4,7 @@ import type { Minor } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { Json } from '../db/tables.ts'
-import { done, type Refusal, type Result, refuse } from '../result.ts'
+import { done, type Result, refuse } from '../result.ts'
 
 export { checkLedger, type LedgerCheck, type LedgerProblem } from './check-ledger.ts'
 
@@ -186,78 +185,4 @@ export async function lockMembers(ctx: Context, memberIds: readonly [bigint, big
     .forNoKeyUpdate()
     .execute()
   if (locked.length !== memberIds.length) throw new Error(`no two main wallets of ${memberIds.join(', ')}`)
-}
-
-/**
- * Claims a `requestId` for its member, in the transaction of `ctx.db`, before anything else is looked at. A copy that
- * runs at the same time waits here. `fingerprint` is the content that makes two requests the same.
- *
- * - `null`: it is new; do the work, then `answerRequest` in the same transaction.
- * - an answered one: what the first came to.
- * - a refusal `request-id-reused`: it was used with other content.
- */
-export async function claimRequest(
-  ctx: Context,
-  memberId: bigint,
-  requestId: string,
-  fingerprint: (string | bigint)[],
-): Promise<null | Answered | Refusal> {
-  const claimed = await ctx.db
-    .insertInto('request')
-    .values({
-      member_id: memberId,
-      request_id: requestId,
-      fingerprint: contentOf(fingerprint),
-      created_at: ctx.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('request_id')
-    .executeTakeFirst()
-  return claimed ? null : answeredRequest(ctx, memberId, requestId, fingerprint)
-}
-
-/**
- * What an earlier request came to, without claiming the id: for use cases that must ask something before their
- * transaction starts (a payment password), and must not ask it of a repeat. Answers as `claimRequest`.
- */
-export async function answeredRequest(
-  ctx: Context,
-  memberId: bigint,
-  requestId: string,
-  fingerprint: (string | bigint)[],
-): Promise<null | Answered | Refusal> {
-  const earlier = await ctx.db
-    .selectFrom('request')
-    .select(['fingerprint', 'result'])
-    .where('member_id', '=', memberId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  if (!earlier) return null
-  return earlier.fingerprint === contentOf(fingerprint)
-    ? { ok: true, earlier: earlier.result }
-    : refuse('request-id-reused')
-}
-
-/** Unambiguous whatever the parts hold. */
-const contentOf = (fingerprint: (string | bigint)[]) => JSON.stringify(fingerprint.map(String))
-
-/** The first result of a request that was sent again. */
-export interface Answered {
-  ok: true
-  earlier: Json
-}
-
-/** Keeps what a claimed request came to. */
-export async function answerRequest(
-  ctx: Context,
-  memberId: bigint,
-  requestId: string,
-  result: Json,
-): Promise<void> {
-  await ctx.db
-    .updateTable('request')
-    .set({ result: JSON.stringify(result) })
-    .where('member_id', '=', memberId)
-    .where('request_id', '=', requestId)
-    .execute()
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,19 +5,9 @@ import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import type { Context, Member } from '../context.ts'
 import { installHouseGames } from '../games/index.ts'
-import { done, refuse } from '../result.ts'
+import { refuse } from '../result.ts'
 import { examineLedger } from './check-ledger.ts'
-import {
-  type AccountKey,
-  answerRequest,
-  balanceOf,
-  checkLedger,
-  claimRequest,
-  house,
-  move,
-  post,
-  wallet,
-} from './index.ts'
+import { type AccountKey, balanceOf, checkLedger, house, move, post, wallet } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -376,50 +365,5 @@ describe('the sums of days', () => {
       'day-is-sum-of-bets',
     ])
     expect(await problemsAfter(bet('won', 5n))).toEqual(['day-is-sum-of-bets'])
-  })
-})
-
-describe('claimRequest', () => {
-  const request = (member: Member, requestId: string, amount: bigint) =>
-    ctx.transact(async (ctx) => {
-      const earlier = await claimRequest(ctx, member.id, requestId, ['test', amount])
-      if (earlier) return earlier.ok ? done(earlier.earlier) : earlier
-      const posted = await post(ctx, {
-        kind: 'bet',
-        reference: requestId,
-        entries: move(wallet(member.id, 'main'), house('games', member.id), amount),
-      })
-      if (!posted.ok) return posted
-      const answer = { postingId: posted.value.postingId }
-      await answerRequest(ctx, member.id, requestId, answer)
-      return done(answer)
-    })
-
-  it('moves once for twenty at once, and gives all the first answer', async () => {
-    const member = await testMember(ctx, { balance: '100.00' })
-    const requestId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => request(member, requestId, 100n)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]?.ok).toBe(true)
-    expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(9_900n)
-  })
-
-  it('refuses the same id with other content, and knows ids by member', async () => {
-    const [member, other] = [
-      await testMember(ctx, { balance: '100.00' }),
-      await testMember(ctx, { balance: '100.00' }),
-    ]
-    const requestId = randomUUID()
-    expect((await request(member, requestId, 100n)).ok).toBe(true)
-    expect(await request(member, requestId, 101n)).toEqual(refuse('request-id-reused'))
-    expect((await request(other, requestId, 101n)).ok).toBe(true)
-  })
-
-  it('is not used up by a refusal', async () => {
-    const member = await testMember(ctx)
-    const requestId = randomUUID()
-    expect(await request(member, requestId, 100n)).toEqual(refuse('insufficient-balance'))
-    await adjust(member, 200n)
-    expect((await request(member, requestId, 150n)).ok).toBe(true)
   })
 })

@@ -6,16 +6,8 @@ import { verifyPaymentPassword } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { announce } from '../events/index.ts'
-import {
-  answeredRequest,
-  answerRequest,
-  claimRequest,
-  house,
-  lockMember,
-  move,
-  post,
-  wallet,
-} from '../ledger/index.ts'
+import { house, lockMember, move, post, wallet } from '../ledger/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { convertLeftToday } from './convert-limits.ts'
 import { type ConversionRules, conversionRules, POINT } from './point-rules.ts'
@@ -42,10 +34,30 @@ export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Mi
  */
 export async function convertPoints(ctx: Context, member: Member, wish: Wish): Promise<Result<Converted>> {
   const points = minorOf(wish.points)
-  const fingerprint = ['convert-points', points]
-  const earlier = await answeredRequest(ctx, member.id, wish.requestId, fingerprint)
-  if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Converted) : earlier
+  const content = ['convert-points', points]
+  return once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content },
+    {
+      prepare: () => mayConvert(ctx, member, points, wish.paymentPassword),
+      work: (ctx, conversion) => convert(ctx, member, conversion),
+    },
+  )
+}
 
+/** What is taken for what, and the rules that allowed it. */
+interface Conversion {
+  taken: bigint
+  money: Minor
+  rules: ConversionRules
+}
+
+async function mayConvert(
+  ctx: Context,
+  member: Member,
+  points: bigint,
+  paymentPassword: string,
+): Promise<Result<Conversion>> {
   const open = await admitReal(ctx, member, 'PTSYS3')
   if (!open.ok) return open
   const rules = await conversionRules(ctx)
@@ -54,43 +66,44 @@ export async function convertPoints(ctx: Context, member: Member, wish: Wish): P
   if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points' })
   const over = await overToday(ctx, member.id, taken, rules)
   if (over) return over
-  // Before the transaction: a wrong try must stay counted when everything else is rolled back.
-  const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
-  if (!allowed.ok) return allowed
+  const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
+  return allowed.ok ? done({ taken, money, rules }) : allowed
+}
 
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, wish.requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Converted) : earlier
-    await lockMember(ctx, member.id)
-    // Again, now that no other conversion of this member can come between.
-    const over = await overToday(ctx, member.id, taken, rules)
-    if (over) return over
+async function convert(
+  ctx: Context,
+  member: Member,
+  { taken, money, rules }: Conversion,
+): Promise<Result<Converted>> {
+  await lockMember(ctx, member.id)
+  // Again, now that no other conversion of this member can come between.
+  const over = await overToday(ctx, member.id, taken, rules)
+  if (over) return over
 
-    const now = ctx.clock.now()
-    const { id } = await ctx.db
-      .insertInto('point_conversion')
-      .values({
-        id: sql`uuidv7_at(${now})`,
-        member_id: member.id,
-        points: taken,
-        money,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const converted = { points: moneyOf(taken), money: moneyOf(money) }
-    await answerRequest(ctx, member.id, wish.requestId, converted)
-    await announce(ctx, member.id, 'points')
-    const posted = await post(ctx, {
-      kind: 'points',
-      reference: `convert-${id}`,
-      entries: [
-        ...move(wallet(member.id, 'points'), house('points', member.id), taken),
-        ...move(house('exchange', member.id), wallet(member.id, 'main'), money),
-      ],
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('point_conversion')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      points: taken,
+      money,
+      created_at: now,
     })
-    return posted.ok ? done(converted) : refuse(posted.code, { field: 'points' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await announce(ctx, member.id, 'points')
+  const posted = await post(ctx, {
+    kind: 'points',
+    reference: `convert-${id}`,
+    entries: [
+      ...move(wallet(member.id, 'points'), house('points', member.id), taken),
+      ...move(house('exchange', member.id), wallet(member.id, 'main'), money),
+    ],
   })
+  return posted.ok
+    ? done({ points: moneyOf(taken), money: moneyOf(money) })
+    : refuse(posted.code, { field: 'points' })
 }
 
 async function overToday(

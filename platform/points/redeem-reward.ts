@@ -8,17 +8,8 @@ import { addTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { tell } from '../inbox/index.ts'
-import {
-  answeredRequest,
-  answerRequest,
-  claimRequest,
-  house,
-  lockMember,
-  move,
-  type Posting,
-  post,
-  wallet,
-} from '../ledger/index.ts'
+import { house, lockMember, move, type Posting, post, wallet } from '../ledger/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { redeemedBy } from './point-rewards.ts'
 import { pointText } from './point-text.ts'
@@ -35,33 +26,33 @@ type Redeemed = ValueOf<typeof endpoint>
  * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (another price by now), at `quantity` `over-limit` (of the member), `out-of-stock` and
  * `insufficient-balance`.
  */
-export async function redeemReward(ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> {
-  const { rewardId, quantity, requestId } = wish
-  const fingerprint = ['redeem', rewardId, String(quantity)]
-  const earlier = await answeredRequest(ctx, member.id, requestId, fingerprint)
-  if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Redeemed) : earlier
-
-  const open = await admitReal(ctx, member, 'PTSYS3')
-  if (!open.ok) return open
-  if (!(await isOffered(ctx, rewardId))) return refuse('not-offered', { field: 'rewardId' })
-  // Before the transaction: a wrong try must stay counted when everything else is rolled back.
-  const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
-  if (!allowed.ok) return allowed
-
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Redeemed) : earlier
-    // What this member has had cannot change before it is counted.
-    await lockMember(ctx, member.id)
-    const taken = await takeFromStock(ctx, member, wish)
-    if (!taken.ok) return taken
-    const order = await noteRedeem(ctx, member, taken.value, quantity)
-    await answerRequest(ctx, member.id, requestId, order)
-    await announce(ctx, member.id, 'points')
-    const paid = await pay(ctx, member, taken.value, order, BigInt(quantity))
-    return paid.ok ? done(order) : refuse(paid.code, { field: 'quantity' })
-  })
-}
+export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> =>
+  once(
+    ctx,
+    {
+      memberId: member.id,
+      requestId: wish.requestId,
+      content: ['redeem', wish.rewardId, String(wish.quantity)],
+    },
+    {
+      async prepare() {
+        const open = await admitReal(ctx, member, 'PTSYS3')
+        if (!open.ok) return open
+        if (!(await isOffered(ctx, wish.rewardId))) return refuse('not-offered', { field: 'rewardId' })
+        return verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+      },
+      async work(ctx) {
+        // What this member has had cannot change before it is counted.
+        await lockMember(ctx, member.id)
+        const taken = await takeFromStock(ctx, member, wish)
+        if (!taken.ok) return taken
+        const order = await noteRedeem(ctx, member, taken.value, wish.quantity)
+        await announce(ctx, member.id, 'points')
+        const paid = await pay(ctx, member, taken.value, order, BigInt(wish.quantity))
+        return paid.ok ? done(order) : refuse(paid.code, { field: 'quantity' })
+      },
+    },
+  )
 
 /** Ids of the mall are far from the end of what the database counts to. */
 const REWARD_ID = /^\d{1,18}$/

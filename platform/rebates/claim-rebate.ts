@@ -4,17 +4,9 @@ import type { claimRebate as endpoint } from '#contract/rebates.ts'
 import { admitReal } from '../admit-real.ts'
 import { addTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
-import {
-  answeredRequest,
-  answerRequest,
-  claimRequest,
-  house,
-  lockMember,
-  move,
-  post,
-  wallet,
-} from '../ledger/index.ts'
+import { house, lockMember, move, post, wallet } from '../ledger/index.ts'
 import { rankOf } from '../ranks/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
 
@@ -27,44 +19,47 @@ type Claimed = ValueOf<typeof endpoint>
  * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` where nothing is left to claim:
  * another claim has just taken it.
  */
-export async function claimRebate(
+export const claimRebate = (
   ctx: Context,
   member: Member,
   { id, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> {
-  const fingerprint = ['rebate', id]
-  const earlier = await answeredRequest(ctx, member.id, requestId, fingerprint)
-  if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
-  const admitted = await admitReal(ctx, member, 'MANREBATE3')
-  if (!admitted.ok) return admitted
+): Promise<Result<Claimed>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['rebate', id] },
+    {
+      async prepare() {
+        const admitted = await admitReal(ctx, member, 'MANREBATE3')
+        return admitted.ok ? done(await claimRules(ctx)) : admitted
+      },
+      async work(ctx, { min, turnoverPercent }) {
+        await lockMember(ctx, member.id)
+        const { level } = await rankOf(ctx, member.id)
+        const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
+        const amount = amountOf(due)
+        if (amount === 0n) return refuse('state-moved-on')
+        if (amount < min) return refuse('under-limit', { min: moneyOf(min) })
+
+        const required = (amount * turnoverPercent) / 100n
+        const claimId = await noteClaim(ctx, member, { level, amount, required, due })
+        const reference = `rebate-${claimId}`
+        await addTurnover(ctx, member.id, reference, required)
+        const paid = await post(ctx, {
+          kind: 'rebate',
+          reference,
+          entries: move(house('rebates', member.id), wallet(member.id, 'main'), amount),
+        })
+        return paid.ok ? done({ claimId: String(claimId), amount: moneyOf(amount) }) : paid
+      },
+    },
+  )
+
+async function claimRules({ settings }: Context): Promise<{ min: Minor; turnoverPercent: bigint }> {
   const [min, turnoverPercent] = await Promise.all([
-    ctx.settings.value('rebateClaimMin'),
-    ctx.settings.value('rebateTurnoverPercent'),
+    settings.value('rebateClaimMin'),
+    settings.value('rebateTurnoverPercent'),
   ])
-
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
-    await lockMember(ctx, member.id)
-    const { level } = await rankOf(ctx, member.id)
-    const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
-    const amount = amountOf(due)
-    if (amount === 0n) return refuse('state-moved-on')
-    if (amount < BigInt(min)) return refuse('under-limit', { min: moneyOf(BigInt(min)) })
-
-    const required = (amount * BigInt(turnoverPercent)) / 100n
-    const claimId = await noteClaim(ctx, member, { level, amount, required, due })
-    const reference = `rebate-${claimId}`
-    await addTurnover(ctx, member.id, reference, required)
-    const claimed = { claimId: String(claimId), amount: moneyOf(amount) }
-    await answerRequest(ctx, member.id, requestId, claimed)
-    const paid = await post(ctx, {
-      kind: 'rebate',
-      reference,
-      entries: move(house('rebates', member.id), wallet(member.id, 'main'), amount),
-    })
-    return paid.ok ? done(claimed) : paid
-  })
+  return { min: BigInt(min), turnoverPercent: BigInt(turnoverPercent) }
 }
 
 /** Keeps the claim with the figures that made it, and what has had its rebate by it. */

@@ -4,7 +4,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { claimRafflePromotion as endpoint } from '#contract/promotions.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
-import { answeredRequest, answerRequest, claimRequest } from '../ledger/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { paidBy, payRewards } from './pay-reward.ts'
 import { isInState } from './reward-state.ts'
@@ -19,35 +19,31 @@ const MAX_AT_ONCE = 100
  * gets the first result. Refuses: `request-id-reused`, `in-need-true-account`, `state-moved-on` where nothing of it can
  * be claimed.
  */
-export async function claimPromotion(
+export const claimPromotion = (
   ctx: Context,
   member: Member,
   { promotionId, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> {
-  const fingerprint = ['promotion-claim', promotionId]
-  const earlier = await answeredRequest(ctx, member.id, requestId, fingerprint)
-  if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
-  const admitted = await admitReal(ctx, member)
-  if (!admitted.ok) return admitted
-
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
-    const ready = await ctx.db
-      .selectFrom('reward')
-      .selectAll()
-      .where('member_id', '=', member.id)
-      .where('kind', 'in', ['promotion', 'raffle'])
-      .where(sql<boolean>`params->>'promotionId' = ${promotionId}`)
-      .where(isInState('ready', ctx.clock.now()))
-      .orderBy('id')
-      .limit(MAX_AT_ONCE)
-      .forNoKeyUpdate()
-      .execute()
-    if (ready.length === 0) return refuse('state-moved-on')
-    const claimed = { amount: moneyOf(paidBy(ready).main) }
-    await answerRequest(ctx, member.id, requestId, claimed)
-    await payRewards(ctx, member.id, ready)
-    return done(claimed)
-  })
-}
+): Promise<Result<Claimed>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['promotion-claim', promotionId] },
+    {
+      prepare: () => admitReal(ctx, member),
+      async work(ctx) {
+        const ready = await ctx.db
+          .selectFrom('reward')
+          .selectAll()
+          .where('member_id', '=', member.id)
+          .where('kind', 'in', ['promotion', 'raffle'])
+          .where(sql<boolean>`params->>'promotionId' = ${promotionId}`)
+          .where(isInState('ready', ctx.clock.now()))
+          .orderBy('id')
+          .limit(MAX_AT_ONCE)
+          .forNoKeyUpdate()
+          .execute()
+        if (ready.length === 0) return refuse('state-moved-on')
+        await payRewards(ctx, member.id, ready)
+        return done({ amount: moneyOf(paidBy(ready).main) })
+      },
+    },
+  )

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { claimReward as endpoint } from '#contract/rewards.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
-import { answeredRequest, answerRequest, claimRequest } from '../ledger/index.ts'
+import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { paidBy, payRewards, type ReadyReward } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
@@ -20,32 +20,28 @@ const MAX_AT_ONCE = 100
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` (also for someone else's), `state-moved-on` for one
  * that was claimed, has expired or was taken back, and where nothing can be claimed.
  */
-export async function claimReward(
+export const claimReward = (
   ctx: Context,
   member: Member,
   { id, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> {
-  const fingerprint = ['reward', id]
-  const earlier = await answeredRequest(ctx, member.id, requestId, fingerprint)
-  if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
-  const admitted = await admitReal(ctx, member, 'REWCEN3')
-  if (!admitted.ok) return admitted
-
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
-    if (earlier) return earlier.ok ? done(earlier.earlier as Claimed) : earlier
-    const ready = id === 'all' ? await lockEvery(ctx, member) : await lockOne(ctx, member, id)
-    if (!ready.ok) return ready
-    const { main, points } = paidBy(ready.value)
-    const claimed = {
-      claimed: ready.value.length,
-      paid: { main: moneyOf(main), points: moneyOf(points) },
-    }
-    await answerRequest(ctx, member.id, requestId, claimed)
-    await payRewards(ctx, member.id, ready.value)
-    return done(claimed)
-  })
-}
+): Promise<Result<Claimed>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['reward', id] },
+    {
+      prepare: () => admitReal(ctx, member, 'REWCEN3'),
+      async work(ctx) {
+        const ready = id === 'all' ? await lockEvery(ctx, member) : await lockOne(ctx, member, id)
+        if (!ready.ok) return ready
+        await payRewards(ctx, member.id, ready.value)
+        const { main, points } = paidBy(ready.value)
+        return done({
+          claimed: ready.value.length,
+          paid: { main: moneyOf(main), points: moneyOf(points) },
+        })
+      },
+    },
+  )
 
 async function lockOne(ctx: Context, member: Member, id: string): Promise<Result<ReadyReward[]>> {
   if (!/^\d{1,18}$/.test(id)) return refuse('not-found')

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { cancelPromotion as endpoint } from '#contract/promotions.ts'
 import { admitReal } from '../../admit-real.ts'
 import type { Context, Member } from '../../context.ts'
-import { answerRequest, claimRequest } from '../../ledger/index.ts'
+import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { freeUploads } from '../../uploads/index.ts'
 import { forfeitBonus } from '../bonus/end-bonus.ts'
@@ -17,24 +17,24 @@ type Left = ValueOf<typeof endpoint>
  * application is withdrawn, and a bonus that runs is given back with its winnings. A copy of an answered request gets the
  * first one's answer. Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, `state-moved-on` where nothing of it can be left.
  */
-export async function cancelPromotion(
+export const cancelPromotion = (
   ctx: Context,
   member: Member,
   { promotionId, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Left>> {
-  const allowed = await admitReal(ctx, member)
-  return ctx.transact(async (ctx) => {
-    const earlier = await claimRequest(ctx, member.id, requestId, ['promotion-cancel', promotionId])
-    if (earlier) return earlier.ok ? done(earlier.earlier as Left) : earlier
-    if (!allowed.ok) return allowed
-    const promotion = await findPromotion(ctx, promotionId)
-    if (!promotion) return refuse('not-found')
-    const left = await leave(ctx, member.id, promotion)
-    if (!left) return refuse('state-moved-on')
-    await answerRequest(ctx, member.id, requestId, left)
-    return done(left)
-  })
-}
+): Promise<Result<Left>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['promotion-cancel', promotionId] },
+    {
+      prepare: () => admitReal(ctx, member),
+      async work(ctx) {
+        const promotion = await findPromotion(ctx, promotionId)
+        if (!promotion) return refuse('not-found')
+        const left = await leave(ctx, member.id, promotion)
+        return left ? done(left) : refuse('state-moved-on')
+      },
+    },
+  )
 
 /** What was left, and what that cost of the bonus wallet; undefined where there is nothing to leave. */
 async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): Promise<Left | undefined> {

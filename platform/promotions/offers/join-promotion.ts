@@ -5,8 +5,8 @@ import type { ActivityTerms, joinPromotion as endpoint } from '#contract/promoti
 import { standingOf } from '../../accounts/index.ts'
 import { admitReal } from '../../admit-real.ts'
 import type { Context, Member } from '../../context.ts'
-import { answerRequest, claimRequest } from '../../ledger/index.ts'
 import { notExcluded } from '../../limits/index.ts'
+import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { contentsOf, freeUploads, tieUploads } from '../../uploads/index.ts'
 import { isFor } from './audience.ts'
@@ -28,20 +28,20 @@ export async function joinPromotion(
   member: Member,
   { promotionId, remark, uploadIds, requestId }: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  return ctx.transact(async (ctx) => {
-    const pictures = await contentsOf(ctx, member.id, uploadIds)
-    const fingerprint = ['promotion-join', promotionId, remark, ...pictures]
-    const earlier = await claimRequest(ctx, member.id, requestId, fingerprint)
-    if (earlier) return earlier.ok ? done({}) : earlier
-    if (!allowed.ok) return allowed
-    const promotion = await findPromotion(ctx, promotionId)
-    if (!promotion) return refuse('not-found')
-    const entered = await enterPromotion(ctx, member, promotion, { remark, uploadIds })
-    if (!entered.ok) return entered
-    await answerRequest(ctx, member.id, requestId, {})
-    return done({})
-  })
+  const pictures = await contentsOf(ctx, member.id, uploadIds)
+  return once(
+    ctx,
+    { memberId: member.id, requestId, content: ['promotion-join', promotionId, remark, ...pictures] },
+    {
+      prepare: () => admitReal(ctx, member),
+      async work(ctx) {
+        const promotion = await findPromotion(ctx, promotionId)
+        if (!promotion) return refuse('not-found')
+        const entered = await enterPromotion(ctx, member, promotion, { remark, uploadIds })
+        return entered.ok ? done({}) : entered
+      },
+    },
+  )
 }
 
 /**

@@ -83,7 +83,7 @@ export async function withinLimits(
   amount: Minor,
   limits: TransferLimits,
 ): Promise<Result<null>> {
-  const left = await leftToday(ctx, memberId, kind, limits)
+  const left = await leftToSendToday(ctx, memberId, kind, limits)
   let max = limits.max
   if (left < max) max = left
   const detail = { field: 'amount', min: moneyOf(limits.min), max: moneyOf(max) }
@@ -93,7 +93,7 @@ export async function withinLimits(
 }
 
 /** What a member may still send today (a day of Asia/Ho_Chi_Minh). */
-export async function leftToday(
+export async function leftToSendToday(
   ctx: Context,
   memberId: bigint,
   kind: MemberTransferKind,

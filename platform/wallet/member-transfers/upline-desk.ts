@@ -6,7 +6,7 @@ import { admitReal } from '../../admit-real.ts'
 import { withdrawableOf } from '../../cashier/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { done, type Result } from '../../result.ts'
-import { leftToday, type TransferLimits } from './transfer-between.ts'
+import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
 
 /** Who may send money to the upline, and see what was sent (product.md section 5). */
 export const maySendUp = (ctx: Context, member: Member) => admitReal(ctx, member, 'UPLINETRANSFER3')
@@ -33,7 +33,7 @@ export async function uplineDesk(ctx: Context, member: Member): Promise<Result<V
   const [upline, money, left] = await Promise.all([
     uplineOf(ctx, member),
     withdrawableOf(ctx, member.id),
-    leftToday(ctx, member.id, 'upline-transfer', limits),
+    leftToSendToday(ctx, member.id, 'upline-transfer', limits),
   ])
   return done({
     upline: upline?.account ?? null,

@@ -2,7 +2,8 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { recallWallets as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '../../context.ts'
 import { walletKeepers } from '../../games/index.ts'
-import { answerRequest, balancesOf, claimRequest, lockMember } from '../../ledger/index.ts'
+import { balancesOf, lockMember } from '../../ledger/index.ts'
+import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { carryTransfer } from './carry-transfer.ts'
 import { mayTransfer, startTransfer } from './start-transfer.ts'
@@ -25,17 +26,20 @@ export async function recallFunds(
   member: Member,
   { from, requestId }: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await mayTransfer(ctx, member)
-  const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
-  const started = await ctx.transact(async (ctx): Promise<Result<Started>> => {
-    const earlier = await claimRequest(ctx, member.id, requestId, ['wallet-recall', from ?? ''])
-    if (earlier) return earlier.ok ? done(earlier.earlier as unknown as Started) : earlier
-    if (!allowed.ok) return allowed
-    if (from !== undefined && !vendors.includes(from)) return refuse('not-offered', { field: 'from' })
-    const begun = await startRecall(ctx, member.id, from === undefined ? vendors : [from])
-    if (begun.ok) await answerRequest(ctx, member.id, requestId, { ...begun.value })
-    return begun
-  })
+  const started = await once(
+    ctx,
+    { memberId: member.id, requestId, content: ['wallet-recall', from ?? ''] },
+    {
+      async prepare() {
+        const allowed = await mayTransfer(ctx, member)
+        if (!allowed.ok) return allowed
+        const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
+        if (from === undefined) return done(vendors)
+        return vendors.includes(from) ? done([from]) : refuse('not-offered', { field: 'from' })
+      },
+      work: (ctx, vendors) => startRecall(ctx, member.id, vendors),
+    },
+  )
   if (!started.ok) return started
   const { transferIds } = started.value
   await Promise.all(transferIds.map((id) => carryTransfer(ctx, id)))

@@ -3,8 +3,9 @@ import { minorOf } from '#contract/money.ts'
 import type { walletTransfer as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '../../context.ts'
 import { walletKeepers } from '../../games/index.ts'
-import { answerRequest, claimRequest, lockMember } from '../../ledger/index.ts'
+import { lockMember } from '../../ledger/index.ts'
 import { notExcluded } from '../../limits/index.ts'
+import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { carryTransfer } from './carry-transfer.ts'
 import { mayTransfer, startTransfer } from './start-transfer.ts'
@@ -25,33 +26,36 @@ export async function transferFunds(
   member: Member,
   wish: Wish,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await mayTransfer(ctx, member)
-  const vendors = await walletKeepers(ctx.db)
-  const from = ['main', ...vendors.map(({ code }) => code)]
-  const to = ['main', ...vendors.filter(({ open }) => open).map(({ code }) => code)]
-  const started = await ctx.transact(async (ctx): Promise<Result<{ transferId: string }>> => {
-    const amount = minorOf(wish.amount)
-    const earlier = await claimRequest(ctx, member.id, wish.requestId, [
-      'wallet-transfer',
-      wish.from,
-      wish.to,
-      amount,
-    ])
-    if (earlier) return earlier.ok ? done(earlier.earlier as { transferId: string }) : earlier
-    if (!allowed.ok) return allowed
-    if (!from.includes(wish.from)) return refuse('not-offered', { field: 'from' })
-    if (!to.includes(wish.to) || wish.to === wish.from) return refuse('not-offered', { field: 'to' })
-    await lockMember(ctx, member.id)
-    const open = wish.to === 'main' ? done(null) : await notExcluded(ctx, member.id)
-    if (!open.ok) return open
-    const begun = await startTransfer(ctx, member.id, { ...wish, amount })
-    if (begun.ok) await answerRequest(ctx, member.id, wish.requestId, begun.value)
-    return begun
-  })
+  const amount = minorOf(wish.amount)
+  const content = ['wallet-transfer', wish.from, wish.to, amount]
+  const started = await once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content },
+    {
+      prepare: () => mayMove(ctx, member, wish),
+      async work(ctx) {
+        await lockMember(ctx, member.id)
+        const open = wish.to === 'main' ? done(null) : await notExcluded(ctx, member.id)
+        return open.ok ? startTransfer(ctx, member.id, { ...wish, amount }) : open
+      },
+    },
+  )
   if (!started.ok) return started
   const { transferId } = started.value
   await carryTransfer(ctx, transferId)
   return done({ transferId, status: await statusNow(ctx, transferId) })
+}
+
+/** Refuses what `mayTransfer` does, and `not-offered` at `from` or `to`: from a closed vendor money still comes back. */
+async function mayMove(ctx: Context, member: Member, wish: Wish): Promise<Result<null>> {
+  const allowed = await mayTransfer(ctx, member)
+  if (!allowed.ok) return allowed
+  const vendors = await walletKeepers(ctx.db)
+  const from = ['main', ...vendors.map(({ code }) => code)]
+  const to = ['main', ...vendors.filter(({ open }) => open).map(({ code }) => code)]
+  if (!from.includes(wish.from)) return refuse('not-offered', { field: 'from' })
+  if (!to.includes(wish.to) || wish.to === wish.from) return refuse('not-offered', { field: 'to' })
+  return done(null)
 }
 
 /** What the player is told of a transfer at this moment. */

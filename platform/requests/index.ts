@@ -1,0 +1,1 @@
+export { claimed, once } from './once.ts'
