@@ -1,3 +1,5 @@
+import type { EventTopic } from '#contract/events.ts'
+
 /** What the site's frame around a page is: all of it, the header alone, nothing, or a centre's own head. */
 export type Frame = 'full' | 'header' | 'bare' | 'center'
 
@@ -9,6 +11,10 @@ export interface PageHandle {
 
 /** A route's `handle`: which page it is. */
 export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page: name, frame })
+
+/** A page whose loader answers a `liveTopic` is asked again whenever something of it has changed, with a script. */
+export const liveTopicOf = (matches: { data: unknown }[]): EventTopic | undefined =>
+  (matches.at(-1)?.data as { liveTopic?: EventTopic } | undefined)?.liveTopic
 
 /** The handle of the innermost route that has one. */
 export function pageOf(matches: { pathname: string; handle: unknown }[]): PageHandle {

@@ -23,6 +23,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import { EventTopic } from '#contract/events.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import {
   convertPoint,
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     own,
     banners: announced?.banners ?? [],
     requestId: newRequestId(),
+    liveTopic: own?.redeems ? EventTopic.enum.points : undefined,
     title: titled(t('points:title')),
     description: t('points:description'),
   }

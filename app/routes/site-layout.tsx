@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { SiteFrame } from '#app/features/site/site-frame.tsx'
-import { pageOf } from '#app/lib/page-handle.ts'
+import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 import type { RootData } from '#app/root.tsx'
 
 /**
@@ -9,9 +9,10 @@ import type { RootData } from '#app/root.tsx'
  */
 export default function SiteLayout() {
   const data = useRouteLoaderData<RootData>('root')
-  const { page, frame } = pageOf(useMatches())
+  const matches = useMatches()
+  const { page, frame } = pageOf(matches)
   return (
-    <SiteFrame data={data ?? null} page={page} frame={frame}>
+    <SiteFrame data={data ?? null} page={page} frame={frame} liveTopic={liveTopicOf(matches)}>
       <Outlet />
     </SiteFrame>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SkipLink } from '#app/components/skip-link.tsx'
 import type { Frame } from '#app/lib/page-handle.ts'
 import type { RootData } from '#app/root.tsx'
+import type { EventTopic } from '#contract/events.ts'
 import { LeftBar, ServiceBar } from './side-bars.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -26,11 +27,13 @@ export function SiteFrame({
   data,
   page,
   frame,
+  liveTopic,
   children,
 }: {
   data: RootData | null
   page: string
   frame: Frame
+  liveTopic?: EventTopic | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
@@ -44,6 +47,7 @@ export function SiteFrame({
         <SiteMain
           page={page}
           flash={data?.flash}
+          liveTopic={liveTopic}
           flashClassName={frame === 'full' ? 'mb-3' : 'shell py-3'}
           className={mainOf[frame]}
         >

@@ -2,14 +2,13 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type CenterData, CenterFrame } from '#app/features/personal-center/center-frame.tsx'
 import { firstPanel } from '#app/features/personal-center/center-menu.tsx'
-import { pageOf } from '#app/lib/page-handle.ts'
+import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
-import type { EventTopic } from '#contract/events.ts'
 import { unreadCount } from '#contract/inbox.ts'
 
 /** The menu without its badges is better than no panel. */
@@ -32,19 +31,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<CenterData> {
   return { head: { account: info.account, balance, closeHref }, counts }
 }
 
-/** A panel whose loader answers a `liveTopic` is asked again whenever something of it has changed, with a script. */
-interface Live {
-  liveTopic?: EventTopic
-}
-
 export default function Center() {
   const data = useLoaderData<typeof loader>()
   const flash = useRouteLoaderData<RootData>('root')?.flash
   const matches = useMatches()
   const { page } = pageOf(matches)
-  const { liveTopic } = (matches.at(-1)?.data ?? {}) as Live
   return (
-    <CenterFrame {...data} page={page} flash={flash} liveTopic={liveTopic}>
+    <CenterFrame {...data} page={page} flash={flash} liveTopic={liveTopicOf(matches)}>
       <Outlet />
     </CenterFrame>
   )
