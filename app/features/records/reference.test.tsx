@@ -16,9 +16,10 @@ const shown = (language: Language, element: ReactElement) =>
       <FormatProvider value={{ language, currencySymbol: '₫' }}>{element}</FormatProvider>
     </I18nextProvider>,
   )
+/** What is seen of it; the start of an id is not. */
 const text = (language: Language, element: ReactElement) =>
   shown(language, element)
-    .replace(/<span class="sr-only">.*?<\/span>/g, '')
+    .replace(/(<code class="short-id".*?>)<span>.*?<\/span>/g, '$1')
     .replace(/<[^>]+>/g, '')
     .replaceAll('\u00a0', ' ')
 

@@ -3,11 +3,11 @@
  * screen readers.
  */
 export function ShortId({ id }: { id: string }) {
-  const cut = id.length > 12 ? -8 : 0
+  if (id.length <= 12) return <code>{id}</code>
   return (
-    <code className="relative whitespace-nowrap" title={id}>
-      {cut ? <span className="sr-only">{id.slice(0, cut)}</span> : null}
-      <span className={cut ? "before:content-['…']" : undefined}>{id.slice(cut)}</span>
+    <code className="short-id" title={id}>
+      <span>{id.slice(0, -8)}</span>
+      {id.slice(-8)}
     </code>
   )
 }
