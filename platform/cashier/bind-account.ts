@@ -4,7 +4,7 @@ import { checkField } from '#contract/field-rules.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { givePayeeName } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
-import { lockMember } from '../ledger/index.ts'
+import { lockMoneyOf } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { bankName } from './banks.ts'
 import { mayWithdraw } from './cashier-gates.ts'
@@ -49,7 +49,7 @@ export async function bindAccount(ctx: Context, member: Member, wish: Wish): Pro
   if (badName) return refuse(badName, { field: 'payeeName' })
 
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
+    await lockMoneyOf(ctx, member.id)
     const registered = await givePayeeName(ctx, member.id, payee_name)
     if (registered !== payee_name) return refuse('payee-name-differs', { field: 'payeeName' })
     const taken = await ctx.db

@@ -4,7 +4,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
-import { lockMember } from '../ledger/index.ts'
+import { lockMoneyOf } from '../ledger/index.ts'
 import { mayPayIn } from '../limits/index.ts'
 import { joinWithDeposit } from '../promotions/index.ts'
 import { once } from '../requests/index.ts'
@@ -12,6 +12,7 @@ import { done, type Result, refuse } from '../result.ts'
 import { mayDeposit } from './cashier-gates.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
 import { noteDeposit } from './deposit-order.ts'
+import { expiryKey } from './expire-deposit.ts'
 import { cardMark, readCard, type ScratchCard, sealCard, serialTail } from './scratch-card.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -58,7 +59,7 @@ export async function createDeposit(ctx: Context, member: Member, wish: Wish): P
           const joined = await joinWithDeposit(ctx, member, { promotionId: wish.promotionId, amount })
           if (!joined.ok) return joined
         }
-        await lockMember(ctx, member.id)
+        await lockMoneyOf(ctx, member.id)
         const room = await roomForOneMore(ctx, member.id)
         if (!room.ok) return room
         const within = await mayPayIn(ctx, member.id, amount)
@@ -103,7 +104,7 @@ async function openOrder(
     .executeTakeFirstOrThrow()
   await noteDeposit(ctx, id, 'created')
   await ctx.addJob('deposit-submit', { orderId: id })
-  await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt })
+  await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt, key: expiryKey(id) })
   return id
 }
 

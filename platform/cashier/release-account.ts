@@ -1,6 +1,6 @@
 import { accountsOf } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
-import { lockMember } from '../ledger/index.ts'
+import { lockMoneyOf } from '../ledger/index.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
@@ -30,7 +30,7 @@ export async function releaseAccount(
         .executeTakeFirst()
     const known = await bound()
     // Then no new order of this member can go there.
-    if (known) await lockMember(ctx, known.member_id)
+    if (known) await lockMoneyOf(ctx, known.member_id)
     const row = await bound()
     if (!row) return refuse('not-found')
     const onItsWay = await ctx.db

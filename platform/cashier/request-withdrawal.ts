@@ -5,7 +5,7 @@ import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { verifyPaymentPassword } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
-import { lockMember, move, post, wallet } from '../ledger/index.ts'
+import { lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 import { once } from '../requests/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { mayWithdraw } from './cashier-gates.ts'
@@ -70,7 +70,7 @@ async function holdAndOrder(
   amount: Minor,
   { limits, promisedMinutes, ...wish }: OrderRules & { accountId: string },
 ): Promise<Result<Requested>> {
-  await lockMember(ctx, member.id)
+  await lockMoneyOf(ctx, member.id)
   // Again, now that no other order of this member can come between, and no account be released.
   const accountId = await ownAccount(ctx, member.id, wish.accountId)
   if (accountId === undefined) return refuse('not-offered', { field: 'accountId' })

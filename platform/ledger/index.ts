@@ -160,9 +160,10 @@ export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKi
 /**
  * Locks a member's main wallet until the end of the transaction of `ctx.db`, and with it whatever else must happen one
  * after the other for this member (limits over several orders). A use case that locks does so before it posts. Throws for
- * a trial account, which has no such wallet.
+ * a trial account, which has no such wallet. A posting locks the house's accounts before it: where one kind of posting
+ * between them is made under this lock, every one of that kind must be, or two wait for each other.
  */
-export async function lockMember(ctx: Context, memberId: bigint): Promise<void> {
+export async function lockMoneyOf(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db
     .selectFrom('ledger_account')
     .select('id')
@@ -172,7 +173,7 @@ export async function lockMember(ctx: Context, memberId: bigint): Promise<void> 
 }
 
 /** The same for two members between whom money moves: in id order, as a posting locks, so that no two wait for each other. */
-export async function lockMembers(ctx: Context, memberIds: readonly [bigint, bigint]): Promise<void> {
+export async function lockMoneyOfBoth(ctx: Context, memberIds: readonly [bigint, bigint]): Promise<void> {
   const locked = await ctx.db
     .selectFrom('ledger_account')
     .select('id')

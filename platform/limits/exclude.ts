@@ -7,9 +7,10 @@ import type {
 } from '#contract/limits.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
-import { lockMember } from '../ledger/index.ts'
+import { lockMoneyOf } from '../ledger/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { monthsAfter } from '../site-days.ts'
 import { addBreak } from './add-break.ts'
 import { carryToOthers } from './carry-exclusion.ts'
 
@@ -18,20 +19,10 @@ type Until = ValueOf<typeof excludeEndpoint>
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/**
- * A month is a calendar month. One that has no such day ends in the next one, so that no break is shorter than it was
- * asked for.
- */
-function calendarMonthsLater(moment: Date, months: number): Date {
-  const end = new Date(moment)
-  end.setUTCMonth(end.getUTCMonth() + months)
-  return end
-}
-
 const endOf: Record<TimeOutDuration, (from: Date) => Date> = {
   '24h': (from) => new Date(from.getTime() + 24 * HOUR_MS),
   '1w': (from) => new Date(from.getTime() + 7 * 24 * HOUR_MS),
-  '1m': (from) => calendarMonthsLater(from, 1),
+  '1m': (from) => monthsAfter(from, 1),
   '6w': (from) => new Date(from.getTime() + 42 * 24 * HOUR_MS),
 }
 
@@ -51,8 +42,7 @@ export const excludeSelf = (
   ctx: Context,
   member: Member,
   { months }: ParsedInputOf<typeof excludeEndpoint>,
-): Promise<Result<Until>> =>
-  takeBreak(ctx, member, 'self-exclusion', calendarMonthsLater(ctx.clock.now(), months))
+): Promise<Result<Until>> => takeBreak(ctx, member, 'self-exclusion', monthsAfter(ctx.clock.now(), months))
 
 async function takeBreak(
   ctx: Context,
@@ -63,10 +53,11 @@ async function takeBreak(
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
-    const running = await selfExclusions(ctx, member.id)
-    if (kind === 'time-out' && running.length > 0) return refuse('state-moved-on')
-    const same = running.find((one) => one.own && isSameEnd(one.until, until))
+    await lockMoneyOf(ctx, member.id)
+    const running = await runningBreaks(ctx, member.id)
+    if (kind === 'time-out' && running.some((one) => one.kind === 'self-exclusion'))
+      return refuse('state-moved-on')
+    const same = running.find((one) => one.own && one.kind === kind && isSameEnd(one.until, until))
     if (same) return done({ until: same.until.toISOString() })
     await addBreak(ctx, member.id, { kind, until, by: 'member' })
     if (kind === 'self-exclusion') await carryToOthers(ctx, member, until)
@@ -74,17 +65,26 @@ async function takeBreak(
   })
 }
 
-/** The self-exclusions of a member that run, and whether they are its own or were carried over from another account. */
-async function selfExclusions(ctx: Context, memberId: bigint): Promise<{ until: Date; own: boolean }[]> {
+interface RunningBreak {
+  kind: ExclusionKind
+  until: Date
+  /** Not carried over from another account. */
+  own: boolean
+}
+
+async function runningBreaks(ctx: Context, memberId: bigint): Promise<RunningBreak[]> {
   const rows = await ctx.db
     .selectFrom('exclusion')
-    .select(['until_at', 'carried_from'])
+    .select(['kind', 'until_at', 'carried_from'])
     .where('member_id', '=', memberId)
-    .where('kind', '=', 'self-exclusion')
     .where('until_at', '>', ctx.clock.now())
     .where('undone_at', 'is', null)
     .execute()
-  return rows.map(({ until_at, carried_from }) => ({ until: until_at, own: carried_from === null }))
+  return rows.map(({ kind, until_at, carried_from }) => ({
+    kind,
+    until: until_at,
+    own: carried_from === null,
+  }))
 }
 
 /** What is sent twice ends twice, moments apart: it is one break, and one line of the history. */
@@ -102,9 +102,9 @@ export async function excludeMember(
 ): Promise<Result<Until>> {
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
-  const until = calendarMonthsLater(ctx.clock.now(), months)
+  const until = monthsAfter(ctx.clock.now(), months)
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
+    await lockMoneyOf(ctx, member.id)
     await addBreak(ctx, member.id, { kind: 'self-exclusion', until, by: actor })
     await carryToOthers(ctx, member, until)
     const detail = { months, until: until.toISOString() }

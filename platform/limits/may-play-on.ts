@@ -19,7 +19,7 @@ export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Pro
 
 /**
  * Whether a member may order a deposit of `amount` (minor units) now. Ask in the transaction of the order, holding
- * `lockMember`. Refuses as `mayStake` does. A payment that comes later is not asked about: money that came is credited,
+ * `lockMoneyOf`. Refuses as `mayStake` does. A payment that comes later is not asked about: money that came is credited,
  * and counts.
  */
 export async function mayPayIn(ctx: Context, memberId: bigint, amount: Minor): Promise<Result<null>> {

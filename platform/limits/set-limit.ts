@@ -10,7 +10,8 @@ import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { tell } from '../inbox/index.ts'
-import { lockMember } from '../ledger/index.ts'
+import { lockMoneyOf } from '../ledger/index.ts'
+import { putOff } from '../put-off.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { guardOf, type LimitInForce } from './guard.ts'
 import { noteEvent } from './note-event.ts'
@@ -37,7 +38,7 @@ export async function setPlayLimit(
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
+    await lockMoneyOf(ctx, member.id)
     const amount = minorOf(wish.amount)
     const inForce = await limitOf(ctx, member.id, wish)
     if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, wish, inForce, amount)
@@ -60,7 +61,7 @@ export async function removePlayLimit(
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
+    await lockMoneyOf(ctx, member.id)
     const inForce = await limitOf(ctx, member.id, wish)
     return inForce ? askLooser(ctx, member.id, wish, inForce, null) : refuse('not-found')
   })
@@ -75,7 +76,7 @@ export async function keepPlayLimit(
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
+    await lockMoneyOf(ctx, member.id)
     const inForce = await limitOf(ctx, member.id, wish)
     if (!inForce?.pending) return refuse('state-moved-on')
     await putInForce(ctx, member.id, { ...inForce, pending: null })
@@ -84,22 +85,26 @@ export async function keepPlayLimit(
   })
 }
 
-/** The job at the end of the 24 hours: writes down what counts since then, and tells. Another run changes nothing. */
+/**
+ * The job at the end of the 24 hours: writes down what counts since then, and tells. Before that it is put off; another run
+ * changes nothing.
+ */
 export async function loosenLimit(ctx: Context, payload: Record<string, string>): Promise<void> {
   const memberId = BigInt(payload.memberId ?? '')
   const which = { kind: payload.kind as LimitKind, period: payload.period as LimitPeriod }
   await ctx.transact(async (ctx) => {
-    await lockMember(ctx, memberId)
+    await lockMoneyOf(ctx, memberId)
     const due = await ctx.db
       .selectFrom('play_limit')
       .select(['next_amount', 'next_at'])
       .where('member_id', '=', memberId)
       .where('kind', '=', which.kind)
       .where('period', '=', which.period)
-      .where('next_at', '<=', ctx.clock.now())
       .executeTakeFirst()
     if (!due?.next_at) return done(null)
     const { next_amount: amount, next_at: since } = due
+    if (since > ctx.clock.now())
+      return done(await putOff(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
     if (amount === null) await dropLimit(ctx, memberId, which)
     else await putInForce(ctx, memberId, { ...which, amount, since })
     await noteEvent(ctx, memberId, {
@@ -115,6 +120,9 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
 }
 
 const at = (moment: Date) => moment.toISOString()
+
+/** One job for each limit: what is asked for later takes its place. */
+const jobKey = (memberId: bigint, { kind, period }: Which) => `limit:${memberId}:${kind}:${period}`
 
 const whichOf = ({ kind, period }: Which): Which => ({ kind, period })
 
@@ -143,7 +151,7 @@ async function askLooser(
   await noteEvent(ctx, memberId, { act: 'limit-asked', ...whichOf(wish), amount, until })
   const { kind, period } = wish
   const payload = { memberId: String(memberId), kind, period }
-  await ctx.addJob('limit-loosen', payload, { at: until, key: `limit:${memberId}:${kind}:${period}` })
+  await ctx.addJob('limit-loosen', payload, { at: until, key: jobKey(memberId, wish) })
   return done({ at: at(until), pending: true })
 }
 

@@ -6,7 +6,7 @@ import { verifyPaymentPassword } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { announce } from '../events/index.ts'
-import { house, lockMember, move, post, wallet } from '../ledger/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 import { once } from '../requests/index.ts'
 import { done, type Refusal, type Result, refuse } from '../result.ts'
 import { convertLeftToday } from './convert-limits.ts'
@@ -75,7 +75,7 @@ async function convert(
   member: Member,
   { taken, money, rules }: Conversion,
 ): Promise<Result<Converted>> {
-  await lockMember(ctx, member.id)
+  await lockMoneyOf(ctx, member.id)
   // Again, now that no other conversion of this member can come between.
   const over = await overToday(ctx, member.id, taken, rules)
   if (over) return over

@@ -8,7 +8,7 @@ import { addTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { tell } from '../inbox/index.ts'
-import { house, lockMember, move, type Posting, post, wallet } from '../ledger/index.ts'
+import { house, lockMoneyOf, move, type Posting, post, wallet } from '../ledger/index.ts'
 import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { redeemedBy } from './point-rewards.ts'
@@ -43,7 +43,7 @@ export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<
       },
       async work(ctx) {
         // What this member has had cannot change before it is counted.
-        await lockMember(ctx, member.id)
+        await lockMoneyOf(ctx, member.id)
         const taken = await takeFromStock(ctx, member, wish)
         if (!taken.ok) return taken
         const order = await noteRedeem(ctx, member, taken.value, wish.quantity)

@@ -4,7 +4,7 @@ import type { claimRebate as endpoint } from '#contract/rebates.ts'
 import { admitReal } from '../admit-real.ts'
 import { addTurnover } from '../cashier/index.ts'
 import type { Context, Member } from '../context.ts'
-import { house, lockMember, move, post, wallet } from '../ledger/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 import { rankOf } from '../ranks/index.ts'
 import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
@@ -33,7 +33,7 @@ export const claimRebate = (
         return admitted.ok ? done(await claimRules(ctx)) : admitted
       },
       async work(ctx, { min, turnoverPercent }) {
-        await lockMember(ctx, member.id)
+        await lockMoneyOf(ctx, member.id)
         const { level } = await rankOf(ctx, member.id)
         const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
         const amount = amountOf(due)

@@ -2,7 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import { addTurnover } from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
-import { house, lockMember, move, post, wallet } from '../ledger/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 
 /** A reward that is locked and can be claimed. */
 export interface ReadyReward {
@@ -19,7 +19,7 @@ export interface ReadyReward {
  * the same rows so lock them in one order, whatever the rewards are.
  */
 export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyReward[]): Promise<void> {
-  await lockMember(ctx, memberId)
+  await lockMoneyOf(ctx, memberId)
   const ids = rewards.map(({ id }) => id)
   await ctx.db
     .updateTable('reward')

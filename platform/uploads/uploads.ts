@@ -8,7 +8,7 @@ import type {
 } from '#contract/uploads.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
-import { lockMember } from '../ledger/index.ts'
+import { lockMoneyOf } from '../ledger/index.ts'
 import { isRecordId } from '../record-id.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { judgeImage } from './judge-image.ts'
@@ -36,7 +36,7 @@ export async function uploadImage(
   const { mime, bytes } = picture
   const digest = createHash('sha256').update(bytes).digest()
   return ctx.transact(async (ctx) => {
-    await lockMember(ctx, member.id)
+    await lockMoneyOf(ctx, member.id)
     const same = await waitingAgain(ctx, member.id, digest)
     if (same) return done({ uploadId: same })
     await makeRoom(ctx, member.id)

@@ -46,7 +46,7 @@ export async function joinPromotion(
 
 /**
  * Joins the promotion that a deposit of `amount` (minor units) is to bring a bonus of, in the transaction of the
- * order and before `lockMember`. One that is joined and waits for its deposit already is fine.
+ * order and before `lockMoneyOf`. One that is joined and waits for its deposit already is fine.
  *
  * Refuses: `not-offered` at `promotionId` for what is no deposit bonus or does not run, `under-limit` at `amount`,
  * `bonus-running` while another bonus runs or waits, `operation-not-allowed`, `self-excluded`.

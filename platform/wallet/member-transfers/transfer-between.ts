@@ -4,7 +4,7 @@ import { withdrawableOf } from '../../cashier/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { announce } from '../../events/index.ts'
 import { tell } from '../../inbox/index.ts'
-import { lockMembers, move, post, wallet } from '../../ledger/index.ts'
+import { lockMoneyOfBoth, move, post, wallet } from '../../ledger/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
 
@@ -38,7 +38,7 @@ export async function transferBetween(
   to: Side,
   { kind, amount, limits }: MemberTransferWish,
 ): Promise<Result<{ transferId: string }>> {
-  await lockMembers(ctx, [from.id, to.id])
+  await lockMoneyOfBoth(ctx, [from.id, to.id])
   const inside = await withinLimits(ctx, from.id, kind, amount, limits)
   if (!inside.ok) return inside
   const { balance, withdrawable } = await withdrawableOf(ctx, from.id)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/index.ts'
 import { walletKeepers } from '../../games/index.ts'
-import { house, move, type Posting, post } from '../../ledger/index.ts'
+import { house, lockMoneyOf, move, type Posting, post } from '../../ledger/index.ts'
 import { done, type Result } from '../../result.ts'
 import { walletProviderOf } from './providers/index.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
@@ -117,6 +117,8 @@ export async function settleLeg(
   const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
     const transfer = await lockTransfer(ctx, asked.id)
     if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return done('ended')
+    // As whoever starts one does, before the house's account of transit.
+    await lockMoneyOf(ctx, transfer.member_id)
     if (outcome === 'unknown') {
       await change(ctx, transfer, { status: 'unknown' })
       return done('open')

@@ -2,7 +2,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { recallWallets as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '../../context.ts'
 import { walletKeepers } from '../../games/index.ts'
-import { balancesOf, lockMember } from '../../ledger/index.ts'
+import { balancesOf, lockMoneyOf } from '../../ledger/index.ts'
 import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { carryTransfer } from './carry-transfer.ts'
@@ -56,7 +56,7 @@ export async function startRecall(
   memberId: bigint,
   vendors: readonly string[],
 ): Promise<Result<Started>> {
-  await lockMember(ctx, memberId)
+  await lockMoneyOf(ctx, memberId)
   const balances = await balancesOf(ctx.db, memberId)
   const transferIds: string[] = []
   for (const vendor of vendors) {

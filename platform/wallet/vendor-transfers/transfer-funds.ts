@@ -3,7 +3,7 @@ import { minorOf } from '#contract/money.ts'
 import type { walletTransfer as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '../../context.ts'
 import { walletKeepers } from '../../games/index.ts'
-import { lockMember } from '../../ledger/index.ts'
+import { lockMoneyOf } from '../../ledger/index.ts'
 import { notExcluded } from '../../limits/index.ts'
 import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
@@ -34,7 +34,7 @@ export async function transferFunds(
     {
       prepare: () => mayMove(ctx, member, wish),
       async work(ctx) {
-        await lockMember(ctx, member.id)
+        await lockMoneyOf(ctx, member.id)
         const open = wish.to === 'main' ? done(null) : await notExcluded(ctx, member.id)
         return open.ok ? startTransfer(ctx, member.id, { ...wish, amount }) : open
       },
