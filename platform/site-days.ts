@@ -27,8 +27,29 @@ export function monthStartAfter(day: string, months: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/**
+ * The same time of the site's day so many calendar months later. A month that has no such day carries over into the next
+ * one: no span is shorter than it was asked for.
+ */
+export function monthsAfter(moment: Date, months: number): Date {
+  const onSite = new Date(moment.getTime() + OFFSET_MS)
+  onSite.setUTCMonth(onSite.getUTCMonth() + months)
+  return new Date(onSite.getTime() - OFFSET_MS)
+}
+
 /** The first moment of a day (`2026-11-20`). */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)
 
 /** The first moment of the day after; a range of days ends just before it. */
 export const startOfNextDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
+
+/** How long after a day's end its last bets are waited for, before anything is granted for it once and for all. */
+export const SETTLE_HOURS = 6
+const SETTLE_MS = SETTLE_HOURS * 3_600_000
+
+/** From when on the bets of a day, and of all days before it, count as settled. */
+export const settledFrom = (day: string): Date => new Date(startOfNextDay(day).getTime() + SETTLE_MS)
+
+/** The last day whose bets count as settled at a moment. */
+export const lastSettledDay = (moment: Date): string =>
+  daysAfter(dayOf(new Date(moment.getTime() - SETTLE_MS)), -1)
