@@ -2,20 +2,41 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { settledCash } from '../db/cash-play.ts'
+import { monthStartAfter, startOfDay } from '../site-days.ts'
 
-/** A member's rank, and since when it has it; null where it was never changed. */
+/** The newest change of a rank; its row `change` is missing where it was never changed. */
+export const latestRankChange = sql`
+  left join lateral (
+    select at, month from rank_change where member_id = member.id order by rank_change.id desc limit 1
+  ) change on true
+`
+
+/** What tells since when a member holds its rank: `month` is the one that it did not keep a higher rank in. */
+export interface RankTenure {
+  since: Date | null
+  month: string | null
+  member_since: Date
+}
+
+/**
+ * From when on a rank must be kept. A review takes a rank some hours into a month and for the month before: the lower one
+ * is held from that month's start, or who never plays would lose a rank every other month alone.
+ */
+export const heldFrom = ({ since, month, member_since }: RankTenure): Date =>
+  month === null ? (since ?? member_since) : startOfDay(monthStartAfter(month, 1))
+
+/** A member's rank, since when it has it (null where it was never changed), and from when on that counts. */
 export async function rankOf(
   ctx: Context,
   memberId: bigint,
-): Promise<{ level: number; since: Date | null; memberSince: Date }> {
-  const { rows } = await sql<{ level: number; since: Date | null; member_since: Date }>`
-    select rank_level as level, created_at as member_since,
-      (select at from rank_change where member_id = member.id order by id desc limit 1) as since
-    from member where id = ${memberId}
+): Promise<{ level: number; since: Date | null; heldFrom: Date }> {
+  const { rows } = await sql<RankTenure & { level: number }>`
+    select rank_level as level, created_at as member_since, change.at as since, change.month::text as month
+    from member ${latestRankChange} where member.id = ${memberId}
   `.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Error(`there is no member ${memberId}`)
-  return { level: row.level, since: row.since, memberSince: row.member_since }
+  return { level: row.level, since: row.since, heldFrom: heldFrom(row) }
 }
 
 /** Settled cash stakes of a member in a range of days, both included. */

@@ -31,7 +31,7 @@ export async function rankProgress(
   const month = monthOf(dayOf(ctx.clock.now()))
   const end = monthStartAfter(month, 1)
   const toDay = daysAfter(end, -1)
-  const [ranks, { level, since, memberSince }, turnover, history] = await Promise.all([
+  const [ranks, { level, since, heldFrom }, turnover, history] = await Promise.all([
     listRanks(ctx),
     rankOf(ctx, member.id),
     turnoverIn(ctx, member.id, month, toDay),
@@ -39,7 +39,7 @@ export async function rankProgress(
   ])
   const rank = rankAt(ranks, level)
   const next = ranks.find((other) => other.level > level)
-  const heldBefore = (since ?? memberSince) < startOfDay(month)
+  const heldAllMonth = heldFrom <= startOfDay(month)
   return done({
     level,
     name: rank?.name[language] ?? '',
@@ -51,7 +51,7 @@ export async function rankProgress(
     next: next
       ? { level: next.level, name: next.name[language], ...asked(next.upgradeTurnover, turnover) }
       : null,
-    keep: keepOf(rank, level, heldBefore, turnover),
+    keep: keepOf(rank, level, heldAllMonth, turnover),
     list: ranks.map((rank) => toRank(rank, language)),
     history,
   })
@@ -66,10 +66,10 @@ function asked(target: number, turnover: Minor) {
 function keepOf(
   rank: RankTerms | undefined,
   level: number,
-  heldBefore: boolean,
+  heldAllMonth: boolean,
   turnover: Minor,
 ): Progress['keep'] {
-  if (!rank || level === 0 || !heldBefore || rank.keepTurnover === 0) return null
+  if (!rank || level === 0 || !heldAllMonth || rank.keepTurnover === 0) return null
   return asked(rank.keepTurnover, turnover)
 }
 

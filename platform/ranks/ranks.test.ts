@@ -127,6 +127,35 @@ it('who does not keep a rank for a whole month falls by one; the month brings th
   expect((await progress(falls)).history[0]).toMatchObject({ from: 2, to: 1, cause: 'not-kept' })
 })
 
+it('who never plays loses a rank every month, not every other one, and is told what would keep it', async () => {
+  const [idle, risen, moved] = await Promise.all([testMember(ctx), testMember(ctx), testMember(ctx)])
+  await reviewRanks(ctx)
+  for (const { account } of [idle, risen, moved]) await rankMember(ctx, 'ops:test', account, 3)
+  world.clock.set('2026-12-05T05:00:00Z')
+  await reviewRanks(ctx) // November: held since the middle of it alone
+  const levels = () => Promise.all([idle, risen, moved].map(levelOf))
+  world.clock.set('2027-01-05T05:00:00Z') // late in the month: the fall counts from its start all the same
+  await reviewRanks(ctx)
+  expect(await levels()).toEqual([2, 2, 2])
+  expect((await progress(idle)).keep).toEqual({ target: '200.00', left: '200.00' })
+  await settledBet(ctx, risen, { stake: 300_000n, at: new Date('2027-01-10T05:00:00Z') })
+  await rankMember(ctx, 'ops:test', moved.account, 3)
+  await reviewRanks(ctx)
+  expect(await levels()).toEqual([2, 3, 3])
+  await settledBet(ctx, idle, { stake: 19_999n, at: new Date('2027-01-11T05:00:00Z') })
+  world.clock.set('2027-01-31T23:00:00Z')
+  await reviewRanks(ctx)
+  expect(await levels()).toEqual([1, 3, 3])
+  world.clock.set('2027-02-28T23:00:00Z')
+  await reviewRanks(ctx)
+  await reviewRanks(ctx)
+  expect(await levels()).toEqual([0, 2, 2])
+  expect((await progress(idle)).history.map(({ to, cause }) => [to, cause])).toEqual([
+    ...[0, 1, 2].map((to) => [to, 'not-kept']),
+    [3, 'operator'],
+  ])
+})
+
 it('a review that was cut off goes on where it stopped', async () => {
   const [one, other] = await Promise.all([testMember(ctx), testMember(ctx)])
   await reviewRanks(ctx)

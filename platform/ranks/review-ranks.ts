@@ -7,13 +7,11 @@ import { settledCash } from '../db/cash-play.ts'
 import { tell } from '../inbox/index.ts'
 import { done } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
-import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '../site-days.ts'
+import { dayOf, daysAfter, lastSettledDay, monthOf, monthStartAfter, startOfDay } from '../site-days.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
+import { heldFrom, latestRankChange, type RankTenure } from './rank-of.ts'
 
-/** How long after its end a month waits for the last bets to be settled before its ranks are reviewed. */
-const SETTLE_HOURS = 6
-const HOUR_MS = 3_600_000
 /** Ranked members that are read at once. */
 const BATCH = 500
 /** More batches than there can be ranked members. */
@@ -24,8 +22,9 @@ const SUM_TIMEOUT_MS = 120_000
 /**
  * Gives everybody the rank that the running month has earned; a job does it every day. Once a month, when the last one is
  * settled, it also takes a rank from who did not keep it and grants the gifts of the new month. A second run changes
- * nothing. Of a month in which VIP was switched off, be it for a day, everybody keeps the rank and gets the gift; the first
- * month that is seen is not reviewed: nobody had been told what keeps a rank.
+ * nothing. Of a month in which VIP was switched off when the job came (`rank_pause`), everybody keeps the rank and gets the
+ * gift: off and on again between two runs is no pause. The first month that is seen is not reviewed: nobody had been told
+ * what keeps a rank.
  */
 export async function reviewRanks(ctx: Context): Promise<void> {
   const running = monthOf(dayOf(ctx.clock.now()))
@@ -33,11 +32,11 @@ export async function reviewRanks(ctx: Context): Promise<void> {
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
   const last = monthStartAfter(running, -1)
-  if (ctx.clock.now().getTime() >= startOfDay(running).getTime() + SETTLE_HOURS * HOUR_MS)
-    await reviewMonth(ctx, ranks, last)
+  if (lastSettledDay(ctx.clock.now()) >= daysAfter(running, -1)) await reviewMonth(ctx, ranks, last)
   await promoteAll(ctx, running)
 }
 
+/** Notes that VIP was off when the job came in a month. */
 async function notePause(ctx: Context, month: string): Promise<void> {
   await sql`insert into rank_pause (month) values (${month}::date) on conflict do nothing`.execute(ctx.db)
 }
@@ -91,10 +90,9 @@ interface Reviewed {
   paused: boolean
 }
 
-interface Ranked {
+interface Ranked extends RankTenure {
   id: bigint
   level: number
-  since: Date
   turnover: Minor
 }
 
@@ -111,14 +109,13 @@ async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed
 
 async function rankedAfter(ctx: Context, after: bigint, month: string): Promise<Ranked[]> {
   const { rows } = await sql<Ranked>`
-    select id, rank_level as level,
-      coalesce((select at from rank_change where member_id = member.id order by rank_change.id desc limit 1), created_at) as since,
+    select member.id, rank_level as level, created_at as member_since, change.at as since, change.month::text as month,
       coalesce((
         select sum(stake) from bet_day
         where member_id = member.id and day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
           and ${settledCash}
       ), 0)::bigint as turnover
-    from member where rank_level > 0 and id > ${after} order by id limit ${BATCH}
+    from member ${latestRankChange} where rank_level > 0 and member.id > ${after} order by member.id limit ${BATCH}
   `.execute(ctx.db)
   return rows
 }
@@ -127,11 +124,11 @@ async function rankedAfter(ctx: Context, after: bigint, month: string): Promise<
 async function reviewMember(
   ctx: Context,
   ranks: RankTerms[],
-  { id, level, since, turnover }: Ranked,
+  { id, level, turnover, ...tenure }: Ranked,
   { month, paused }: Reviewed,
   turnoverPercent: bigint,
 ): Promise<void> {
-  const heldAllMonth = since < startOfDay(month)
+  const heldAllMonth = heldFrom(tenure) <= startOfDay(month)
   const kept = paused || !heldAllMonth || turnover >= BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
   const next = monthStartAfter(month, 1)
   await ctx.transact(async (ctx) => {
