@@ -133,7 +133,7 @@ function useColumns(): Column<Mission>[] {
       place: 'wide',
       cell: ({ id, name, status }) =>
         status === 'ready' ? (
-          <Button type="submit" small look="act" name="id" value={id} aria-label={t('claimOf', { name })}>
+          <Button type="submit" small name="id" value={id} aria-label={t('claimOf', { name })}>
             {t('claim')}
           </Button>
         ) : null,

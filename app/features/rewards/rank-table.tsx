@@ -79,7 +79,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
         rebates.length === 0 ? (
           t('none')
         ) : (
-          <ul className="grid min-w-44 gap-0.5 text-xs">
+          <ul className="grid min-w-40 gap-0.5 text-xs">
             {byRate(rebates).map(([rate, types]) => (
               <li key={rate}>
                 <b className="digits">{decimal(rate)}%</b>{' '}
@@ -94,9 +94,10 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
       head: t('rank.columns.service'),
       cell: ({ ownService }) =>
         ownService ? (
-          <>
-            <Icon name="headset" size="sm" /> {t('rank.yes')}
-          </>
+          <span className="inline-flex items-center gap-1">
+            <Icon name="headset" size="sm" />
+            {t('rank.yes')}
+          </span>
         ) : (
           t('rank.no')
         ),

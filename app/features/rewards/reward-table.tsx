@@ -63,8 +63,19 @@ function useColumns(): Column<Reward>[] {
       head: t('column.time'),
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
-    { field: 'kind', head: t('column.kind'), place: 'end', cell: ({ kind }) => kinds[kind] },
-    { field: 'name', head: t('column.name'), place: 'title', cell: (reward) => <b>{nameOf(reward)}</b> },
+    {
+      field: 'name',
+      head: t('column.name'),
+      place: 'title',
+      cell: (reward) => (
+        <>
+          <b>{nameOf(reward)}</b>
+          <span className="block text-xs text-ink-2" data-field="kind">
+            {kinds[reward.kind]}
+          </span>
+        </>
+      ),
+    },
     {
       field: 'amount',
       head: t('column.amount'),
@@ -75,13 +86,13 @@ function useColumns(): Column<Reward>[] {
     {
       field: 'turnover',
       head: t('column.turnover'),
+      place: 'end',
       amount: ({ turnover }) => turnover,
       cell: ({ turnover }) => (/[1-9]/.test(turnover) ? <Money amount={turnover} /> : t('none')),
     },
     {
       field: 'expiresAt',
       head: t('column.expiresAt'),
-      place: 'end',
       cell: ({ expiresAt }) =>
         expiresAt ? <time dateTime={expiresAt}>{dateTime(expiresAt)}</time> : t('forever'),
     },
@@ -89,7 +100,7 @@ function useColumns(): Column<Reward>[] {
       field: 'status',
       head: t('column.status'),
       label: null,
-      place: 'wide',
+      place: 'end',
       cell: ({ status }) => (
         <span className="whitespace-nowrap">
           <Badge tone={tones[status]}>{states[status]}</Badge>
@@ -106,7 +117,6 @@ function useColumns(): Column<Reward>[] {
           <Button
             type="submit"
             small
-            look="act"
             name="id"
             value={reward.id}
             aria-label={t('claimOf', { name: nameOf(reward) })}

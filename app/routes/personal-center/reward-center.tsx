@@ -114,7 +114,7 @@ export default function RewardCenter() {
             <RewardTable list={list} />
             {filter.status === 'ready' && ready.count > 1 ? (
               <div className="border-t border-line p-4">
-                <Button type="submit" name="id" value="all" icon="gift">
+                <Button type="submit" look="act" name="id" value="all" icon="gift">
                   {t('center.claimAll')}
                 </Button>
               </div>
