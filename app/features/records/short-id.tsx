@@ -3,7 +3,7 @@
  * screen readers.
  */
 export function ShortId({ id }: { id: string }) {
-  if (id.length <= 12) return <code>{id}</code>
+  if (id.length <= 12) return <code className="whitespace-nowrap">{id}</code>
   return (
     <code className="short-id" title={id}>
       <span>{id.slice(0, -8)}</span>
