@@ -133,7 +133,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>
         const href = paths.personal('messageV2', { ...inboxQuery(filter), message: message.id })
         const look = 'text-start text-link underline-offset-[.2em] hover:underline'
         return message.status === 'read' ? (
-          <a href={href} className={`inline-block py-1 ${look}`}>
+          <a href={href} className={`inline-block py-1 whitespace-normal ${look}`}>
             {titleOf(message)}
           </a>
         ) : (
