@@ -52,7 +52,7 @@ export function Chart({ kind, label, series, points, tick, tableLabel, pointLabe
     <figure>
       <div
         dir="ltr"
-        className="digits grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[12rem_auto] gap-x-2 gap-y-1 text-xs/4 text-ink-2"
+        className="digits grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[12rem_auto] gap-x-2 gap-y-2.5 text-xs/4 text-ink-2"
       >
         <div className="-my-2 flex flex-col justify-between text-end">
           {scale.ticks.map((value) => (

@@ -61,7 +61,7 @@ function Groups({ groups }: { groups: readonly SideMenuGroup[] }) {
             <a
               href={href}
               aria-current={current ? 'page' : undefined}
-              className="flex min-h-10 items-center gap-2.5 rounded-md border-s-3 border-transparent px-2.25 text-sm font-medium hover:bg-sunken aria-[current]:border-pick aria-[current]:bg-pick-soft aria-[current]:font-bold aria-[current]:text-link max-lg:min-h-11"
+              className="flex min-h-10 items-center gap-2.5 rounded-md border-s-3 border-transparent px-2.25 py-1 text-sm/5 font-medium hover:bg-sunken aria-[current]:border-pick aria-[current]:bg-pick-soft aria-[current]:font-bold aria-[current]:text-link max-lg:min-h-11"
             >
               <Icon name={icon} />
               <span className="flex-1">{label}</span>

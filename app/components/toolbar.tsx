@@ -12,7 +12,7 @@ export function Toolbar({ className, children, ...form }: ComponentPropsWithoutR
       data-enhance=""
       {...form}
       className={classNames(
-        'grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap md:[&>div]:min-w-0 md:[&>div]:flex-[1_1_7.5rem]',
+        'grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap md:[&>div]:min-w-0 md:[&>div]:flex-[1_1_7rem] md:[&>div:has(input[type=date])]:flex-[1_1_8.75rem]',
         className,
       )}
     >
