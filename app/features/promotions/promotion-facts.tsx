@@ -17,7 +17,10 @@ export function PromotionFacts({ promotion }: { promotion: Shown }) {
   const { kind, startsAt, endsAt, details } = promotion
   const items: Description[] = [
     { term: t('facts.runs'), detail: t('facts.span', { from: dateTime(startsAt), to: dateTime(endsAt) }) },
-    { term: t('facts.who'), detail: useAudience(promotion.audience) },
+    {
+      term: t('facts.who'),
+      detail: <span className="inline-block first-letter:uppercase">{useAudience(promotion.audience)}</span>,
+    },
     ...useTerms(promotion.terms),
   ]
   return (
@@ -109,11 +112,14 @@ function useTerms(terms: PromotionTerms): Description[] {
         { term: t('promotions:facts.gives'), detail: text(terms.amount) },
         {
           term: t('promotions:facts.asks'),
-          detail:
-            [
-              ...(terms.remark ? [t('promotions:facts.asksRemark')] : []),
-              ...(terms.images > 0 ? [t('promotions:facts.asksImages', { count: terms.images })] : []),
-            ].join(', ') || t('promotions:facts.asksNothing'),
+          detail: (
+            <span className="inline-block first-letter:uppercase">
+              {[
+                ...(terms.remark ? [t('promotions:facts.asksRemark')] : []),
+                ...(terms.images > 0 ? [t('promotions:facts.asksImages', { count: terms.images })] : []),
+              ].join(', ') || t('promotions:facts.asksNothing')}
+            </span>
+          ),
         },
         ...afterwards(terms),
       ]

@@ -55,7 +55,7 @@ export function WageringCostCard({
   ]
   return (
     <Card title={t('promotions:cost.title')} titleId="cost">
-      <Toolbar action={paths.promoDetail(promotionId).split('?')[0]}>
+      <Toolbar action={paths.promoDetail(promotionId).split('?')[0]} className="max-md:[&>div]:col-span-full">
         <input type="hidden" name="id" value={promotionId} />
         <TextField
           name="amount"

@@ -35,7 +35,9 @@ export function LeaderboardCard({ board, week, size }: { board: Board; week: Wee
             current: name === week,
           }))}
         />
-        <DescriptionList items={useFigures(board)} />
+        <div className="max-w-md">
+          <DescriptionList items={useFigures(board)} />
+        </div>
       </CardBody>
       <BoardTable board={board} />
       <CardBody className="border-t border-line">
