@@ -13,6 +13,7 @@ export default defineConfig({
           // Some start servers of their own, and CI machines are slow.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -8,6 +8,9 @@ import { refuse } from '../result.ts'
 import { announce, CHANNEL } from './announce.ts'
 import { eventStream } from './event-stream.ts'
 
+/** For what comes by another connection, on a busy machine. */
+const SOON = { timeout: 20_000, interval: 10 }
+
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
 beforeAll(async () => {
@@ -42,8 +45,7 @@ const listeners = async () =>
   ).rows.map(({ pid }) => pid)
 
 /** Until a stream is quiet, having said what was to say of the past. */
-const heard = (said: string[], times: number) =>
-  vi.waitFor(() => expect(said).toHaveLength(times), { timeout: 5_000, interval: 10 })
+const heard = (said: string[], times: number) => vi.waitFor(() => expect(said).toHaveLength(times), SOON)
 
 test('what is announced reaches who watches that topic of that member, once the transaction is committed', async () => {
   const [anna, ben] = [await testMember(ctx), await testMember(ctx)]
@@ -53,9 +55,9 @@ test('what is announced reaches who watches that topic of that member, once the 
     ben: listenTo(ben.id, 'deposits'),
   }
   // One word for the past, one when the connection listens.
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), SOON)
   const before = () => [streams.anna, streams.annaInbox, streams.ben].map(({ said }) => said.length)
-  await vi.waitFor(() => expect(before().every((count) => count >= 1)).toBe(true))
+  await vi.waitFor(() => expect(before().every((count) => count >= 1)).toBe(true), SOON)
   await announce(ctx, anna.id, 'points') // nobody watches
   const count = streams.anna.said.length
 
@@ -64,7 +66,7 @@ test('what is announced reaches who watches that topic of that member, once the 
     return refuse('state-moved-on') // and rolls back
   })
   await announce(ctx, ben.id, 'deposits')
-  await vi.waitFor(() => expect(streams.ben.said.length).toBeGreaterThan(count))
+  await vi.waitFor(() => expect(streams.ben.said.length).toBeGreaterThan(count), SOON)
   await announce(ctx, anna.id, 'deposits')
   await heard(streams.anna.said, count + 1)
   expect(streams.anna.said.at(-1)).toBe('data: deposits\n\n')

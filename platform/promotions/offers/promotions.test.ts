@@ -7,6 +7,7 @@ import { testMember } from '../../../tests/support/members.ts'
 import { png } from '../../../tests/support/pictures.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { testPromotion } from '../../../tests/support/promotions.ts'
+import { settledBet } from '../../../tests/support/settled-bets.ts'
 import { labelMember } from '../../accounts/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { commitOf } from '../../fairness/index.ts'
@@ -201,6 +202,37 @@ describe('a cashback', () => {
     expect((await shown(id)).status).toBe('signed')
   })
 
+  it('waits for the bets that are settled after midnight, also when it has ended or was stopped', async () => {
+    const ending = await testPromotion(ctx, { terms: cashback, endsAt: '2026-11-21T00:00:00+07:00' })
+    const stopped = await testPromotion(ctx, { terms: cashback })
+    const weekly = await testPromotion(ctx, {
+      terms: { ...cashback, period: 'week' },
+      endsAt: '2026-11-21T00:00:00+07:00',
+    })
+    const all = [ending, stopped, weekly]
+    for (const id of all) await join(id)
+    await settledBet(ctx, member, { stake: 100_000n })
+    const standings = async () => Promise.all(all.map(async (id) => (await shown(id)).status))
+    world.clock.set('2026-11-20T17:00:00Z') // midnight
+    await stopPromotion(ctx, stopped, 'test')
+    await passPeriods(ctx)
+    await settledBet(ctx, member, { stake: 200_000n, at: new Date('2026-11-20T16:59:59Z') })
+    world.clock.set('2026-11-20T22:59:59Z')
+    await passPeriods(ctx)
+    expect(await standings()).toEqual(['signed', 'signed', 'signed'])
+    world.clock.set('2026-11-20T23:00:00Z')
+    await passPeriods(ctx)
+    expect(await standings()).toEqual(['claim', 'claim', 'signed'])
+    expect((await shown(ending)).participation?.claimable).toBe('300.00')
+    expect((await shown(stopped)).participation?.claimable).toBe('300.00')
+    world.clock.set('2026-11-22T22:59:59Z') // Monday
+    await passPeriods(ctx)
+    expect((await shown(weekly)).status).toBe('signed')
+    world.clock.set('2026-11-22T23:00:00Z')
+    await passPeriods(ctx)
+    expect((await shown(weekly)).participation?.claimable).toBe('300.00')
+  })
+
   it('is a percentage within its bounds, and never of a win', () => {
     if (cashback.kind !== 'cashback') throw new Error()
     const terms = cashback
@@ -244,8 +276,13 @@ describe('a raffle', () => {
     expect(await raffleTickets(ctx, { promotionId: id, size: 9 })).toMatchObject({ code: 'not-found' })
     expect((await shown(id)).participation?.tickets).toBe(3)
     expect(await drawRaffle(ctx, BigInt(id))).toMatchObject({ code: 'state-moved-on' })
-    world.clock.set('2026-11-21T17:00:00Z')
+    world.clock.set('2026-11-21T22:59:59Z') // 05:59:59: the last bets may still be settled
+    await passPeriods(ctx)
+    expect(await drawRaffle(ctx, BigInt(id), 'ops:test')).toMatchObject({ code: 'state-moved-on' })
     expect((await shown(id)).status).toBe('signed')
+    await settledBet(ctx, member, { stake: 100_000n, at: new Date('2026-11-21T16:59:59Z') })
+    expect((await shown(id)).participation?.tickets).toBe(4)
+    world.clock.set('2026-11-21T23:00:00Z')
     await runJobs(world.platform)
     await passPeriods(ctx)
     await passPeriods(ctx)
@@ -281,7 +318,7 @@ describe('a raffle', () => {
       await join(id, {}, who)
       await bet('2000.00', who)
     }
-    world.clock.set('2026-11-21T17:00:00Z')
+    world.clock.set('2026-11-21T23:00:00Z')
     await drawRaffle(ctx, BigInt(id))
     const page = async (after?: string) => {
       const read = await raffleTickets(ctx, { promotionId: id, after, size: 2 })
@@ -320,14 +357,13 @@ describe('a raffle', () => {
     )
   })
 
-  it('of ten thousand prizes among fifty thousand members is drawn in a moment', () => {
+  it('of ten thousand prizes among fifty thousand members is drawn', () => {
     const tickets = numberTickets(
       Array.from({ length: 50_000 }, (_, index) => ({ memberId: BigInt(index), count: 1 + (index % 7) })),
     )
     const prizes = Array.from({ length: 20 }, () => ({ amount: '1.00', count: 500 }))
-    const started = performance.now()
+    // A walk through all tickets for each prize took half a minute: the limit of a test ends that.
     const drawn = drawPrizes({ serverSeed: 'a', clientSeed: 'b' }, tickets, { prizes })
-    expect(performance.now() - started).toBeLessThan(3_000) // a walk for each prize took half a minute
     expect(new Set(drawn.map(({ winner }) => winner?.memberId)).size).toBe(10_000)
   })
 
@@ -477,7 +513,7 @@ describe('a promotion that nobody can read', () => {
     expect(ids(all)).toEqual(expect.arrayContaining([good, drawn]))
     expect(ids(all)).not.toContain(badCashback)
     expect(ids(mine).sort()).toEqual([good, drawn].sort())
-    world.clock.set('2026-11-21T17:00:00Z')
+    world.clock.set('2026-11-21T23:00:00Z')
     await passPeriods(logging)
     expect((await shown(drawn)).raffle?.drawnAt).not.toBeNull()
     const periods = await ctx.db
