@@ -71,8 +71,15 @@ export interface Context {
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, where the operator has one. */
   phoneService: PhoneService | undefined
-  /** Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. */
-  addJob(name: JobName, payload: Record<string, string>, when?: { at?: Date; key?: string }): Promise<void>
+  /**
+   * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue goes
+   * by the database's clock, which the platform's may be behind: `waitMs` is how long it waits by that one at least.
+   */
+  addJob(
+    name: JobName,
+    payload: Record<string, string>,
+    when?: { at?: Date; key?: string; waitMs?: number },
+  ): Promise<void>
   /**
    * Runs `work` in one transaction (READ COMMITTED). A refusal or a throw rolls everything back; a deadlock or a
    * serialization failure is tried again, three times at most. Inside another `transact` it joins that transaction.

@@ -2,8 +2,10 @@ import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '../context.ts'
 import { tell } from '../inbox/index.ts'
 import { reasonOf } from '../operator-reason.ts'
+import { putOff } from '../put-off.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { receiptKey } from './note-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /** The player says that the money has come. Refuses `not-found` (also for someone else's order), `state-moved-on`. */
@@ -54,14 +56,15 @@ export async function forceReceipt(
 }
 
 /**
- * Takes a paid withdrawal as received when its time is over; a receipt that was forced in this way is final
- * (product.md section 8). Does nothing to any other, so it may run again.
+ * Takes a paid withdrawal as received when its time is over, and is put off before that; a receipt that was forced in this
+ * way is final (product.md section 8). Does nothing to any other, so it may run again.
  */
 export async function autoReceipt(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
-    const due = order?.auto_receipt_at && order.auto_receipt_at <= ctx.clock.now()
-    if (!due || order.status !== 'paid') return done(null)
-    return moveWithdrawal(ctx, order, 'received', 'system')
+    if (!order?.auto_receipt_at || order.status !== 'paid') return done(null)
+    const { auto_receipt_at: at } = order
+    if (at <= ctx.clock.now()) return moveWithdrawal(ctx, order, 'received', 'system')
+    return done(await putOff(ctx, 'withdrawal-auto-receipt', { orderId }, { at, key: receiptKey(orderId) }))
   })
 }

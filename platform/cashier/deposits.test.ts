@@ -14,7 +14,6 @@ import {
   deposit,
   depositMethods,
   deposits,
-  expireDeposit,
   listDeposits,
   turnoverLeft,
 } from './index.ts'
@@ -177,7 +176,6 @@ describe('an order', () => {
     const orderId = await ordered()
     await runJobs(world.platform)
     await pay()
-    await expireDeposit(ctx, orderId) // before its time
     expect((await seen(orderId)).status).toBe('waiting')
     world.clock.advance(15 * 60)
     expect(await runJobs(world.platform)).toEqual(['deposit-expire'])

@@ -8,6 +8,19 @@ import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>
   attempt === 1 ? id : `${id}-${attempt}`
 
+/** Of the job that takes a withdrawal as received: there is one. */
+export const receiptKey = (orderId: string) => `receipt ${orderId}`
+
+/** Whether the provider was asked for the running attempt of a withdrawal: its money may have left. */
+export async function wasAsked({ db }: Context, order: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) {
+  const asked = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('id', '=', payoutIdOf(order))
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 /**
  * Notes a locked, approved withdrawal as paid by `by`, and the held money as gone. Answers the posting's id. In a
  * transaction. Refuses `state-moved-on`.
@@ -22,7 +35,11 @@ export async function notePaid(
   const change = { auto_receipt_at: autoReceiptAt, payout_problem: null }
   const moved = await moveWithdrawal(ctx, order, 'paid', by, change)
   if (!moved.ok) return moved
-  await ctx.addJob('withdrawal-auto-receipt', { orderId: order.id }, { at: autoReceiptAt })
+  await ctx.addJob(
+    'withdrawal-auto-receipt',
+    { orderId: order.id },
+    { at: autoReceiptAt, key: receiptKey(order.id) },
+  )
   const posted = await post(ctx, {
     kind: 'withdrawal-paid',
     reference: order.id,

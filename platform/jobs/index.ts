@@ -49,12 +49,16 @@ export const routines = {
 } satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
 type Routine = keyof typeof routines
 
-/** A routine as a job: it adds its next run first, so that a failure or a crash never ends the chain. */
+/**
+ * A routine as a job: it adds its next run first, so that a failure or a crash never ends the chain. It waits for it also
+ * where the platform's clock is behind the database's.
+ */
 const routine =
   (name: Routine): Job =>
   async (ctx) => {
-    const at = new Date(ctx.clock.now().getTime() + routines[name].everyMinutes * 60_000)
-    await ctx.addJob(name, {}, { at, key: name })
+    const waitMs = routines[name].everyMinutes * 60_000
+    const at = new Date(ctx.clock.now().getTime() + waitMs)
+    await ctx.addJob(name, {}, { at, key: name, waitMs })
     await routines[name].work(ctx)
   }
 

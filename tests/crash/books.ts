@@ -25,7 +25,7 @@ const OPEN_ORDERS = `
   select 'deposits' as what, status, count(*)::int as orders from deposit_order
     where member_id = any ($1::bigint[]) and status in ('created', 'waiting') group by status
   union all select 'withdrawals', status, count(*)::int from withdrawal_order
-    where member_id = any ($1::bigint[]) and status in ('requested', 'approved') group by status
+    where member_id = any ($1::bigint[]) and status in ('requested', 'approved', 'paid') group by status
   union all select 'transfers', status, count(*)::int from wallet_transfer
     where member_id = any ($1::bigint[]) and status in ('requested', 'sent', 'unknown') group by status`
 
