@@ -113,7 +113,6 @@ test('a payout that the provider refuses waits for the operator, who rejects it:
 
 test('or tries again under another number, or pays by hand', async () => {
   const { member, orderId } = await approved('refuse')
-  expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
   await runJobs(world.platform)
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
@@ -128,6 +127,47 @@ test('or tries again under another number, or pays by hand', async () => {
   await runJobs(world.platform)
   expect(await payByHand(ctx, other.orderId, 'ops:anna')).toMatchObject({ ok: true })
   expect(await walletsOf(other.member)).toEqual(gone)
+})
+
+test.each(['approved', 'run'] as const)(
+  'a withdrawal whose payment was %s while the provider was off is paid once it is on, when the operator says so',
+  async (whenOff) => {
+    const off = async (isOff: boolean) => {
+      await setValue(ctx, 'test', 'simulatorDeposit', isOff ? 'off' : 'pay')
+      world.clock.advance(6)
+    }
+    if (whenOff === 'approved') await off(true)
+    const { member, orderId } = await approved('pay')
+    if (whenOff === 'run') await off(true)
+    await runJobs(world.platform)
+    expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
+    await off(false)
+    expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
+    expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
+    await runJobs(world.platform, { thrice: true })
+    expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
+    expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid' } })
+    expect(await walletsOf(member)).toEqual(gone)
+    const asked = await ctx.db.selectFrom('payout').select('id').where('order_id', '=', orderId).execute()
+    expect(asked).toEqual([{ id: orderId }])
+  },
+)
+
+test('what was asked of a provider that is off since is asked again once it is on', async () => {
+  const { member, orderId } = await approved('lose')
+  await expect(payWithdrawal(ctx, orderId)).rejects.toThrow('lost its answer')
+  await setValue(ctx, 'test', 'simulatorDeposit', 'off')
+  world.clock.advance(6)
+  await expect(payWithdrawal(ctx, orderId)).rejects.toThrow('has not answered')
+  await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
+  await setValue(ctx, 'test', 'simulatorPayout', 'pay')
+  world.clock.advance(6)
+  expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
+  await payWithdrawal(ctx, orderId)
+  expect(await walletsOf(member)).toEqual(gone)
+  await payWithdrawal(ctx, orderId)
+  expect(await walletsOf(member)).toEqual(gone)
 })
 
 test.each(['slow', 'twice', 'lose'] as const)('a provider that is %s pays once', async (how) => {

@@ -1,22 +1,26 @@
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { wasAsked } from './note-payout.ts'
 import { mayHaveLeft } from './odd-payouts.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
- * The operator has the provider asked once more for a withdrawal that it refused, under a new number. Refuses
- * `operation-not-allowed` where no provider pays and while an odd payout of it waits (`odd-payouts.ts`), `not-found`, `state-moved-on`.
+ * The operator has the provider asked once more for a withdrawal that it refused, under a new number; or for the first
+ * time, where it was closed when the withdrawal was approved. Refuses `operation-not-allowed` where no provider pays and
+ * while an odd payout of it waits (`odd-payouts.ts`), `not-found`, `state-moved-on`, also while the provider's word is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   if (!(await payoutProvider.isOpen(ctx))) return refuse('operation-not-allowed')
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
-    if (order.status !== 'approved' || order.payout_problem === null) return refuse('state-moved-on')
+    if (order.status !== 'approved') return refuse('state-moved-on')
+    const wasRefused = order.payout_problem !== null
+    if (!wasRefused && (await wasAsked(ctx, order))) return refuse('state-moved-on')
     if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
-    const payout_attempt = order.payout_attempt + 1
+    const payout_attempt = order.payout_attempt + (wasRefused ? 1 : 0)
     await ctx.db
       .updateTable('withdrawal_order')
       .set({ payout_attempt, payout_problem: null })
