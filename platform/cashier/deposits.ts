@@ -38,7 +38,7 @@ export async function deposit(
 
 type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
 
-/** Orders of a member with their timelines and bonuses. */
+/** Orders of a member with their timelines and bonuses: of those on the page alone, and not of all before it. */
 async function readDeposits(
   ctx: Context,
   member: Member,
@@ -46,16 +46,22 @@ async function readDeposits(
   ...[matching, limit, offset]: Page
 ): Promise<Deposit[]> {
   const rows = await ctx.db
-    .selectFrom('deposit_order')
+    .selectFrom((is) =>
+      is
+        .selectFrom('deposit_order')
+        .selectAll()
+        .where(matching)
+        .orderBy(newestFirst(TABLE))
+        .limit(limit)
+        .offset(offset)
+        .as(TABLE),
+    )
     .select([
       ...(['id', 'created_at', 'method', 'amount', 'fee', 'credited', 'status', 'expires_at'] as const),
       ...(['instructions', 'reason', 'card_network', 'card_serial_tail'] as const),
       timelineOf(TABLE, STATES).as('timeline'),
     ])
-    .where(matching)
     .orderBy(newestFirst(TABLE))
-    .limit(limit)
-    .offset(offset)
     .execute()
   const joined = await bonusesOfDeposits(
     ctx,

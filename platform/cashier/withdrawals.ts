@@ -41,7 +41,7 @@ function receiptOf(by: string | null): Withdrawal['receipt'] {
   return by.startsWith('ops:') ? 'forced' : 'player'
 }
 
-/** Orders with their bound accounts and timelines, in one query. */
+/** Orders with their bound accounts and timelines, in one query: of those on the page alone, and not of all before it. */
 async function readWithdrawals(
   ctx: Context,
   matching: RawBuilder<SqlBool>,
@@ -49,7 +49,16 @@ async function readWithdrawals(
   offset: number,
 ): Promise<Withdrawal[]> {
   const rows = await ctx.db
-    .selectFrom('withdrawal_order')
+    .selectFrom((is) =>
+      is
+        .selectFrom('withdrawal_order')
+        .selectAll()
+        .where(matching)
+        .orderBy(newestFirst(TABLE))
+        .limit(limit)
+        .offset(offset)
+        .as(TABLE),
+    )
     .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
     .select([
       ...([
@@ -64,10 +73,7 @@ async function readWithdrawals(
       timelineOf(TABLE, STATES).as('timeline'),
       receivedBy.as('received_by'),
     ])
-    .where(matching)
     .orderBy(newestFirst(TABLE))
-    .limit(limit)
-    .offset(offset)
     .execute()
   return rows.map((row) => ({
     id: row.id,

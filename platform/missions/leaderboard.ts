@@ -69,10 +69,11 @@ const weekRow = async (ctx: Context, week: string): Promise<Week | undefined> =>
     `.execute(ctx.db)
   ).rows[0]
 
+/** The limit leaves nothing out, each place is there once; it says how few members are looked up. */
 async function firstPlaces(ctx: Context, week: string, size: number) {
   const { rows } = await sql<{ place: bigint; member_id: bigint; account: string; score: Minor }>`
     select place, member_id, account, score from leaderboard_place join member on member.id = member_id
-    where week = ${week}::date and place <= ${size} order by place
+    where week = ${week}::date and place <= ${size} order by place limit ${size}
   `.execute(ctx.db)
   return rows
 }

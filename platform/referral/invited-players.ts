@@ -100,6 +100,7 @@ interface Row {
   barred: boolean
 }
 
+/** Deposits are looked for of the players on the page alone: not of those before it, nor of everybody's at once. */
 async function selectInvited(
   db: Db,
   theirs: RawBuilder<SqlBool>,
@@ -108,7 +109,8 @@ async function selectInvited(
   const { rows } = await sql<Row>`
     select member_id, joined_at, ${hasDeposited} as deposited, turnover, earned,
       rewarded_at is not null as rewarded, barred_for is not null as barred
-    from invited where ${theirs} order by joined_at desc, member_id desc ${page}
+    from (select * from invited where ${theirs} order by joined_at desc, member_id desc ${page}) invited
+    order by joined_at desc, member_id desc
   `.execute(db)
   const accounts = await accountsOf(
     db,
