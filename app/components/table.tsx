@@ -15,16 +15,17 @@ export interface TableProps {
   name?: string | undefined
   /** What the table holds, for screen readers. */
   caption: string
-  /** Six or more columns: becomes cards earlier (688 instead of 496 px of its own box). */
-  wide?: boolean | undefined
+  /** Its columns: six become cards earlier (688 instead of 496 px of its own box), eight below 896 px. */
+  columns?: number | undefined
   children: ReactNode
 }
 
 /** The frame and the table. Inside: `<thead role="rowgroup">`, `Row`, `Head`, `Cell`; or use `RecordsTable`. */
-export function Table({ name, caption, wide, children }: TableProps) {
+export function Table({ name, caption, columns = 0, children }: TableProps) {
+  const wide = columns >= 8 ? 'most' : columns >= 6 ? '' : undefined
   return (
     <div className="table-frame">
-      <table className="records" role="table" data-records={name} data-wide={wide ? '' : undefined}>
+      <table className="records" role="table" data-records={name} data-wide={wide}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -193,7 +194,7 @@ export function RecordsTable<Record>({
   })
   return (
     <>
-      <Table name={name} caption={caption} wide={columns.length >= 6}>
+      <Table name={name} caption={caption} columns={columns.length}>
         <thead role="rowgroup">
           <Row>
             {columns.map((column) => (
