@@ -8,7 +8,7 @@ import { mall } from './mall.ts'
 import { member } from './member.ts'
 import { messages } from './messages.ts'
 import { missions } from './missions.ts'
-import { OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
+import { actorOf, OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
 import { outbox } from './outbox.ts'
 import { points } from './points.ts'
 import { promotions } from './promotions.ts'
@@ -81,7 +81,7 @@ function nameOperator(operator: Operator, command: Command): void {
   const { operator: name } = command.optsWithGlobals<{ operator?: string }>()
   if (name === undefined) return
   if (!OPERATOR_NAME.test(name)) throw new WrongUsage(`invalid: ${name} is no operator's name`)
-  operator.actor = `ops:${name}`
+  operator.actor = actorOf(name)
 }
 
 /** Makes commander throw instead of ending the process, and write where we write, in every subcommand. */

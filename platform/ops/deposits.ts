@@ -8,9 +8,13 @@ import {
   listDeposits,
   listOddPayments,
   payDeposit,
+  settleReversal,
   showDeposit,
 } from '../cashier/index.ts'
+import type { Context } from '../context.ts'
 import { isRecordId } from '../record-id.ts'
+import type { Result } from '../result.ts'
+import type { Waits } from '../two-persons/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
@@ -74,8 +78,15 @@ export const deposits = (operator: Operator): Command =>
     )
     .addCommand(odd(operator))
 
-/** What to do with money that came and did not fit. */
-const decisions = {
+type Decide = (ctx: Context, id: string, actor: string, reason: string) => Promise<Result<Waits | null>>
+
+const settled =
+  (decision: 'collected' | 'written-off'): Decide =>
+  (ctx, id, actor, reason) =>
+    settleReversal(ctx, { id, decision, actor, reason })
+
+/** What to do with money that came and did not fit, or that went again. */
+const decisions: Record<string, { done: string; decide: Decide; description: string }> = {
   credit: {
     done: 'credited',
     decide: creditOddPayment,
@@ -84,13 +95,24 @@ const decisions = {
   dismiss: {
     done: 'dismissed',
     decide: dismissOddPayment,
-    description: 'Leaves it: it was given back outside of here, or never came',
+    description:
+      'Leaves it: it was given back outside of here, or never came; what was reversed has come again',
   },
-} as const
+  collect: {
+    done: 'collected',
+    decide: settled('collected'),
+    description: 'Takes what was reversed from the main wallet of its player, the fee from the house',
+  },
+  'write-off': {
+    done: 'written-off',
+    decide: settled('written-off'),
+    description: 'Books what was reversed as a loss of the house',
+  },
+}
 
 function odd(operator: Operator): Command {
   const command = new Command('odd')
-    .description('Money that came with another amount than its order, or a second time')
+    .description('Money that came with another amount than its order, or a second time, or was taken back')
     .addCommand(
       new Command('list')
         .description('Newest first, those that wait for your decision')

@@ -6,6 +6,7 @@ import { DatabaseOutOfReach, type OpenDatabase, openDatabaseOf } from '../db/ope
 import { readEnvironment } from '../environment.ts'
 import { createLog } from '../log.ts'
 import { runCommandLine } from './command-line.ts'
+import { actorOf } from './operator.ts'
 
 /** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
 
@@ -36,7 +37,7 @@ function userName(): string {
 
 const operator = {
   ctx,
-  actor: `ops:${env.OPERATOR ?? userName()}`,
+  actor: actorOf(env.OPERATOR ?? userName()),
   out: (text: string) => process.stdout.write(`${text}\n`),
 }
 try {

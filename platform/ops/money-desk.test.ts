@@ -93,6 +93,8 @@ test('a wallet is adjusted by one operator, or by two', async () => {
   ])
   const same = await ops('adjustments', 'approve', asked.id)
   expect([same.code, same.err]).toEqual([1, expect.stringMatching(/^operation-not-allowed: /)])
+  const inCapitals = await ops('adjustments', 'approve', asked.id, '--operator', 'TEST')
+  expect([inCapitals.code, inCapitals.err]).toEqual([1, expect.stringMatching(/^operation-not-allowed: /)])
   await json('adjustments', 'approve', asked.id, '--operator', 'ben')
   expect(await lastDeed()).toEqual({ actor: 'ops:ben', action: 'adjustment-posted' })
 })
@@ -114,6 +116,9 @@ test('members are found by name, number and address; a statement goes on by key'
 test.each([
   [['deposits', 'show', 'none'], 1],
   [['deposits', 'pay', 'none', '--reason', 'why'], 1],
+  [['deposits', 'odd', 'collect', '1', '--reason', 'why'], 1],
+  [['deposits', 'odd', 'write-off', '1', '--reason', 'why'], 1],
+  [['deposits', 'odd', 'collect', '1'], 2],
   [['withdrawals', 'show', 'none'], 1],
   [['withdrawals', 'retry', 'none'], 1],
   [['withdrawals', 'odd', 'settle', '1', '--money', 'nothing', '--reason', 'why'], 1],

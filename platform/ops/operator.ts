@@ -11,6 +11,9 @@ export interface Operator {
   out(text: string): void
 }
 
+/** The operator of a name as the audit trail names it: capitals make nobody a second person. */
+export const actorOf = (name: string): string => `ops:${name.toLowerCase()}`
+
 /** How an operator may be called. */
 export const OPERATOR_NAME = /^[\w.@-]{1,64}$/
 

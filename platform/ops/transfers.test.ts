@@ -47,6 +47,11 @@ test('an operator finds what is not known, asks the vendor, and ends what the ve
   }
   expect(await ops('transfers', 'list', '--status', 'unknown')).toMatchObject({ code: 0, json: [unknown] })
   expect((await ops('transfers', 'list', '--status', 'lost')).code).toBe(2)
+  expect(await ops('transfers', 'list', '--account', member.account, '--limit', '1')).toMatchObject({
+    json: [unknown],
+  })
+  expect(await ops('transfers', 'list', '--after', unknown.id)).toMatchObject({ code: 0, json: [] })
+  expect(await ops('transfers', 'list', '--to', '2026-01-01')).toMatchObject({ code: 0, json: [] })
   expect(await ops('transfers', 'resolve', id)).toMatchObject({
     code: 1,
     err: expect.stringContaining('operation-not-allowed'),

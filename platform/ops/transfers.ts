@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { isRecordId } from '../record-id.ts'
 import {
   compareBooks,
   listTransfers,
@@ -7,6 +8,7 @@ import {
   type TransferState,
   transferStates,
 } from '../wallet/index.ts'
+import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
@@ -17,11 +19,12 @@ export const transfers = (operator: Operator): Command =>
   new Command('transfers')
     .description("Transfers between members' own wallets")
     .addCommand(
-      new Command('list')
-        .description('Newest first, 500 at most')
+      withListOptions(new Command('list'))
+        .description('Newest first')
         .addOption(new Option('--status <status>', 'only those in this state').choices(transferStates))
-        .action(async ({ status }: { status?: TransferState }, command: Command) => {
-          const rows = await listTransfers(await operator.ctx(), { status })
+        .action(async ({ status, ...place }: ListOptions & { status?: TransferState }, command: Command) => {
+          const ctx = await operator.ctx()
+          const rows = await listTransfers(ctx, { status, ...(await placeOf(ctx, place, isRecordId)) })
           printRows(operator, command, rows, [
             ...(['id', 'time', 'account', 'from', 'to', 'amount', 'status', 'asked', 'endedAt'] as const),
           ])

@@ -83,6 +83,26 @@ test('the newest three notices of a day that were not read', async () => {
   expect(await seen()).toEqual([])
 })
 
+test('a notice from before the last login is no news at the next one', async () => {
+  const member = await testMember(world.ctx)
+  const logIn = async () => {
+    world.clock.advance(60)
+    const tokenHash = hashOfToken(await openSession(world.ctx, member.id, caller))
+    const at = world.clock.now()
+    await world.ctx.db
+      .insertInto('login_record')
+      .values({ member_id: member.id, at, address: caller.address, user_agent: caller.userAgent })
+      .execute()
+    const read = await readMemberInfo(world.ctx, member, { caller, member, tokenHash })
+    return read.ok && read.value.notices.map(({ code }) => code)
+  }
+  await logIn()
+  world.clock.advance(1)
+  await tell(world.ctx, member.id, 'withdrawal-approved', { amount: '5.00', at: '2026-11-20T05:00:00Z' })
+  expect(await logIn()).toEqual(['withdrawal-approved'])
+  expect(await logIn()).toEqual([])
+})
+
 test('costs two queries, whatever waits', async () => {
   const { member, info } = await signedIn()
   await tell(world.ctx, member.id, 'deposit-arrived', { amount: '5.00' })

@@ -29,7 +29,7 @@ interface Row {
   notices: Info['notices']
 }
 
-/** What is older is no news: it stays in the inbox. */
+/** What is older is no news, and neither is what came before the last login: it stays in the inbox. */
 const NOTICE_HOURS = 24
 
 /**
@@ -46,7 +46,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
         m.must_change_password as ordered_change,
         m.password_hash is null or coalesce(s.old_password_known_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
-        waiting.unread, waiting.rewards, member_notices(m.id, ${noticesSince}) as notices,
+        waiting.unread, waiting.rewards, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
         array(select label from member_label where member_id = m.id order by label) as labels,
         m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check
       from session s

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/money.ts'
 import { accountsOf, memberByAccount } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
 import { walletKeepers } from '../../games/index.ts'
 import { balancesOf } from '../../ledger/index.ts'
-import { limitOf } from '../../paging.ts'
+import { type ListPlace, limitOf } from '../../paging.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
+import { startOfDay, startOfNextDay } from '../../site-days.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { startRecall } from './recall-funds.ts'
@@ -25,14 +27,29 @@ export interface ListedTransfer {
   endedAt: string | null
 }
 
+/** Which transfers; days of the site, both included. */
+export interface TransferFilter {
+  status?: TransferState | undefined
+  memberId?: bigint | undefined
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
 /** Transfers of all members between their own wallets, newest first, 500 at most. */
 export async function listTransfers(
   ctx: Context,
-  { status }: { status?: TransferState | undefined } = {},
+  { status, memberId, fromDay, toDay, after, limit }: TransferFilter & ListPlace = {},
 ): Promise<ListedTransfer[]> {
   let query = ctx.db.selectFrom('wallet_transfer').selectAll()
   if (status) query = query.where('status', '=', status)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limitOf()).execute()
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from wallet_transfer where id = ${after})`,
+    )
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limitOf(limit)).execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return rows.map((row) => ({
     id: row.id,
