@@ -1,5 +1,6 @@
 import type { GameType } from './games.ts'
 import { type Minor, minorOf } from './money.ts'
+import { percentOf } from './percent.ts'
 import type { DepositBonusTerms } from './promotions.ts'
 
 /**
@@ -16,7 +17,7 @@ export function bonusOf(
   terms: Pick<DepositBonusTerms, 'percent' | 'max' | 'minDeposit'>,
 ): Minor {
   if (deposit < minorOf(terms.minDeposit)) return 0n
-  const bonus = (deposit * BigInt(terms.percent)) / 100n
+  const bonus = percentOf(deposit, terms.percent)
   const max = minorOf(terms.max)
   return bonus < max ? bonus : max
 }
@@ -27,7 +28,7 @@ export const wageringOf = (bonus: Minor, { wagering }: Pick<DepositBonusTerms, '
 
 /** What a settled stake counts against the wagering. */
 export const countedOf = (stake: Minor, gameType: string, weights: Weights): Minor =>
-  (stake * BigInt(weights[gameType as GameType] ?? 0)) / 100n
+  percentOf(stake, weights[gameType as GameType] ?? 0)
 
 /** The stakes it takes in games of one weight (1 to 100 percent) to count `wagering`; rounded up. */
 export const stakesFor = (wagering: Minor, weight: number): Minor =>

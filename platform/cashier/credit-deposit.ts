@@ -1,4 +1,5 @@
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { Context } from '../context.ts'
 import { tell } from '../inbox/index.ts'
 import { house, post, wallet } from '../ledger/index.ts'
@@ -23,7 +24,7 @@ export async function creditDeposit(
   turnoverPercent: number,
 ): Promise<string> {
   const credited = amount - fee
-  await addTurnover(ctx, order.member_id, order.id, (credited * BigInt(turnoverPercent)) / 100n)
+  await addTurnover(ctx, order.member_id, order.id, percentOf(credited, turnoverPercent))
   await tell(ctx, order.member_id, 'deposit-arrived', {
     amount: moneyOf(credited),
     at: ctx.clock.now().toISOString(),

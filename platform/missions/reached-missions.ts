@@ -1,5 +1,6 @@
 import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
@@ -115,5 +116,5 @@ async function grant(ctx: Context, memberId: bigint, { id, mission, span }: Miss
 /** Stakes that are asked of a reward; points ask for none. */
 export async function turnoverFor(ctx: Context, paysTo: string, amount: Minor): Promise<Minor> {
   if (paysTo !== 'main') return 0n
-  return (amount * BigInt(await ctx.settings.value('rewardTurnoverPercent'))) / 100n
+  return percentOf(amount, await ctx.settings.value('rewardTurnoverPercent'))
 }

@@ -1,4 +1,5 @@
 import { moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { changeRank } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +34,7 @@ export async function promoteIfEarned(
 async function promote(ctx: Context, memberId: bigint, level: number, passed: RankTerms[]): Promise<void> {
   const to = passed.at(-1)
   if (!to) return
-  const turnoverPercent = BigInt(await ctx.settings.value('rewardTurnoverPercent'))
+  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
     const moved = await changeRank(ctx, { memberId, from: level, to: to.level, cause: 'earned' })
     if (!moved) return done(null)
@@ -44,7 +45,7 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
       if (amount === 0n) continue
       const granted = await grantReward(ctx, {
         ...{ memberId, kind: 'vip', source: `rank-${rank.level}`, paysTo: 'main', amount },
-        turnover: (amount * turnoverPercent) / 100n,
+        turnover: percentOf(amount, turnoverPercent),
         params: { code: 'vip-upgrade', rank: { ...rank.name } },
       })
       if (granted) await tell(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { changeRank } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
@@ -97,7 +98,7 @@ interface Ranked extends RankTenure {
 }
 
 async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<void> {
-  const turnoverPercent = BigInt(await ctx.settings.value('rewardTurnoverPercent'))
+  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const members = await rankedAfter(ctx, after, reviewed.month)
@@ -126,7 +127,7 @@ async function reviewMember(
   ranks: RankTerms[],
   { id, level, turnover, ...tenure }: Ranked,
   { month, paused }: Reviewed,
-  turnoverPercent: bigint,
+  turnoverPercent: number,
 ): Promise<void> {
   const heldAllMonth = heldFrom(tenure) <= startOfDay(month)
   const kept = paused || !heldAllMonth || turnover >= BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
@@ -145,7 +146,7 @@ async function reviewMember(
     if (!rank || amount === 0n) return done(null)
     const granted = await grantReward(ctx, {
       ...{ memberId: id, kind: 'vip', source: `month-${next.slice(0, 7)}`, paysTo: 'main', amount },
-      turnover: (amount * turnoverPercent) / 100n,
+      turnover: percentOf(amount, turnoverPercent),
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
       expiresAt: startOfDay(monthStartAfter(next, 1)),
     })

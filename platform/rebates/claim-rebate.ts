@@ -1,5 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { claimRebate as endpoint } from '#contract/rebates.ts'
 import { admitReal } from '../admit-real.ts'
 import { addTurnover } from '../cashier/index.ts'
@@ -40,7 +41,7 @@ export const claimRebate = (
         if (amount === 0n) return refuse('state-moved-on')
         if (amount < min) return refuse('under-limit', { min: moneyOf(min) })
 
-        const required = (amount * turnoverPercent) / 100n
+        const required = percentOf(amount, turnoverPercent)
         const claimId = await noteClaim(ctx, member, { level, amount, required, due })
         const reference = `rebate-${claimId}`
         await addTurnover(ctx, member.id, reference, required)
@@ -54,12 +55,12 @@ export const claimRebate = (
     },
   )
 
-async function claimRules({ settings }: Context): Promise<{ min: Minor; turnoverPercent: bigint }> {
+async function claimRules({ settings }: Context): Promise<{ min: Minor; turnoverPercent: number }> {
   const [min, turnoverPercent] = await Promise.all([
     settings.value('rebateClaimMin'),
     settings.value('rebateTurnoverPercent'),
   ])
-  return { min: BigInt(min), turnoverPercent: BigInt(turnoverPercent) }
+  return { min: BigInt(min), turnoverPercent }
 }
 
 /** Keeps the claim with the figures that made it, and what has had its rebate by it. */

@@ -12,7 +12,7 @@ import { installHouseGames } from '../games/index.ts'
 import { ensureMonths } from '../jobs/ensure-months.ts'
 import type { Result } from '../result.ts'
 import { claimReward } from '../reward-center/index.ts'
-import { setFlag } from '../settings/index.ts'
+import { setFlag, setValue } from '../settings/index.ts'
 import { countTurnover } from '../turnover/index.ts'
 import {
   clearReferral,
@@ -199,6 +199,8 @@ describe('a reward for a player', () => {
 
 describe('a share of turnover', () => {
   it('is one reward for the days that are over, rounded down for each player', async () => {
+    await setValue(ctx, 'test', 'referralTurnoverPercent', 150)
+    world.clock.advance(10)
     const friend = await testMember(ctx)
     const players = [await invite(friend), await invite(friend)]
     for (const player of players) await settledBet(ctx, player, { stake: 1_999_999n })
@@ -216,7 +218,12 @@ describe('a share of turnover', () => {
     expect(await rewardsOf(friend)).toHaveLength(1)
     nextDay()
     await work()
-    expect((await rewardsOf(friend)).map(({ amount }) => amount)).toEqual([3_998n, 5n])
+    expect((await rewardsOf(friend)).map(({ amount, turnover }) => [amount, turnover])).toEqual([
+      [3_998n, 5_997n],
+      [5n, 7n], // rounded down, as for every reward
+    ])
+    await setValue(ctx, 'test', 'referralTurnoverPercent', 100)
+    world.clock.advance(10)
   })
 
   it('is none of what is played while the brand rewards nobody', async () => {

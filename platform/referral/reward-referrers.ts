@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import { accountsOf, commonTrait, maskedAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { done, refuse } from '../result.ts'
@@ -12,7 +13,6 @@ import { titleOfPlayer, titleOfShare } from './reward-titles.ts'
 const BATCH = 500
 const MAX_BATCHES = 2_000
 
-const PER_CENT = 100n
 const BASIS_POINTS = 10_000n
 
 /**
@@ -72,7 +72,7 @@ async function rewardForPlayer(
       source: `invited-${member_id}`,
       paysTo: 'main',
       amount: rules.reward,
-      turnover: turnoverOf(rules.reward, rules),
+      turnover: percentOf(rules.reward, rules.turnoverPercent),
       params: { title: titleOfPlayer(maskedAccount(account)) },
     })
     return done(null)
@@ -131,7 +131,7 @@ async function shareWith(
       source: `share-${today}`,
       paysTo: 'main',
       amount,
-      turnover: turnoverOf(amount, rules),
+      turnover: percentOf(amount, rules.turnoverPercent),
       params: { title: titleOfShare(dayBefore(today)) },
     })
     // Bets of earlier days that were settled late wait for tomorrow's.
@@ -181,7 +181,3 @@ async function takeShares(
 }
 
 const dayBefore = (day: string): string => dayOf(new Date(startOfDay(day).getTime() - 1))
-
-/** Rounded up: what is asked for is never less than it says. */
-const turnoverOf = (amount: Minor, { turnoverPercent }: ReferralRules): Minor =>
-  (amount * turnoverPercent + PER_CENT - 1n) / PER_CENT
