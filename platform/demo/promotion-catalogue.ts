@@ -217,7 +217,8 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
     {
       code: 'raffle-autumn',
       position: 80,
-      ...runs(-25, 0),
+      // Drawn in the first minutes of today, when yesterday's bets do not count as settled yet.
+      ...runs(-25, -1),
       terms: {
         kind: 'raffle',
         ticket: '100000.00',

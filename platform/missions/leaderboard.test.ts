@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { settledBet } from '../../tests/support/settled-bets.ts'
+import { recording } from '../../tests/support/statements.ts'
 import type { Context, Member } from '../context.ts'
 import { installHouseGames } from '../games/index.ts'
 import { setValue } from '../settings/index.ts'
@@ -88,7 +89,10 @@ it('grants the prizes that were announced, once, when the week is over and settl
   // A bet of the week that is settled after it still counts.
   await settledBet(ctx, second, { stake: 30_000n, at: new Date('2026-11-22T16:59:00Z') })
   world.clock.set('2026-11-22T23:00:00Z')
-  await refreshLeaderboard(ctx)
+  const { ctx: noted, statements } = recording(ctx)
+  await refreshLeaderboard(noted)
+  // Three winners, one statement.
+  expect(statements.filter((one) => one.startsWith('insert into "reward"'))).toHaveLength(1)
   await refreshLeaderboard(ctx)
   const source = 'leaderboard:2026-11-16'
   expect(
@@ -98,6 +102,8 @@ it('grants the prizes that were announced, once, when the week is over and settl
     [first.id, 'points', 500n, source],
     [expect.anything(), 'points', 500n, source],
   ])
+  const told = await ctx.db.selectFrom('inbox_message').select(['member_id', 'params']).execute()
+  expect(told).toEqual([{ member_id: second.id, params: expect.objectContaining({ amount: '1000.00' }) }])
   expect(await board(second, 'last')).toMatchObject({ closed: true, own: { rank: 1, score: '1000.00' } })
   expect(await board(second)).toMatchObject({ fromDay: '2026-11-23', players: 0, own: null })
 })

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import { moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { Context } from '../context.ts'
 import { settledCash } from '../db/cash-play.ts'
-import { tell } from '../inbox/index.ts'
+import { tellMembers } from '../inbox/index.ts'
 import { done } from '../result.ts'
-import { grantReward } from '../rewards/index.ts'
-import { dayOf, daysAfter, startOfDay, weekOf } from '../site-days.ts'
+import { grantRewards, type NewReward } from '../rewards/index.ts'
+import { dayOf, daysAfter, settledFrom, weekOf } from '../site-days.ts'
 import { openWeek, prizeOf, prizesIn } from './leaderboard-week.ts'
 
 /** So many places are kept one by one; of those behind, every `STEP`th. */
 const EXACT_PLACES = 10_000
 const STEP = 1_000
-/** How long after its end a week waits for the last bets to be settled before its prizes are granted. */
-const SETTLE_HOURS = 6
 /** How long a prize waits to be claimed. */
 const PRIZE_DAYS = 30
 const HOUR_MS = 3_600_000
+/** Winners that one statement grants to. */
+const BATCH = 1_000
 /** Counting a week of a large site may take longer than a request may. */
 const COUNT_TIMEOUT_MS = 120_000
 
@@ -32,8 +33,7 @@ export async function refreshLeaderboard(ctx: Context): Promise<void> {
   `.execute(ctx.db)
   for (const { week } of open) {
     await countPlaces(ctx, week)
-    const settledAt = startOfDay(daysAfter(week, 7)).getTime() + SETTLE_HOURS * HOUR_MS
-    if (now.getTime() >= settledAt) await closeWeek(ctx, week)
+    if (now >= settledFrom(daysAfter(week, 6))) await closeWeek(ctx, week)
   }
 }
 
@@ -73,24 +73,37 @@ const lockWeek = async (ctx: Context, week: string) =>
 
 /** Grants the prizes of a week by the places that were counted last, and closes it, all or nothing. */
 async function closeWeek(ctx: Context, week: string): Promise<void> {
-  const turnoverPercent = BigInt(await ctx.settings.value('rewardTurnoverPercent'))
+  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
     const locked = await lockWeek(ctx, week)
     if (!locked) return done(null)
     const now = ctx.clock.now()
-    for (const { place, memberId, paysTo, amount } of await winnersOf(ctx, week, locked.prizes)) {
-      await grantReward(ctx, {
+    const winners = await winnersOf(ctx, week, locked.prizes)
+    const prizes = winners.map(
+      ({ place, memberId, paysTo, amount }): NewReward => ({
         ...{ memberId, kind: 'mission', source: `leaderboard:${week}`, paysTo, amount },
-        turnover: paysTo === 'main' ? (amount * turnoverPercent) / 100n : 0n,
+        turnover: paysTo === 'main' ? percentOf(amount, turnoverPercent) : 0n,
         params: { code: 'leaderboard', place, week },
         expiresAt: new Date(now.getTime() + PRIZE_DAYS * 24 * HOUR_MS),
-      })
-      if (paysTo === 'main')
-        await tell(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at: now.toISOString() })
-    }
+      }),
+    )
+    for (let from = 0; from < prizes.length; from += BATCH)
+      await grantPrizes(ctx, prizes.slice(from, from + BATCH), now)
     await sql`update leaderboard_week set closed_at = ${now} where week = ${week}::date`.execute(ctx.db)
     return done(null)
   })
+}
+
+/** Whose prize is money is told of it too. */
+async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promise<void> {
+  const granted = await grantRewards(ctx, prizes)
+  const told = granted
+    .filter(({ paysTo }) => paysTo === 'main')
+    .map(({ memberId, amount }) => ({
+      memberId,
+      params: { amount: moneyOf(amount), at: now.toISOString() },
+    }))
+  await tellMembers(ctx, 'reward-ready', told)
 }
 
 async function winnersOf(ctx: Context, week: string, column: never) {

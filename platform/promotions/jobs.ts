@@ -1,4 +1,5 @@
 import type { Context, Job, JobName } from '../context.ts'
+import { lastSettledDay, startOfNextDay } from '../site-days.ts'
 import { expireBonus } from './bonus/end-bonus.ts'
 import { eachAlone } from './each-alone.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'
@@ -13,8 +14,9 @@ export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
 }
 
 /**
- * Grants the cashbacks of periods that are over, draws the raffles that have ended, and ends bonuses whose job was lost: each
- * by itself, so that one that fails keeps none of the others waiting.
+ * Grants the cashbacks of periods that are over, draws the raffles that have ended, both once their last bets are settled
+ * (`SETTLE_HOURS`), and ends bonuses whose job was lost: each by itself, so that one that fails keeps none of the others
+ * waiting.
  */
 export async function passPeriods(ctx: Context): Promise<void> {
   await grantCashbacks(ctx)
@@ -24,7 +26,7 @@ export async function passPeriods(ctx: Context): Promise<void> {
     .innerJoin('promotion', 'promotion.id', 'raffle_draw.promotion_id')
     .select('promotion.id')
     .where('raffle_draw.drawn_at', 'is', null)
-    .where('promotion.ends_at', '<=', now)
+    .where('promotion.ends_at', '<=', startOfNextDay(lastSettledDay(now)))
     .execute()
   await eachAlone(
     ctx,

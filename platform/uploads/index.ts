@@ -7,4 +7,5 @@ export {
   uploadedImage,
   uploadImage,
   uploadsOf,
+  uploadsOfEach,
 } from './uploads.ts'

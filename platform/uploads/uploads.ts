@@ -168,13 +168,24 @@ export async function freeUploads(ctx: Context, usedFor: string): Promise<void> 
 }
 
 /** The ids of what was sent with something, oldest first. */
-export async function uploadsOf(ctx: Context, usedFor: string): Promise<string[]> {
+export const uploadsOf = async (ctx: Context, usedFor: string): Promise<string[]> =>
+  (await uploadsOfEach(ctx, [usedFor])).get(usedFor) ?? []
+
+/** The same of several things at once; what was sent with no picture is missing. */
+export async function uploadsOfEach(
+  ctx: Context,
+  usedFor: readonly string[],
+): Promise<Map<string, string[]>> {
+  const uploads = new Map<string, string[]>()
+  if (usedFor.length === 0) return uploads
   const rows = await ctx.db
     .selectFrom('upload')
-    .select('id')
-    .where('used_for', '=', usedFor)
+    .select(['id', 'used_for'])
+    .where('used_for', 'in', usedFor)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+  for (const { id, used_for } of rows)
+    if (used_for !== null) uploads.set(used_for, [...(uploads.get(used_for) ?? []), id])
+  return uploads
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Minor, minorOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
 import type { CashbackTerms } from '#contract/promotions.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../result.ts'
-import { dayOf, daysAfter, startOfNextDay, weekOf } from '../../site-days.ts'
+import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '../../site-days.ts'
 import { eachAlone } from '../each-alone.ts'
 import { type CashPlay, cashPlayOf } from './cash-play.ts'
 import { promotionDays } from './promotion-days.ts'
@@ -30,7 +31,7 @@ export function cashbackOf(
   terms: CashbackTerms,
 ): Minor {
   if (payout >= stake) return 0n
-  const share = ((stake - payout) * BigInt(terms.percent)) / 100n
+  const share = percentOf(stake - payout, terms.percent)
   const max = minorOf(terms.max)
   if (share < minorOf(terms.min)) return 0n
   return share < max ? share : max
@@ -57,10 +58,26 @@ export function periodsBefore(today: string, days: Period, period: CashbackTerms
   return periods
 }
 
+/** The periods of a cashback that are granted for by `now`, newest first: over and settled, before it was stopped. */
+function duePeriods(promotion: PromotionRow, { period }: CashbackTerms, now: Date): Period[] {
+  const ends = [daysAfter(lastSettledDay(now), 1)]
+  if (promotion.stopped_at) ends.push(dayOf(promotion.stopped_at))
+  const [first = ''] = ends.sort()
+  return periodsBefore(first, promotionDays(promotion), period)
+}
+
+/** Whether a cashback that is over still waits for the bets of its last period. */
+export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
+  if (promotion.terms.kind !== 'cashback') return false
+  const afterAll = startOfNextDay(daysAfter(promotionDays(promotion).to, 7))
+  const [last] = duePeriods(promotion, promotion.terms, afterAll)
+  return last !== undefined && duePeriods(promotion, promotion.terms, now)[0]?.from !== last.from
+}
+
 /**
- * Lets members claim what came back of the periods that are over; the job runs it again and again, and each period is
- * granted once, each promotion by itself. Who joined before a period's end has all of it counted. A promotion that was stopped grants the periods
- * that were over by then.
+ * Lets members claim what came back of the periods that are over, once their last bets are settled (`SETTLE_HOURS`); the
+ * job runs it again and again, and each period is granted once, each promotion by itself. Who joined before a period's end
+ * has all of it counted. A promotion that was stopped grants the periods that were over by then.
  */
 export async function grantCashbacks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
@@ -80,12 +97,9 @@ export async function grantCashbacks(ctx: Context): Promise<void> {
   )
 }
 
-/** The periods of one promotion that are over. */
 async function grantDue(ctx: Context, promotion: PromotionRow): Promise<void> {
   if (promotion.terms.kind !== 'cashback') return
-  const now = ctx.clock.now()
-  const until = promotion.stopped_at && promotion.stopped_at < now ? promotion.stopped_at : now
-  for (const period of periodsBefore(dayOf(until), promotionDays(promotion), promotion.terms.period))
+  for (const period of duePeriods(promotion, promotion.terms, ctx.clock.now()))
     await grantPeriod(ctx, promotion, promotion.terms, period)
 }
 

@@ -78,9 +78,10 @@ export async function myPromotions(
   if (!allowed.ok) return allowed
   const now = ctx.clock.now()
   const mine = await participationsOf(ctx, member)
-  const ids = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).map((row) => row.promotion_id)
+  const newest = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MOST)
+  const ids = newest.map((row) => row.promotion_id)
   if (ids.length === 0) return done(pageOf([], wish))
-  const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).limit(MOST).execute()
+  const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).execute()
   const offers = readablePromotions(ctx, rows)
     .filter((row) => !wish.kind || row.kind === wish.kind)
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

@@ -4,6 +4,7 @@ import type { Context, Member } from '../../context.ts'
 import type { Bonus, PromotionEntry } from '../../db/tables.ts'
 import { type PromotionRewards, promotionRewards } from '../../rewards/index.ts'
 import { isFor } from './audience.ts'
+import { awaitsLastPeriod } from './grant-cashback.ts'
 import { type PromotionRow, phaseOf } from './promotion-row.ts'
 import { statusOf } from './status.ts'
 
@@ -52,7 +53,7 @@ export function statusWith(row: PromotionRow, mine: Participations | null, now: 
     bonus: mine?.bonuses.get(row.id)?.state as 'running' | undefined,
     claimable: (rewards?.claimable ?? 0n) > 0n,
     claimed: rewards?.claimed ?? false,
-    outstanding: row.kind === 'raffle' && !mine?.drawn.has(row.id),
+    outstanding: row.kind === 'raffle' ? !mine?.drawn.has(row.id) : awaitsLastPeriod(row, now),
     isForThem: !mine || isFor(row.audience, mine.standing, now),
   })
 }

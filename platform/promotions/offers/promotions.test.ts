@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PromotionTerms } from '#contract/promotions.ts'
 import { runJobs } from '../../../tests/support/jobs.ts'
@@ -8,6 +9,7 @@ import { png } from '../../../tests/support/pictures.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { testPromotion } from '../../../tests/support/promotions.ts'
 import { settledBet } from '../../../tests/support/settled-bets.ts'
+import { recording } from '../../../tests/support/statements.ts'
 import { labelMember } from '../../accounts/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { commitOf } from '../../fairness/index.ts'
@@ -167,6 +169,28 @@ describe('the lists', () => {
     const at = (id: string) => all.value.content.findIndex((one) => one.id === id)
     expect(at(running)).toBeLessThan(at(coming))
     expect(mine.value.content.map(({ id, status }) => [id, status])).toEqual([[running, 'signed']])
+  })
+
+  it('keep what was joined last where there is more than a list can show', async () => {
+    const id = await testPromotion(ctx, { terms: cashback })
+    const { rows } = await sql<{ id: bigint }>`
+      insert into promotion (code, kind, position, content, art, audience, terms, starts_at, ends_at, created_at)
+      select code || '-' || n, kind, position, content, art, audience, terms, starts_at, ends_at, created_at
+      from promotion, generate_series(1, 501) n where id = ${BigInt(id)}
+      returning id
+    `.execute(ctx.db)
+    const joined = rows.map((row) => row.id).sort((a, b) => (a < b ? 1 : -1))
+    await sql`
+      insert into promotion_entry (promotion_id, member_id, state, joined_at)
+      select promotion_id, ${member.id}, 'signed', ${ctx.clock.now()}
+      from unnest(${joined}::bigint[]) with ordinality as one (promotion_id, nth) order by nth
+    `.execute(ctx.db)
+    const mine = await myPromotions(ctx, member, { language, page: 1, size: 100 })
+    await sql`delete from promotion_entry where member_id = ${member.id}`.execute(ctx.db)
+    await sql`delete from promotion where id = any(${joined}::bigint[])`.execute(ctx.db)
+    expect(mine).toMatchObject({ value: { totalRows: 500 } })
+    const newest = joined.slice(-100).reverse().map(String)
+    expect(mine.ok && mine.value.content.map((one) => one.id)).toEqual(newest)
   })
 
   it('follow what the operator starts and stops', async () => {
@@ -476,6 +500,24 @@ describe('an activity', () => {
     expect(await send(5)).toEqual({ ok: true, value: {} })
     expect(await send(6)).toMatchObject({ code: 'request-id-reused' })
     expect((await shown(id)).participation?.images).toHaveLength(1)
+  })
+
+  it('stands in the operator’s list with its pictures, by as many queries for three as for one', async () => {
+    const id = await testPromotion(ctx, { terms: activity })
+    const applied = [await apply(id)]
+    const listed = async () => {
+      const { ctx: noted, statements } = recording(ctx)
+      const found = await operatorPromotion(noted, id)
+      return { images: found.ok && found.value.applications.map(({ images }) => images), statements }
+    }
+    const one = await listed()
+    for (const who of [await testMember(ctx), await testMember(ctx)]) {
+      member = who
+      applied.push(await apply(id))
+    }
+    const three = await listed()
+    expect(three.images).toEqual(applied.map(({ uploadId }) => [uploadId]))
+    expect(three.statements).toHaveLength(one.statements.length)
   })
 
   it('can be withdrawn; its pictures are nobody’s then', async () => {

@@ -8,7 +8,7 @@ export interface StatusGrounds {
   /** A reward of it waits; one was claimed. */
   claimable: boolean
   claimed: boolean
-  /** Something is still to come of it after its end: a raffle's draw. */
+  /** Something is still to come of it after its end: a raffle's draw, the last period of a cashback. */
   outstanding: boolean
   /** True for a guest, who may be anybody. */
   isForThem: boolean

@@ -4,7 +4,7 @@ import { accountsOf } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
 import { limitOf } from '../../paging.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { uploadsOf } from '../../uploads/index.ts'
+import { uploadsOfEach } from '../../uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
 import { findPromotion, phaseOf, titleOf, toPromotion } from '../offers/promotion-row.ts'
 
@@ -81,19 +81,21 @@ export async function operatorPromotion(ctx: Context, id: string) {
     .orderBy('id')
     .limit(limitOf())
     .execute()
-  const accounts = await accountsOf(
-    ctx.db,
-    entries.map((entry) => entry.member_id),
-  )
-  const applications: ListedApplication[] = []
-  for (const entry of entries)
-    applications.push({
+  const memberIds = entries.map((entry) => entry.member_id)
+  const entryOf = (memberId: bigint) => uploadUse(promotion.id, memberId)
+  const [accounts, images] = await Promise.all([
+    accountsOf(ctx.db, memberIds),
+    uploadsOfEach(ctx, memberIds.map(entryOf)),
+  ])
+  const applications = entries.map(
+    (entry): ListedApplication => ({
       id: String(entry.id),
       time: entry.joined_at.toISOString(),
       account: accounts.get(entry.member_id) ?? '',
       remark: entry.remark,
-      images: await uploadsOf(ctx, uploadUse(promotion.id, entry.member_id)),
-    })
+      images: images.get(entryOf(entry.member_id)) ?? [],
+    }),
+  )
   return done({
     id: String(promotion.id),
     code: promotion.code,

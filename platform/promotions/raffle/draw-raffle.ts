@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { FairStream } from '../../fairness/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
+import { settledFrom } from '../../site-days.ts'
 import { cashPlayOf } from '../offers/cash-play.ts'
 import { promotionDays } from '../offers/promotion-days.ts'
 import { type PromotionRow, toPromotion } from '../offers/promotion-row.ts'
@@ -71,9 +72,9 @@ export function drawPrizes(
 }
 
 /**
- * Draws a raffle whose time is over: numbers the tickets, binds the committed seed to them, keeps the winners and lets
+ * Draws a raffle whose time is over and whose bets are settled: numbers the tickets, binds the committed seed to them, keeps the winners and lets
  * them claim. Drawing it again changes nothing. `actor` is who drew it, for the audit trail; the job has none.
- * Refuses `not-found` for what is no raffle, `state-moved-on` before its end.
+ * Refuses `not-found` for what is no raffle, `state-moved-on` before that: what settles later would bring no ticket.
  */
 export const drawRaffle = (
   ctx: Context,
@@ -88,7 +89,7 @@ export const drawRaffle = (
       .executeTakeFirst()
     const promotion = row && toPromotion(row)
     if (promotion?.terms.kind !== 'raffle') return refuse('not-found')
-    if (promotion.ends_at > ctx.clock.now()) return refuse('state-moved-on')
+    if (settledFrom(promotionDays(promotion).to) > ctx.clock.now()) return refuse('state-moved-on')
     const draw = await ctx.db
       .selectFrom('raffle_draw')
       .selectAll()
