@@ -7,11 +7,15 @@ import { wallet } from '../ledger/index.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
 import type { Span } from './mission-span.ts'
 
-interface PlayedDay {
-  day: string
+/** What was played of one game type. */
+interface Played {
   game_type: string
   bets: bigint
   stake: Minor
+}
+
+interface PlayedDay extends Played {
+  day: string
 }
 
 interface DepositDay {
@@ -19,10 +23,17 @@ interface DepositDay {
   amount: Minor
 }
 
-/** What a member has done since a day, as far as missions count it. */
+/** What a member has done since a day, day by day, as far as missions count it. */
 interface Deeds {
   played: PlayedDay[]
   deposited: DepositDay[]
+}
+
+/** The same of the days that one mission counts, summed. */
+interface Done {
+  played: Played[]
+  depositDays: bigint
+  deposited: Minor
 }
 
 /** A mission in one of its periods. */
@@ -45,51 +56,80 @@ const within =
  */
 export async function progressOf(ctx: Context, memberId: bigint, attempts: Attempt[]): Promise<bigint[]> {
   if (attempts.length === 0) return []
-  const deeds = await deedsSince(ctx, memberId, earliest(attempts))
+  const summed = attempts.filter(({ mission }) => mission.kind !== 'games')
+  const [first] = summed.flatMap(({ span }) => span.fromDay ?? []).sort()
+  const [deeds, ever] = await Promise.all([
+    first === undefined ? undefined : deedsSince(ctx, memberId, first),
+    summed.some(({ span }) => span.fromDay === null) ? doneEver(ctx, memberId) : undefined,
+  ])
   return Promise.all(
-    attempts.map((attempt) =>
-      attempt.mission.kind === 'games' ? gamesIn(ctx, memberId, attempt.span) : counted(attempt, deeds),
-    ),
+    attempts.map(({ mission, span }) => {
+      if (mission.kind === 'games') return gamesIn(ctx, memberId, span)
+      return counted(mission, (span.fromDay === null ? ever : deeds && doneIn(span, deeds)) ?? nothing)
+    }),
   )
 }
 
-/** The first day that any of them counts; null where one counts all. */
-function earliest(attempts: Attempt[]): string | null {
-  const days = attempts.map(({ span }) => span.fromDay)
-  return days.includes(null) ? null : (days.sort()[0] ?? null)
+const nothing: Done = { played: [], depositDays: 0n, deposited: 0n }
+
+function doneIn(span: Span, { played, deposited }: Deeds): Done {
+  const deposits = deposited.filter(within(span))
+  return {
+    played: played.filter(within(span)),
+    depositDays: BigInt(deposits.length),
+    deposited: total(deposits.map(({ amount }) => amount)),
+  }
 }
 
-function counted({ mission, span }: Attempt, { played, deposited }: Deeds): bigint {
-  const days = played
-    .filter(within(span))
-    .filter(({ game_type }) => mission.gameType === null || game_type === mission.gameType)
-  const deposits = deposited.filter(within(span))
+function counted(mission: MissionTerms, { played, depositDays, deposited }: Done): bigint {
+  const ofType = played.filter(({ game_type }) => mission.gameType === null || game_type === mission.gameType)
   switch (mission.kind) {
     case 'turnover':
-      return total(days.map(({ stake }) => stake))
+      return total(ofType.map(({ stake }) => stake))
     case 'bets':
-      return total(days.map(({ bets }) => bets))
+      return total(ofType.map(({ bets }) => bets))
     case 'deposit-days':
-      return BigInt(deposits.length)
+      return depositDays
     case 'deposit-amount':
-      return total(deposits.map(({ amount }) => amount))
+      return deposited
     case 'games':
       throw new Error('games are counted from the bets')
   }
 }
 
-async function deedsSince(ctx: Context, memberId: bigint, fromDay: string | null): Promise<Deeds> {
-  const since = fromDay ?? '-infinity'
+/** Summed where it lies: of all days that there are, a line for each game type is read, and one for the deposits. */
+async function doneEver(ctx: Context, memberId: bigint): Promise<Done> {
+  const [played, deposited] = await Promise.all([
+    sql<Played>`
+      select game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
+      where member_id = ${memberId} and ${settledCash}
+      group by 1
+    `.execute(ctx.db),
+    sql<{ days: bigint; amount: Minor }>`
+      select count(distinct day) as days, coalesce(sum(credited), 0)::bigint as amount from ledger_day
+      where account_id = (select id from ledger_account where key = ${wallet(memberId, 'main')})
+        and kind = 'deposit' and credited > 0
+    `.execute(ctx.db),
+  ])
+  const [deposits] = deposited.rows
+  return {
+    played: played.rows,
+    depositDays: deposits?.days ?? 0n,
+    deposited: deposits?.amount ?? 0n,
+  }
+}
+
+async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Promise<Deeds> {
   const [played, deposited] = await Promise.all([
     sql<PlayedDay>`
       select day::text, game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
-      where member_id = ${memberId} and day >= ${since}::date and ${settledCash}
+      where member_id = ${memberId} and day >= ${fromDay}::date and ${settledCash}
       group by 1, 2
     `.execute(ctx.db),
     sql<DepositDay>`
       select day::text, sum(credited)::bigint as amount from ledger_day
       where account_id = (select id from ledger_account where key = ${wallet(memberId, 'main')})
-        and day >= ${since}::date and kind = 'deposit' and credited > 0
+        and day >= ${fromDay}::date and kind = 'deposit' and credited > 0
       group by 1
     `.execute(ctx.db),
   ])

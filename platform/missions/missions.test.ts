@@ -93,6 +93,41 @@ it('counts the games of a mission without an end from none of its bets, and read
   expect([reads('bet'), reads('cash_game'), reads('mission')]).toEqual([0, 3, 1])
 })
 
+it('counts a mission without an end by sums, not by every day that there was', async () => {
+  await set(
+    mission({ code: 'all', period: 'once', target: 1_000_000_000 }),
+    mission({ code: 'live', gameType: 'LIVE', period: 'once', target: 1_000_000_000 }),
+    mission({ code: 'bets', kind: 'bets', period: 'once', target: 1_000 }),
+    mission({ code: 'days', kind: 'deposit-days', period: 'once', target: 1_000 }),
+    mission({ code: 'paid', kind: 'deposit-amount', period: 'once', target: 1_000_000_000 }),
+    mission({ code: 'today', target: 1_000_000_000 }),
+  )
+  const member = await testMember(ctx)
+  for (let day = 1; day <= 40; day++) {
+    world.clock.set(new Date(Date.parse('2026-10-11T05:00:00Z') + day * 86_400_000).toISOString())
+    await settledBet(ctx, member, { stake: 1_000n, gameType: day % 2 ? 'LIVE' : 'RNG' })
+    if (day % 4 === 0) await testDeposit(ctx, member, '2.00')
+  }
+  let read = 0
+  const counting = ctx.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read += result.rows.length
+      return result
+    },
+  })
+  const found = await missions({ ...ctx, db: counting }, member, { language: 'vi' })
+  expect(found.ok && found.value.list.map(({ id, progress }) => [id, progress])).toEqual([
+    ['all:once', '400.00'],
+    ['live:once', '200.00'],
+    ['bets:once', '40'],
+    ['days:once', '10'],
+    ['paid:once', '20.00'],
+    ['today:2026-11-20', '10.00'],
+  ])
+  expect(read).toBeLessThan(30)
+})
+
 it('counts days with a deposit, and what was deposited', async () => {
   await set(
     mission({ code: 'days', kind: 'deposit-days', target: 2, period: 'week' }),
