@@ -124,9 +124,16 @@ export const convertPoint = endpoint({
   auth: 'member',
   source: 'product',
   encrypted: true,
-  input: z.object({ points: PositiveMoney, paymentPassword: z.string().max(64), requestId: RequestId }),
+  input: z.object({
+    points: PositiveMoney,
+    /** What the member was shown for one point; where it is named and another by now, nothing is taken (`state-moved-on`). */
+    rate: Money.optional(),
+    paymentPassword: z.string().max(64),
+    requestId: RequestId,
+  }),
   value: z.object({ points: Points, money: Money }),
   refusals: [
+    'state-moved-on',
     'not-offered',
     'over-limit',
     'under-limit',

@@ -28,18 +28,18 @@ export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Mi
  * Trades `wish.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
  * of exchange. A copy of an answered request gets the first one's answer.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, at `points` `under-limit`, `not-offered` (no
- * multiple of the step) and `over-limit` (of the day), `wrong-payment-password`, `too-many-requests`,
- * `insufficient-balance` at `points`.
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (another rate by now), at `points`
+ * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), `wrong-payment-password`,
+ * `too-many-requests`, `insufficient-balance` at `points`.
  */
 export async function convertPoints(ctx: Context, member: Member, wish: Wish): Promise<Result<Converted>> {
   const points = minorOf(wish.points)
-  const content = ['convert-points', points]
+  const content = ['convert-points', points, ...(wish.rate === undefined ? [] : [wish.rate])]
   return once(
     ctx,
     { memberId: member.id, requestId: wish.requestId, content },
     {
-      prepare: () => mayConvert(ctx, member, points, wish.paymentPassword),
+      prepare: () => mayConvert(ctx, member, points, wish),
       work: (ctx, conversion) => convert(ctx, member, conversion),
     },
   )
@@ -56,11 +56,12 @@ async function mayConvert(
   ctx: Context,
   member: Member,
   points: bigint,
-  paymentPassword: string,
+  { rate, paymentPassword }: Wish,
 ): Promise<Result<Conversion>> {
   const open = await admitReal(ctx, member, 'PTSYS3')
   if (!open.ok) return open
   const rules = await conversionRules(ctx)
+  if (rate !== undefined && rate !== moneyOf(rules.rate)) return refuse('state-moved-on')
   const { taken, money } = worthOf(points, rules.rate)
   if (points < rules.min || money === 0n) return refuse('under-limit', { field: 'points' })
   if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points' })

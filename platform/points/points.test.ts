@@ -178,6 +178,7 @@ describe('redeeming', () => {
     expect(await redeemReward(ctx, member, shown)).toMatchObject({ code: 'state-moved-on' })
     expect(await pointsOf(member)).toBe(100_000n)
     given(await redeemReward(ctx, member, { ...shown, price: '130.00' }))
+    expect(await redeemReward(ctx, member, shown)).toMatchObject({ code: 'request-id-reused' })
     given(await redeemReward(ctx, member, wish(pot)))
     expect(await pointsOf(member)).toBe(74_000n)
   })
@@ -255,6 +256,24 @@ describe('converting', () => {
     await setValue(ctx, 'test', 'pointsConvertRate', 1_000)
     await setValue(ctx, 'test', 'pointsConvertStep', 10)
     world.clock.advance(10)
+  })
+
+  it('trades at no other rate than the one that was shown, where one is named', async () => {
+    const member = await rich('1000')
+    const shown = { ...conversion('100.00'), rate: '10.00' }
+    await setValue(ctx, 'test', 'pointsConvertRate', 900)
+    world.clock.advance(10)
+    expect(await convertPoints(ctx, member, shown)).toMatchObject({ code: 'state-moved-on' })
+    expect([await pointsOf(member), await mainOf(member)]).toEqual([100_000n, 0n])
+    const moved = { ...shown, rate: '9.00' }
+    expect(given(await convertPoints(ctx, member, moved))).toMatchObject({ money: '900.00' })
+    expect(await convertPoints(ctx, member, shown)).toMatchObject({ code: 'request-id-reused' })
+    given(await convertPoints(ctx, member, conversion('100.00')))
+    await setValue(ctx, 'test', 'pointsConvertRate', 1_000)
+    world.clock.advance(10)
+    // What was answered is answered again, whatever the rate is by now.
+    expect(given(await convertPoints(ctx, member, moved))).toMatchObject({ money: '900.00' })
+    expect(await pointsOf(member)).toBe(80_000n)
   })
 
   it('keeps minimum, step, the limit of the day and the balance', async () => {

@@ -32,7 +32,10 @@ export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<
     {
       memberId: member.id,
       requestId: wish.requestId,
-      content: ['redeem', wish.rewardId, String(wish.quantity)],
+      content: [
+        ...['redeem', wish.rewardId, String(wish.quantity)],
+        ...(wish.price === undefined ? [] : [wish.price]),
+      ],
     },
     {
       async prepare() {

@@ -129,6 +129,7 @@ test('points become money, within their limits, once', async () => {
   const { visitor } = await rich('1000.50')
   const page = await visitor.get('/pointMall?tab=convert')
   expect(pointsOf(page)).toBe('1000.50')
+  expect(attributeOf(page, '#form-convert input[name=rate]', 'value')).toBe('10.00')
   const wish = (points: string) => ({ points, paymentPassword: PAYMENT_PASSWORD })
   for (const [points, status, error] of [
     ['90', 400, 'under-limit'],

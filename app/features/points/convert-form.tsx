@@ -34,7 +34,12 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
   const most = mostOf(convert, balance)
   return (
     <Card title={t('convert.title')} titleId="convert">
-      <FormOf form={convertForm} action={paths.pointMall()} hidden={{ requestId }} values={{ points }}>
+      <FormOf
+        form={convertForm}
+        action={paths.pointMall()}
+        hidden={{ requestId, rate: convert.rate }}
+        values={{ points }}
+      >
         <Well>
           <DescriptionList
             items={[

@@ -17,5 +17,11 @@ export const redeemForm = defineForm({
 
 export const convertForm = defineForm({
   intent: 'convert',
-  fields: { points: money(), paymentPassword: secret(), requestId: requestId() },
+  fields: {
+    points: money(),
+    /** What the page showed. */
+    rate: optionalText(),
+    paymentPassword: secret(),
+    requestId: requestId(),
+  },
 })
