@@ -66,7 +66,7 @@ async function takeBreak(
 }
 
 interface RunningBreak {
-  kind: ExclusionKind
+  kind: string
   until: Date
   /** Not carried over from another account. */
   own: boolean
