@@ -102,6 +102,9 @@ test('a wallet is adjusted by one operator, or by two', async () => {
 test('members are found by name, number and address; a statement goes on by key', async () => {
   expect(await json('member', 'search', 'LAN')).toMatchObject([{ account: 'lan88', payeeName: 'NGUYEN LAN' }])
   expect(await json('member', 'search', 'nguyen lan')).toMatchObject([{ account: 'lan88' }])
+  const mobile = '+84912345678'
+  await world.ctx.db.updateTable('member').set({ mobile }).where('account', '=', 'hoa77').execute()
+  expect(await json('member', 'search', '84 912 345 678')).toMatchObject([{ account: 'hoa77' }])
   expect(await json('member', 'search', 'nobody')).toEqual([])
   expect(await json('member', 'list', '--frozen')).toEqual([])
   expect((await json('member', 'list', '--is-agent', '0')).length).toBeGreaterThan(0)

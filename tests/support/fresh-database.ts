@@ -12,7 +12,8 @@ export async function freshDatabase(
 ): Promise<{ pool: pg.Pool; url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const asAdmin = async (statement: string) => {
-    const admin = openPool(adminUrl, 1)
+    // Without a timeout: copying a database takes as long as the machine needs.
+    const admin = openPool(adminUrl, 1, 0)
     await admin.query(statement)
     await admin.end()
   }

@@ -57,5 +57,5 @@ export async function listMembers(
 
 const isFoundBy = (words: string): RawBuilder<SqlBool> => sql`(
   starts_with(account_key, ${accountKey(words)}) or lower(email) = lower(${words})
-  or mobile = ${words.replace(/\D/g, '')} or payee_name = upper(${words})
+  or mobile = ${`+${words.replace(/\D/g, '')}`} or payee_name = upper(${words})
 )`
