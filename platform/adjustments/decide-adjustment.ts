@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { moneyOf } from '#contract/money.ts'
 import { accountsOf } from '../accounts/index.ts'
-import { creditOddByHand, payDepositByHand, payoutDecisions, settleByHand } from '../cashier/index.ts'
+import {
+  creditOddByHand,
+  payDepositByHand,
+  payoutDecisions,
+  settleByHand,
+  settleReversalByHand,
+} from '../cashier/index.ts'
 import type { Context } from '../context.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { givePoints } from '../points/index.ts'
@@ -24,8 +30,13 @@ const deeds: Record<HandMade['what'], Deed> = {
   deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
     payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, turnoverPercent),
 
-  'odd-payment': (ctx, { subject, reason }, { actor, turnoverPercent }) =>
-    creditOddByHand(ctx, { id: subject ?? '', actor, reason }, turnoverPercent),
+  'odd-payment'(ctx, { subject, wish, reason }, { actor, turnoverPercent }) {
+    const by = { id: subject ?? '', actor, reason }
+    const { decision } = PaymentWish.parse(wish)
+    return decision
+      ? settleReversalByHand(ctx, { ...by, decision })
+      : creditOddByHand(ctx, by, turnoverPercent)
+  },
 
   'odd-payout': (ctx, { subject, wish, reason }, { actor }) =>
     settleByHand(ctx, { id: subject ?? '', decision: PayoutWish.parse(wish).decision, actor, reason }),
@@ -39,6 +50,8 @@ const deeds: Record<HandMade['what'], Deed> = {
     givePoints(ctx, { memberId, amount, actor, reason }),
 }
 
+/** Nothing, where it is to be credited. */
+const PaymentWish = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
 const PayoutWish = z.object({ decision: z.enum(payoutDecisions) })
 
 /**

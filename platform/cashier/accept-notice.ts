@@ -2,13 +2,14 @@ import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
+import { type OddPaymentKind, paymentOf } from './odd-payments.ts'
 import type { Notice } from './providers/provider.ts'
 
 /**
- * What a notice came to. `amount-differs` and `paid-already` (a second payment of one order) move nothing and wait for
- * the operator (`odd-payments.ts`); `too-late` is a failure of an order that has ended.
+ * What a notice came to. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure of what
+ * was paid) move nothing and wait for the operator (`odd-payments.ts`); `too-late` is a failure of an order that has ended.
  */
-export type Outcome = 'paid' | 'failed' | 'too-late' | 'paid-already' | 'amount-differs'
+export type Outcome = 'paid' | 'failed' | 'too-late' | OddPaymentKind
 
 /**
  * Takes in what a provider tells of a transaction. That a transaction failed and that it was paid count once each,
@@ -30,7 +31,9 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
     if (earlier) return done(earlier.outcome as Outcome)
 
     const outcome =
-      notice.status === 'paid' ? await pay(ctx, order, notice, turnoverPercent) : await fail(ctx, order)
+      notice.status === 'paid'
+        ? await pay(ctx, order, notice, turnoverPercent)
+        : await fail(ctx, order, notice)
     await ctx.db
       .insertInto('provider_callback')
       .values({
@@ -46,7 +49,9 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
   })
 }
 
-async function fail(ctx: Context, order: DepositRow): Promise<Outcome> {
+async function fail(ctx: Context, order: DepositRow, notice: Notice): Promise<Outcome> {
+  const came = await paymentOf(ctx, order, notice.transactionId)
+  if (came) return keepOdd(ctx, order, { ...notice, amount: came.amount }, 'reversed')
   const moved = await moveDeposit(ctx, order, 'failed')
   return moved.ok ? 'failed' : 'too-late'
 }
@@ -63,12 +68,12 @@ async function pay(
   return 'paid'
 }
 
-/** Money that came and does not fit is the operator's to decide about. */
+/** Money that came and does not fit, or goes again, is the operator's to decide about. */
 async function keepOdd(
   ctx: Context,
   order: DepositRow,
   notice: Notice,
-  kind: 'amount-differs' | 'paid-already',
+  kind: OddPaymentKind,
 ): Promise<Outcome> {
   ctx.log.warn({ provider: order.provider, orderId: order.id, kind }, 'a payment needs the operator')
   await ctx.db

@@ -13,7 +13,14 @@ export type { DepositStatus } from './deposit-order.ts'
 export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
 export { cashierJobs } from './jobs.ts'
-export { creditOddByHand, creditOddPayment, dismissOddPayment, listOddPayments } from './odd-payments.ts'
+export {
+  creditOddByHand,
+  creditOddPayment,
+  dismissOddPayment,
+  listOddPayments,
+  settleReversal,
+  settleReversalByHand,
+} from './odd-payments.ts'
 export {
   listOddPayouts,
   type PayoutDecision,
@@ -38,6 +45,7 @@ export { rejectWithdrawal } from './reject-withdrawal.ts'
 export { releaseAccount } from './release-account.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'
 export { retryPayout } from './retry-payout.ts'
+export { reviewWithdrawal } from './review-withdrawal.ts'
 export { submitDeposit } from './submit-deposit.ts'
 export { addTurnover, settleTurnover, turnoverLeft } from './turnover.ts'
 export { withdrawableOf } from './withdrawable.ts'

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { forgetJobs } from '../../tests/support/jobs.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { approveAdjustment } from '../adjustments/index.ts'
 import type { Context, Member } from '../context.ts'
 import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
 import { setValue } from '../settings/index.ts'
@@ -19,6 +21,7 @@ import {
   failDeposit,
   listOddPayments,
   payDeposit,
+  settleReversal,
   showDeposit,
 } from './index.ts'
 
@@ -120,6 +123,90 @@ test('the operator pays or fails an order by hand; its own payment after that is
   ])
 })
 
+const failed = (orderId: string, transactionId: string) =>
+  acceptNotice(ctx, 'simulator', { orderId, transactionId, amount: minorOf(AMOUNT), status: 'failed' })
+const settle = (id: string, decision: 'collected' | 'written-off') =>
+  settleReversal(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank took it back' })
+
+async function cashierOf({ id }: Member) {
+  const entries = await ctx.db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_posting', 'ledger_posting.id', 'ledger_entry.posting_id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .innerJoin('deposit_order', (join) =>
+      join.on(sql<boolean>`deposit_order.id::text = ledger_posting.reference`),
+    )
+    .select('ledger_entry.amount')
+    .where('deposit_order.member_id', '=', id)
+    .where('ledger_account.kind', '=', 'cashier')
+    .execute()
+  return entries.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+test('a payment that its provider takes back is seen once, and collected from its player or written off', async () => {
+  for (const decision of ['collected', 'written-off'] as const) {
+    const { member, orderId } = await newOrder()
+    await paid(orderId, `${orderId}-a`)
+    expect(await failed(orderId, `${orderId}-b`)).toMatchObject({ value: 'too-late' })
+    const told = await Promise.all([1, 2, 3].map(() => failed(orderId, `${orderId}-a`)))
+    for (const one of told) expect(one).toMatchObject({ value: 'reversed' })
+    const reversed = await oddOf(orderId)
+    expect(reversed).toMatchObject([
+      { kind: 'reversed', amount: AMOUNT, account: member.account, decision: null },
+    ])
+    const id = reversed[0]?.id ?? ''
+    expect((await listOddPayments(ctx)).map((odd) => odd.id)).toContain(id)
+    // Nothing moves by itself.
+    expect(await mainOf(member)).toBe(minorOf('198000.00'))
+    expect(await creditOddPayment(ctx, id, 'ops:anna', 'why')).toMatchObject({
+      code: 'operation-not-allowed',
+    })
+    const settled = await Promise.all([settle(id, decision), settle(id, decision)])
+    expect(settled.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await mainOf(member)).toBe(decision === 'collected' ? 0n : minorOf('198000.00'))
+    expect(await cashierOf(member)).toBe(0n)
+    expect(await oddOf(orderId)).toMatchObject([{ decision, decidedBy: 'ops:anna' }])
+  }
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+})
+
+test('a second payment that is taken back is not credited after that, and collected only where it was', async () => {
+  const { member, orderId } = await newOrder()
+  await paid(orderId, `${orderId}-a`)
+  await paid(orderId, `${orderId}-b`)
+  await paid(orderId, `${orderId}-c`)
+  const [third, second] = await oddOf(orderId)
+  await creditOddPayment(ctx, second?.id ?? '', 'ops:anna', 'it came')
+  for (const transaction of ['b', 'c'])
+    expect(await failed(orderId, `${orderId}-${transaction}`)).toMatchObject({ value: 'reversed' })
+  const [ofThird, ofSecond] = await oddOf(orderId)
+  const refused = { code: 'operation-not-allowed' }
+  expect(await creditOddPayment(ctx, third?.id ?? '', 'ops:anna', 'it came')).toMatchObject(refused)
+  expect(await settle(ofThird?.id ?? '', 'collected')).toMatchObject(refused)
+  expect(await settle(second?.id ?? '', 'collected')).toMatchObject({ code: 'state-moved-on' })
+  expect(await dismissOddPayment(ctx, ofThird?.id ?? '', 'ops:anna', 'never came')).toMatchObject({
+    ok: true,
+  })
+  expect(await settle(ofSecond?.id ?? '', 'collected')).toMatchObject({ ok: true })
+  expect(await mainOf(member)).toBe(minorOf('198000.00'))
+})
+
+test('a large reversal waits for another operator', async () => {
+  const { member, orderId } = await newOrder()
+  await paid(orderId, `${orderId}-a`)
+  await failed(orderId, `${orderId}-a`)
+  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_999_999)
+  world.clock.advance(6)
+  const asked = await settle((await oddOf(orderId))[0]?.id ?? '', 'collected')
+  expect(asked).toMatchObject({ value: { waitsAs: expect.any(String) } })
+  expect(await mainOf(member)).toBe(minorOf('198000.00'))
+  const waitsAs = asked.ok ? (asked.value?.waitsAs ?? '') : ''
+  expect(await approveAdjustment(ctx, waitsAs, 'ops:ben')).toMatchObject({ ok: true })
+  expect(await mainOf(member)).toBe(0n)
+  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_000_000_000)
+  world.clock.advance(6)
+})
+
 const step = fc.oneof(
   {
     weight: 4,
@@ -189,7 +276,7 @@ test('whatever a provider tells, in any order and as often as it likes: every pa
           const order = await deposit(ctx, member, { orderId })
           if (!order.ok) throw new Error(order.code)
           // The order itself is paid by one payment at most: by itself, by hand, or by an odd one that was credited.
-          const oddOnes = odd.length
+          const oddOnes = odd.filter(({ kind }) => kind !== 'reversed').length
           const plain = told.size - oddOnes + (byHand ? 1 : 0)
           expect([0, 1]).toContain(plain)
           const sum =
