@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defineForm, type FormReply } from './define-form.ts'
-import { checkbox, choice, money, recordIds, requestId, secret, text } from './fields.ts'
+import { checkbox, choice, money, optionalLines, recordIds, requestId, secret, text } from './fields.ts'
 
 const form = defineForm({
   intent: 'send',
@@ -95,6 +95,27 @@ test('a refused form keeps what was entered, but no secret and no used request i
   expect(data.result.error).toEqual({ amount: ['format'], confirmPassword: ['not-equal'] })
   expect(data.result.initialValue).toMatchObject({ name: ' An ', amount: 'x', method: 'bank' })
   expect(JSON.stringify(data)).not.toMatch(/ p |other|request-0001/)
+})
+
+test('a line break counts once, however the browser sends it; what was entered is kept as it was', () => {
+  const lines = defineForm({ fields: { remark: optionalLines(), name: text() } })
+  const send = (remark: string, name = 'An') => {
+    const posted = new FormData()
+    posted.append('remark', remark)
+    posted.append('name', name)
+    return lines.read({ context: { form: posted } })
+  }
+  const wrote = `${'ab\r\n'.repeat(46)}cd`
+  const entered = send(wrote)
+  expect(entered.ok && entered.value.remark).toBe(wrote.replaceAll('\r', ''))
+  expect(entered.ok && entered.value.remark?.length).toBe(140)
+  // The longest that a form takes at all is counted in the same way.
+  expect(send(`a${'\r\n'.repeat(254)}b`).ok).toBe(true)
+  expect(send(`a${'\r\n'.repeat(255)}b`).ok).toBe(false)
+  expect(send('').ok).toBe(true)
+  const refused = send(wrote, '')
+  if (refused.ok) throw new Error('must be refused')
+  expect((refused.invalid() as unknown as Answer).data.result.initialValue).toMatchObject({ remark: wrote })
 })
 
 test('an intent that is not the form’s is refused', () => {

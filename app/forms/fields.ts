@@ -38,6 +38,18 @@ export const text = (missing: ErrorCode = 'required') => kind(enteredOr(missing)
 /** A text that may be missing. */
 export const optionalText = () => kind(entered.trim().optional())
 
+/**
+ * Several lines of text that may be missing. Browsers send a line break as two characters; it is taken as one, as the
+ * `maxlength` of a text area counts it.
+ */
+export const optionalLines = () =>
+  kind(
+    z.preprocess(
+      (sent) => (typeof sent === 'string' ? sent.replaceAll('\r\n', '\n') : sent),
+      entered.trim().optional(),
+    ),
+  )
+
 /** A password, a code: taken as it is, never sent back. `missing` is the code of an empty one. */
 export const secret = (missing: ErrorCode = 'required') =>
   kind(
@@ -86,6 +98,16 @@ export const whole = () =>
       .regex(/^\d{1,4}$/, 'format')
       .transform(Number)
       .pipe(z.number().min(1, 'too-small').max(1_000, 'over-limit')),
+  )
+
+/** The hidden fee that the page has shown, in basis points: new after a refusal, and not judged where it is missing. */
+export const shownFee = () =>
+  kind(
+    entered
+      .regex(/^\d{1,4}$/, 'format')
+      .transform(Number)
+      .optional(),
+    { once: true },
   )
 
 /** Files; a field that was left empty comes as a file without a name, and counts for nothing. How many and what they may be the platform says. */

@@ -1,5 +1,5 @@
 import { defineForm, type Form } from '#app/forms/define-form.ts'
-import { files, optionalText, recordId, requestId } from '#app/forms/fields.ts'
+import { files, optionalLines, recordId, requestId } from '#app/forms/fields.ts'
 
 /** The forms of `/promotions` and `/promoDetail` (site.md section 3), told apart by `intent`. */
 
@@ -12,7 +12,7 @@ export const cancelForm = defineForm({ intent: 'cancel', fields })
 /** To join an activity is to apply for it, with what it asks for. */
 export const applyForm = defineForm({
   intent: 'join',
-  fields: { ...fields, remark: optionalText(), images: files() },
+  fields: { ...fields, remark: optionalLines(), images: files() },
 })
 
 /** The same form for one promotion of a list, so that ids stay unique. */
