@@ -51,6 +51,7 @@ export function draw({ page, url }: Answer, gently = false): boolean {
   for (const name of ['lang', 'dir', 'data-theme'])
     root.setAttribute(name, attribute(page.documentElement, name))
   place.shown = pathOf(url)
+  place.drawn++
   if (!gently) {
     place.behind = ''
     holdFocus()
@@ -73,12 +74,20 @@ export function focusAfter(samePath: boolean, last: string) {
   focusOn(back ?? first('main h1') ?? first('main'), samePath)
 }
 
+/** While a form is on its way, or a dialog is open, the page is not asked again, and nothing is drawn over it. */
+export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal'))
+
 /** Asks for a page and draws it. `push` writes it into the history. */
 export async function visit(url: string, push: boolean, gently = false) {
+  const { drawn } = place
   try {
     const answer = await ask(url)
-    // a refresh that leads elsewhere (the session is over) is a journey
-    if (gently && pathOf(answer.url) !== here()) return location.assign(answer.url)
+    if (gently) {
+      // what the visitor has done meanwhile counts for more than news
+      if (place.drawn !== drawn || isBusy()) return
+      // a refresh that leads elsewhere (the session is over) is a journey
+      if (pathOf(answer.url) !== here()) return location.assign(answer.url)
+    }
     if (push) remember(answer.url)
     if (!draw(answer, gently)) throw new TypeError(url)
     if (!gently) scrollTo(0, history.state?.y ?? 0)

@@ -4,6 +4,8 @@ import { first, focusOn, here } from './parts.ts'
 export const place = {
   /** The URL that is drawn; differs from `location` between a `popstate` and its answer. */
   shown: here(),
+  /** How often something was drawn: an answer that was asked for before the last time is not of this page. */
+  drawn: 0,
   /** The URL behind a dialog that was opened in place, and what opened it; empty where the server rendered it open. */
   behind: '',
   opener: null as HTMLElement | null,
@@ -22,5 +24,6 @@ export function holdFocus() {
 /** Puts a dialog in the place of the one there is, or takes that away. */
 export function showDialog(frame: HTMLElement | null) {
   first('#modal')?.remove()
+  place.drawn++
   if (frame) document.body.append(frame)
 }

@@ -1,6 +1,6 @@
 /** Live pages (`<main data-live>`): asked again when something has changed, while the tab is seen. */
 import { tickClocks } from './clocks.ts'
-import { visit } from './draw.ts'
+import { isBusy, visit } from './draw.ts'
 import { first } from './parts.ts'
 
 let lastTyped = 0
@@ -34,7 +34,7 @@ function listen(now: number) {
 }
 
 async function refresh() {
-  if (refreshing || first('form[aria-busy="true"]') || first('#modal')) return
+  if (refreshing || isBusy()) return
   refreshing = true
   changed = false
   await visit(location.href, false, true)
