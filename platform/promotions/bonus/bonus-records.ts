@@ -19,8 +19,8 @@ type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 
 /**
  * A page of a member's bonuses, newest first unless `sort` is `time`, with totals over the whole result: `amount` is what
- * the bonus wallet was granted, `released` and `forfeited` are what left it when the bonuses ended. Refuses
- * `in-need-true-account`.
+ * the bonus wallet was granted, `released` and `forfeited` are what left it when the bonuses ended, and only one that runs
+ * has anything left to wager. Refuses `in-need-true-account`.
  */
 export async function bonusRecords(
   ctx: Context,
@@ -30,12 +30,15 @@ export async function bonusRecords(
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
   const theirs = matching(member, wish)
-  const sumOf = (column: 'amount' | 'required' | 'remaining' | 'released' | 'forfeited') =>
+  const sumOf = (column: 'amount' | 'required' | 'released' | 'forfeited') =>
     sql<bigint>`coalesce(sum(${sql.ref(column)}), 0)::bigint`.as(column)
   const totals = await ctx.db
     .selectFrom('bonus')
-    .select([sql<bigint>`count(*)`.as('rows'), sumOf('amount'), sumOf('required'), sumOf('remaining')])
+    .select([sql<bigint>`count(*)`.as('rows'), sumOf('amount'), sumOf('required')])
     .select([sumOf('released'), sumOf('forfeited')])
+    .select(
+      sql<bigint>`(coalesce(sum(remaining) filter (where state = 'running'), 0))::bigint`.as('remaining'),
+    )
     .where(theirs)
     .executeTakeFirstOrThrow()
   const place = placeOf(totals.rows, wish)

@@ -15,7 +15,7 @@ export const selectBonuses = (db: Db, language: Language) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBonuses>['execute']>>[number]
 
-/** A row of `selectBonuses` as the wire shows it. */
+/** A row of `selectBonuses` as the wire shows it: of a bonus that has ended nothing is left to wager. */
 export const toBonus = (row: Row): Bonus => ({
   id: String(row.id),
   time: row.created_at.toISOString(),
@@ -23,7 +23,7 @@ export const toBonus = (row: Row): Bonus => ({
   promotion: row.title,
   amount: moneyOf(row.amount),
   wageringRequired: moneyOf(row.required),
-  wageringLeft: moneyOf(row.remaining),
+  wageringLeft: moneyOf(row.state === 'running' ? row.remaining : 0n),
   weights: row.weights as Weights,
   expires: row.expires_at.toISOString(),
   status: row.state as Bonus['status'],

@@ -290,3 +290,13 @@ describe('the record', () => {
     expect(cancelled).toMatchObject({ value: { totalRows: 3, totals: { amount: '120000.00' } } })
   })
 })
+    // What has ended leaves nothing to wager, in a row and in the total, on the page and by key.
+    const left = rows.value.content.map(({ wageringLeft }) => wageringLeft)
+    expect(left).toEqual(['1000000.00', '0.00', '0.00', '0.00'])
+    expect(page.value.totals.wageringLeft).toBe('1000000.00')
+    expect(cancelled).toMatchObject({ value: { totals: { wageringLeft: '0.00' } } })
+    expect(cancelled.ok && cancelled.value.content.map(({ wageringLeft }) => wageringLeft)).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+    ])
