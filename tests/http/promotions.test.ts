@@ -59,6 +59,7 @@ describe('a guest', () => {
     expect([page.page, statusOf(page)]).toEqual(['promoDetail', 'join'])
     expect(attributeOf(page, '[data-field=cost]', 'data-bonus')).toBe('500000.00')
     expect(attributeOf(page, '[data-field=cost]', 'data-wagering')).toBe('7500000.00')
+    expect(attributeOf(page, '[data-field=cost]', 'data-stakes')).toBe('7500000.00')
     const [slots] = rowsOf(page, 'wageringCosts')
     expect([cell(slots, 'stakes'), cell(slots, 'cost'), cell(slots, 'net')]).toEqual([
       '7500000.00',

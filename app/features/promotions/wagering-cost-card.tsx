@@ -73,13 +73,21 @@ export function WageringCostCard({
         <Flash kind="info">{t('promotions:cost.tooSmall', { min: text(minDeposit) })}</Flash>
       ) : (
         <>
-          <p data-field="cost" data-bonus={cost.bonus} data-wagering={cost.wagering}>
-            {t('promotions:cost.sentence', {
-              deposit: text(cost.deposit),
-              bonus: text(cost.bonus),
-              wagering: text(cost.wagering),
-            })}
-          </p>
+          {cost.least ? (
+            <p
+              data-field="cost"
+              data-bonus={cost.bonus}
+              data-wagering={cost.wagering}
+              data-stakes={cost.least.stakes}
+            >
+              {t('promotions:cost.sentence', {
+                deposit: text(cost.deposit),
+                bonus: text(cost.bonus),
+                stakes: text(cost.least.stakes),
+                weight: cost.least.weight,
+              })}
+            </p>
+          ) : null}
           <div className="-mx-4 md:-mx-5">
             <RecordsTable
               name="wageringCosts"

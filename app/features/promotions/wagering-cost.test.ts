@@ -22,6 +22,7 @@ describe('the true cost of a wagering', () => {
       deposit: '1000000.00',
       bonus: '500000.00',
       wagering: '7500000.00',
+      least: { stakes: '7500000.00', weight: 100 },
       lines: [
         {
           ...{
@@ -39,6 +40,14 @@ describe('the true cost of a wagering', () => {
         },
       ],
     })
+  })
+
+  it('asks at least for what the games that count most take, also where none counts in full', () => {
+    const of = { ...terms, percent: 100, max: '1000000.00', wagering: 2 }
+    const half = wageringCost('2000000.00', { ...of, weights: { FISH: 10, RNG: 50 } }, [])
+    expect(half).toMatchObject({ wagering: '2000000.00', least: { stakes: '4000000.00', weight: 50 } })
+    expect(half.lines.map(({ stakes }) => stakes)).toContain(half.least?.stakes)
+    expect(wageringCost('2000000.00', { ...of, weights: {} }, []).least).toBeNull()
   })
 
   it('is nothing for a deposit that brings no bonus', () => {

@@ -24,6 +24,8 @@ export interface WageringCost {
   /** `0.00` where the deposit is too small for a bonus. */
   bonus: Money
   wagering: Money
+  /** The least stakes that do it: all of them in the games that count most, `weight` percent. Null where no game counts. */
+  least: { stakes: Money; weight: number } | null
   lines: CostLine[]
 }
 
@@ -51,5 +53,7 @@ export function wageringCost(
       net: moneyOf(bonus - cost),
     }
   })
-  return { deposit, bonus: moneyOf(bonus), wagering: moneyOf(wagering), lines }
+  const weight = Math.max(0, ...lines.map((line) => line.weight))
+  const least = weight === 0 ? null : { stakes: moneyOf(stakesFor(wagering, weight)), weight }
+  return { deposit, bonus: moneyOf(bonus), wagering: moneyOf(wagering), least, lines }
 }
