@@ -14,12 +14,13 @@ import { preferencesOf } from './services/preferences.server.ts'
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  answered: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
   if (context.instead) return context.instead
+  const status = statusOfError(remixContext) ?? answered
   const { language, theme } = await preferencesOf({ request, context })
   const page = {
     language,
@@ -42,6 +43,13 @@ export default async function handleRequest(
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
+
+/**
+ * The status of the failure that is shown, if one is. Remix keeps the status of an action that was refused also where the
+ * page around the refusal could not be loaded.
+ */
+const statusOfError = ({ staticHandlerContext: { errors } }: EntryContext): number | undefined =>
+  Object.values(errors ?? {}).find((error) => typeof error?.status === 'number')?.status
 
 /** Whether an action answered with `unknownIntent()`: the frame around the page says so, whose own data that is not. */
 const isUnknown = (actionData: Record<string, { form?: unknown }> | null): boolean =>
