@@ -72,6 +72,9 @@ export const depositMethods = endpoint({
   refusals: ['in-need-true-account'],
 })
 
+/** Orders of one member that may wait for their payment at the same time; one more is `too-many-requests`. */
+export const MAX_OPEN_DEPOSITS = 5
+
 export const createDeposit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_createDeposit',
@@ -242,6 +245,28 @@ export const bindAccount = endpoint({
   ],
 })
 
+/** The fee that the player was shown, in basis points; where it has changed since, the order is refused `state-moved-on`. */
+const ShownFee = z.coerce.number().int().min(0).max(10_000).optional()
+
+/** Whether a withdrawal would be taken as it is; moves nothing, and asks for no password. */
+export const reviewWithdrawal = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_reviewWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ accountId: Id, amount: PositiveMoney, feeBasisPoints: ShownFee }),
+  value: z.object({}),
+  refusals: [
+    'not-offered',
+    'over-limit',
+    'under-limit',
+    'insufficient-balance',
+    'turnover-left',
+    'state-moved-on',
+    'in-need-true-account',
+  ],
+})
+
 /** Holds the money and makes the order. */
 export const requestWithdrawal = endpoint({
   method: 'POST',
@@ -253,6 +278,7 @@ export const requestWithdrawal = endpoint({
     accountId: Id,
     amount: PositiveMoney,
     paymentPassword: z.string().max(64),
+    feeBasisPoints: ShownFee,
     requestId: RequestId,
   }),
   value: z.object({ orderId: Id }),
@@ -264,6 +290,7 @@ export const requestWithdrawal = endpoint({
     'too-many-requests',
     'insufficient-balance',
     'turnover-left',
+    'state-moved-on',
     'request-id-reused',
     'in-need-true-account',
   ],

@@ -43,6 +43,10 @@ export interface FormOfProps {
   idPrefix?: string
   /** The browser looks at it before it is sent: for a box that must be ticked. */
   checkedByBrowser?: boolean
+  /** What is wrong with it before it is posted, where the URL has filled it in. */
+  wrong?: FormReply | null
+  /** Better words for what refuses this form as a whole than those of the code. */
+  words?: Partial<Record<ErrorCode, string>>
   children: ReactNode
 }
 
@@ -55,10 +59,12 @@ export function FormOf({
   className,
   idPrefix = '',
   checkedByBrowser = false,
+  wrong,
+  words = {},
   children,
 }: FormOfProps) {
   const { csrf } = usePage()
-  const reply = useReply(form.id)
+  const reply = useReply(form.id) ?? wrong ?? undefined
   const [meta, fields] = useForm<Record<string, string>>({
     id: form.id,
     lastResult: reply?.result as never,
@@ -95,7 +101,7 @@ export function FormOf({
           replied: reply !== undefined,
         }}
       >
-        <FormAlert form={form} reply={reply} fields={fields as FormState['fields']} idPrefix={idPrefix} />
+        <FormAlert {...{ form, reply, idPrefix, words }} fields={fields as FormState['fields']} />
         {children}
       </FormContext.Provider>
     </form>
@@ -130,11 +136,13 @@ function FormAlert({
   reply,
   fields,
   idPrefix,
+  words,
 }: {
   form: Form
   reply: FormReply | undefined
   fields: FormState['fields']
   idPrefix: string
+  words: NonNullable<FormOfProps['words']>
 }) {
   const { t } = useTranslation(['forms', 'errors'])
   const message = useMessage()
@@ -142,7 +150,7 @@ function FormAlert({
   if (reply.alert) {
     return (
       <Flash kind="alert" code={reply.alert}>
-        {message(reply.alert, reply.detail)}
+        {words[reply.alert] ?? message(reply.alert, reply.detail)}
       </Flash>
     )
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { createDeposit as endpoint } from '#contract/cashier.ts'
+import { type createDeposit as endpoint, MAX_OPEN_DEPOSITS } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
@@ -18,16 +18,13 @@ import { cardMark, readCard, type ScratchCard, sealCard, serialTail } from './sc
 type Wish = ParsedInputOf<typeof endpoint>
 type Created = ValueOf<typeof endpoint>
 
-/** Orders of one member that may wait for their payment at the same time. */
-const MAX_OPEN_ORDERS = 5
-
 /**
  * Makes an order to deposit `wish.amount` (money on the wire) by `wish.method`; the provider hears of it a moment
  * later. A copy of an answered request gets the first one's order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
  * `amount` (of cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields of a card,
- * `too-many-requests` while `MAX_OPEN_ORDERS` are open, `self-excluded`, `play-limit-reached`; of a promotion that is
+ * `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; of a promotion that is
  * joined with it (`wish.promotionId`) what `joinWithDeposit` refuses.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
@@ -131,10 +128,10 @@ async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<nu
     .where('member_id', '=', memberId)
     .where('status', 'in', ['created', 'waiting'])
     .orderBy('expires_at')
-    .limit(MAX_OPEN_ORDERS)
+    .limit(MAX_OPEN_DEPOSITS)
     .execute()
   const [first] = open
-  if (!first || open.length < MAX_OPEN_ORDERS) return done(null)
+  if (!first || open.length < MAX_OPEN_DEPOSITS) return done(null)
   const waitMs = first.expires_at.getTime() - ctx.clock.now().getTime()
   return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { requestWithdrawal as endpoint } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { feeOf } from '#contract/fee.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import { type Minor, minorOf } from '#contract/money.ts'
 import { verifyPaymentPassword } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
 import { lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 import { once } from '../requests/index.ts'
-import { done, type Refusal, type Result, refuse } from '../result.ts'
-import { mayWithdraw } from './cashier-gates.ts'
-import { withdrawableOf } from './withdrawable.ts'
-import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
+import { done, type Result, refuse } from '../result.ts'
+import { mayRequest, mayTake, outsideLimits, ownAccount } from './may-request.ts'
+import type { WithdrawalLimits } from './withdrawal-limits.ts'
 import { noteWithdrawal } from './withdrawal-order.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -18,10 +17,10 @@ type Requested = ValueOf<typeof endpoint>
 
 /**
  * Holds `wish.amount` (money on the wire) of the main wallet and makes the order that asks for its payment to
- * `wish.accountId`. A copy of an answered request gets the first one's order, whatever has changed since.
+ * `wish.accountId`. A copy of an answered request gets the first one's order, whatever has changed since; so the fee
+ * that was shown is no part of what makes two requests the same.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an
- * order and of the day), `not-offered` at `accountId`, `wrong-payment-password`, `too-many-requests`,
+ * Refuses, in this order: `request-id-reused`, what `mayRequest` refuses, `wrong-payment-password`, `too-many-requests`,
  * `insufficient-balance`, `turnover-left`.
  */
 export async function requestWithdrawal(
@@ -34,7 +33,7 @@ export async function requestWithdrawal(
     ctx,
     { memberId: member.id, requestId: wish.requestId, content: ['withdrawal', wish.accountId, amount] },
     {
-      prepare: () => mayRequest(ctx, member, amount, wish),
+      prepare: () => ready(ctx, member, amount, wish),
       work: (ctx, rules) => holdAndOrder(ctx, member, amount, { ...rules, accountId: wish.accountId }),
     },
   )
@@ -46,22 +45,12 @@ interface OrderRules {
   promisedMinutes: number
 }
 
-async function mayRequest(
-  ctx: Context,
-  member: Member,
-  amount: Minor,
-  wish: Wish,
-): Promise<Result<OrderRules>> {
-  const open = await mayWithdraw(ctx, member)
-  if (!open.ok) return open
-  const limits = await withdrawalLimits(ctx)
-  const outside = await outsideLimits(ctx, member.id, amount, limits)
-  if (outside) return outside
-  if (!(await ownAccount(ctx, member.id, wish.accountId)))
-    return refuse('not-offered', { field: 'accountId' })
+async function ready(ctx: Context, member: Member, amount: Minor, wish: Wish): Promise<Result<OrderRules>> {
+  const asked = await mayRequest(ctx, member, amount, wish)
+  if (!asked.ok) return asked
   const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
   if (!allowed.ok) return allowed
-  return done({ limits, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
+  return done({ limits: asked.value, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
 }
 
 async function holdAndOrder(
@@ -76,9 +65,8 @@ async function holdAndOrder(
   if (accountId === undefined) return refuse('not-offered', { field: 'accountId' })
   const outside = await outsideLimits(ctx, member.id, amount, limits)
   if (outside) return outside
-  const { balance, withdrawable } = await withdrawableOf(ctx, member.id)
-  if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })
-  if (amount > withdrawable) return refuse('turnover-left', { field: 'amount', max: moneyOf(withdrawable) })
+  const covered = await mayTake(ctx, member.id, amount)
+  if (!covered.ok) return covered
 
   const now = ctx.clock.now()
   const { id } = await ctx.db
@@ -102,32 +90,4 @@ async function holdAndOrder(
     entries: move(wallet(member.id, 'main'), wallet(member.id, 'held'), amount),
   })
   return held.ok ? done({ orderId: id }) : held
-}
-
-async function outsideLimits(
-  ctx: Context,
-  memberId: bigint,
-  amount: Minor,
-  limits: WithdrawalLimits,
-): Promise<Refusal | undefined> {
-  const left = await leftToWithdrawToday(ctx, memberId, limits)
-  let max = limits.max
-  if (left < max) max = left
-  const detail = { field: 'amount', min: moneyOf(limits.min), max: moneyOf(max) }
-  if (amount < limits.min) return refuse('under-limit', detail)
-  if (amount > max) return refuse('over-limit', detail)
-  return undefined
-}
-
-/** The id of the member's own bound account; undefined for anything else that was sent. */
-async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<bigint | undefined> {
-  if (!/^\d{1,18}$/.test(sent)) return undefined
-  const row = await ctx.db
-    .selectFrom('bound_account')
-    .select('id')
-    .where('id', '=', BigInt(sent))
-    .where('member_id', '=', memberId)
-    .where('released_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
 }

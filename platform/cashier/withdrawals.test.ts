@@ -17,6 +17,7 @@ import {
   payByHand,
   rejectWithdrawal,
   requestWithdrawal,
+  reviewWithdrawal,
   settleTurnover,
   withdrawal,
   withdrawalDesk,
@@ -193,6 +194,38 @@ describe('asking', () => {
     await settleTurnover(ctx, member.id, 5_000_000n)
     expect(await desk()).toMatchObject({ withdrawable: '50000.00', turnoverLeft: '900000.00' })
     expect((await desk()).blockers).toMatchObject([{ required: '950000.00', left: '900000.00' }])
+  })
+
+  it('takes no other fee than the one that was shown, and answers a repeat whatever the fee is now', async () => {
+    const free = wish({ feeBasisPoints: 0 })
+    const first = await requestWithdrawal(ctx, member, free)
+    expect(first.ok).toBe(true)
+    await set('withdrawalFeeBasisPoints', 500)
+    expect(await requestWithdrawal(ctx, member, free)).toEqual(first)
+    expect(await requestWithdrawal(ctx, member, { ...free, feeBasisPoints: 500 })).toEqual(first)
+    const stale = wish({ feeBasisPoints: 0, paymentPassword: '000000' })
+    expect(await requestWithdrawal(ctx, member, stale)).toEqual(refuse('state-moved-on'))
+    expect(await reviewWithdrawal(ctx, member, stale)).toEqual(refuse('state-moved-on'))
+    expect(await wallets()).toEqual([90_000_000n, 10_000_000n])
+    // Who says nothing of it takes what it is.
+    for (const change of [{}, { feeBasisPoints: 500 }])
+      expect(await seen(await requested(change))).toMatchObject({ fee: '5000.00' })
+    await set('withdrawalFeeBasisPoints', 0)
+  })
+
+  it('is reviewed by the same rules, without a password, and moves nothing', async () => {
+    await addTurnover(ctx, member.id, 'test', 95_000_000n)
+    const limits = { field: 'amount', min: '50000.00', max: '500000000.00' }
+    const review = (amount: string, id = accountId) =>
+      reviewWithdrawal(ctx, member, { accountId: id, amount, feeBasisPoints: 0 })
+    expect(await review('49999.99')).toEqual(refuse('under-limit', limits))
+    expect(await review('500000000.01')).toEqual(refuse('over-limit', limits))
+    const other = await bound(await rich())
+    expect(await review('50000.00', other)).toEqual(refuse('not-offered', { field: 'accountId' }))
+    expect(await review('1000000.01')).toEqual(refuse('insufficient-balance', { field: 'amount' }))
+    expect(await review('50000.01')).toEqual(refuse('turnover-left', { field: 'amount', max: '50000.00' }))
+    expect(await review('50000.00')).toEqual(done({}))
+    expect(await wallets()).toEqual([100_000_000n, 0n])
   })
 
   it('does not use the requestId up when it is refused, and counts wrong passwords', async () => {

@@ -10,6 +10,7 @@ export const cashierCalls: Served[] = [
   serveMember(contract.deposit, cashier.deposit),
   serveMember(contract.withdrawalDesk, cashier.withdrawalDesk),
   serveMember(contract.bindAccount, cashier.bindAccount),
+  serveMember(contract.reviewWithdrawal, cashier.reviewWithdrawal),
   serveMember(contract.requestWithdrawal, cashier.requestWithdrawal),
   serveMember(contract.cancelWithdrawal, cashier.cancelWithdrawal),
   serveMember(contract.confirmReceipt, cashier.confirmReceipt),

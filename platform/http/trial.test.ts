@@ -87,6 +87,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   cancelDeposit: { orderId: depositId },
   deposit: { orderId: depositId },
   bindAccount: { bankCode: 'VCB', accountNumber: '1234567', payeeName: 'NGUYEN LAN' },
+  reviewWithdrawal: { accountId, amount: '100000.00' },
   requestWithdrawal: {
     accountId,
     amount: '100000.00',

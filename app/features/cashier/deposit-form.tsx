@@ -7,7 +7,7 @@ import type { Option } from '#app/components/select.tsx'
 import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
-import type { DepositMethod, DepositMethodCode } from '#contract/cashier.ts'
+import { type DepositMethod, type DepositMethodCode, MAX_OPEN_DEPOSITS } from '#contract/cashier.ts'
 import { CardFields } from './card-fields.tsx'
 import { createDepositForm } from './deposit-forms.ts'
 import { FeeOfAmount } from './fee-of-amount.tsx'
@@ -41,7 +41,12 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
   }
   return (
     <Card title={t('deposit.new')} titleId="new-deposit">
-      <FormOf form={createDepositForm} hidden={{ requestId }} values={{ method: chosen.method, amount }}>
+      <FormOf
+        form={createDepositForm}
+        hidden={{ requestId }}
+        values={{ method: chosen.method, amount }}
+        words={{ 'too-many-requests': t('deposit.tooManyOpen', { orders: MAX_OPEN_DEPOSITS }) }}
+      >
         <ChoiceCards
           name="method"
           options={methods.map((one) => ({

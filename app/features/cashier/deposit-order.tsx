@@ -17,11 +17,13 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import { cancelDepositForm } from './deposit-forms.ts'
 import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
 import { useAmountText } from './use-amount-text.ts'
+import { useDepositState } from './use-deposit-state.ts'
 
 /** One order: how much, where to, how far it is, and what can still be done with it. */
 export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLeft: number }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
+  const stateOf = useDepositState()
   const open = isDepositOpen(order)
   const late = isLate(order)
   const words = t('deposit.step', { returnObjects: true })
@@ -40,10 +42,10 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
       <Card
         title={t('deposit.order')}
         titleId="deposit-order"
-        aside={<Badge tone={depositTones[order.status]}>{t(`deposit.status.${order.status}`)}</Badge>}
+        aside={<Badge tone={depositTones[order.status]}>{stateOf(order)}</Badge>}
       >
         <div>
-          <p className="text-sm text-ink-2">{t(open ? 'deposit.toPay' : 'deposit.amount')}</p>
+          <p className="text-sm text-ink-2">{t(amountTerm(order))}</p>
           <Money amount={order.amount} className="text-2xl font-heavy" />
         </div>
         <OrderNotice order={order} />
@@ -85,6 +87,12 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
       </div>
     </div>
   )
+}
+
+/** How the amount is called: while it waits what is to be paid, or the value of a card that is being checked. */
+function amountTerm(order: Deposit) {
+  if (!isDepositOpen(order)) return 'deposit.amount'
+  return order.card ? 'deposit.cardValue' : 'deposit.toPay'
 }
 
 /** Where the money goes, each line to copy. */

@@ -8,13 +8,14 @@ import type { Deposit } from '#contract/cashier.ts'
 import { IdLink } from '../records/short-id.tsx'
 import { depositTones } from './order-steps.ts'
 import { takenOff } from './taken-off.ts'
+import { useDepositState } from './use-deposit-state.ts'
 
 /** The orders of a member, newest first; each leads to its own view. */
 export function DepositTable({ orders, current }: { orders: Deposit[]; current: string | undefined }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
   const methods = t('method', { returnObjects: true })
-  const states = t('deposit.status', { returnObjects: true })
+  const stateOf = useDepositState()
   const columns: Column<Deposit>[] = [
     {
       field: 'id',
@@ -52,7 +53,7 @@ export function DepositTable({ orders, current }: { orders: Deposit[]; current: 
       field: 'status',
       head: t('column.status'),
       label: null,
-      cell: ({ status }) => <Badge tone={depositTones[status]}>{states[status]}</Badge>,
+      cell: (order) => <Badge tone={depositTones[order.status]}>{stateOf(order)}</Badge>,
     },
   ]
   return (

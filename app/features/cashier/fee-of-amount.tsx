@@ -11,6 +11,7 @@ export function FeeOfAmount({
   basisPoints,
   net: netTerm,
 }: {
+  /** As it was entered or chosen; of what is no amount nothing is said. */
   amount: string | undefined
   basisPoints: number
   /** How what is left is called. */
@@ -18,8 +19,8 @@ export function FeeOfAmount({
 }) {
   const { t } = useTranslation('cashier')
   const { currencySymbol } = useFormat()
-  const [whole = '', decimals = ''] = (amount ?? '').split('.')
-  const minor = amount === undefined ? undefined : minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
+  const [, whole, decimals = ''] = /^\s*(\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(amount ?? '') ?? []
+  const minor = whole === undefined ? undefined : minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
   const fee = minor === undefined ? undefined : feeOf(minor, basisPoints)
   const net = minor === undefined || fee === undefined ? undefined : minor - fee
   const part = (name: 'fee' | 'net', value: bigint | undefined) => (

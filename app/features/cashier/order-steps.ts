@@ -26,7 +26,8 @@ export const withdrawalTones: Record<WithdrawalStatus, Tone> = {
 }
 
 /** The order moves on by itself: the page is worth asking for again. */
-export const isDepositOpen = ({ status }: Deposit) => status === 'created' || status === 'waiting'
+export const isDepositOpen = ({ status }: Pick<Deposit, 'status'>) =>
+  status === 'created' || status === 'waiting'
 export const isWithdrawalOpen = ({ status }: Withdrawal) =>
   status === 'requested' || status === 'approved' || status === 'paid'
 

@@ -6,7 +6,8 @@ import { DescriptionList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ChoiceCards, MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
+import type { FormReply } from '#app/forms/define-form.ts'
+import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
@@ -26,6 +27,7 @@ export function WithdrawalForm({
   amount,
   accountId,
   reviewed,
+  wrong,
   paymentRule,
 }: {
   desk: Desk
@@ -35,6 +37,8 @@ export function WithdrawalForm({
   accountId: string | undefined
   /** The visitor looks at it once more before sending it. */
   reviewed: boolean
+  /** Why what the URL has chosen cannot be sent. */
+  wrong: FormReply | null
   /** What a payment password is made of. */
   paymentRule: FieldSetting
 }) {
@@ -45,6 +49,8 @@ export function WithdrawalForm({
   const max = least(desk.max, desk.leftToday)
   const everything = least(max, desk.withdrawable)
   const canTakeAll = minorOf(everything) >= minorOf(desk.min)
+  // After a refusal what was entered, so that a fee that has changed is seen in money.
+  const entered = (useReply(createWithdrawalForm.id) ?? wrong)?.result.initialValue?.amount
   const fee =
     desk.feeBasisPoints === 0 ? t('free') : t('withdraw.feeOff', { percent: percent(desk.feeBasisPoints) })
   return (
@@ -53,8 +59,10 @@ export function WithdrawalForm({
       <FormOf
         form={createWithdrawalForm}
         action={paths.personal('withdraw')}
-        hidden={{ requestId }}
+        hidden={{ requestId, fee: String(desk.feeBasisPoints) }}
         values={{ accountId: chosen?.id, amount }}
+        wrong={wrong}
+        words={{ 'state-moved-on': t('withdraw.feeChanged', { fee }) }}
       >
         <ChoiceCards
           name="accountId"
@@ -101,7 +109,11 @@ export function WithdrawalForm({
                 : []),
             ]}
           />
-          <FeeOfAmount amount={amount} basisPoints={desk.feeBasisPoints} net={t('withdraw.net')} />
+          <FeeOfAmount
+            amount={typeof entered === 'string' ? entered : amount}
+            basisPoints={desk.feeBasisPoints}
+            net={t('withdraw.net')}
+          />
           <Submit>{t('withdraw.submit')}</Submit>
           {reviewed ? null : (
             <Button type="submit" formAction={paths.personal('withdraw', { review: 1 })} formNoValidate>

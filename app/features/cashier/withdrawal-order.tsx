@@ -12,7 +12,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { netOf } from './net-of.ts'
 import { isWithdrawalOpen, withdrawalSteps, withdrawalTones } from './order-steps.ts'
 import { useAmountText } from './use-amount-text.ts'
 import { cancelWithdrawalForm, confirmReceiptForm } from './withdrawal-forms.ts'
@@ -73,8 +73,6 @@ function OrderNotice({ order }: { order: Withdrawal }) {
     </Flash>
   )
 }
-
-const netOf = ({ amount, fee }: Withdrawal) => moneyOf(minorOf(amount) - minorOf(fee))
 
 function useFigures(order: Withdrawal): Description[] {
   const { t } = useTranslation('cashier')

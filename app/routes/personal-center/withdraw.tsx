@@ -14,10 +14,10 @@ import {
   cancelWithdrawalForm,
   confirmReceiptForm,
   createWithdrawalForm,
-  reviewWithdrawalForm,
 } from '#app/features/cashier/withdrawal-forms.ts'
 import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
+import { WithdrawalsToConfirm } from '#app/features/cashier/withdrawals-to-confirm.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
@@ -30,18 +30,17 @@ import { refreshMeta } from '#app/lib/refresh-meta.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
-import { admit } from '#app/services/guards.server.ts'
-import { askedOrder } from '#app/services/orders.server.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { askedReview, reviewed, shownWithdrawal } from '#app/services/withdrawals.server.ts'
 import {
   bindAccount,
   cancelWithdrawal,
   confirmReceipt,
   requestWithdrawal,
   WithdrawalStatus,
-  withdrawal,
   withdrawalDesk,
   withdrawals,
 } from '#contract/cashier.ts'
@@ -49,26 +48,28 @@ import { EventTopic } from '#contract/events.ts'
 
 export const handle = page('withdraw', 'center')
 
-/** What can be withdrawn, the order that is asked for (`?order=`, or the newest), and all of them. */
+/** What can be withdrawn, the order that is asked for (`?order=`) or needs the player most, and all of them. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = orderFilter(query, WithdrawalStatus.options)
-  const [desk, orders, newest, asked, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
-    member.get(withdrawalDesk, {}),
-    member.get(withdrawals, orderInput(filter)),
-    member.get(withdrawals, { size: 1 }),
-    askedOrder(args, member, withdrawal),
-    preferencesOf(args),
-    registrationRules(args),
-    titleOf(args, 'panel.withdraw'),
-  ])
-  const order = asked ?? newest.content[0] ?? null
+  const [desk, orders, { order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
+    await Promise.all([
+      member.get(withdrawalDesk, {}),
+      member.get(withdrawals, orderInput(filter)),
+      shownWithdrawal(args, member),
+      // A form that was posted has its answer.
+      askedReview(args.context.form ? new URLSearchParams() : query, member),
+      preferencesOf(args),
+      registrationRules(args),
+      titleOf(args, 'panel.withdraw'),
+    ])
   return {
     desk,
     filter,
     orders,
     order,
+    toConfirm,
     balanceHidden,
     paymentRule: paymentPassword,
     secondsLeft: order?.autoReceiptAt ? secondsUntil(order.autoReceiptAt) : 0,
@@ -76,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reload: args.context.form ? undefined : refreshIn(query),
     amount: moneyIn(query, 'amount'),
     accountId: recordIn(query, 'account'),
-    reviewed: query.has('review') && moneyIn(query, 'amount') !== undefined,
+    ...review,
     requestId: newRequestId(),
     title,
   }
@@ -85,15 +86,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = refreshMeta
 
 export async function action(args: ActionFunctionArgs) {
-  const { send } = await admit(args)
+  const member = await admit(args)
+  const { send } = member
   const forms = [createWithdrawalForm, cancelWithdrawalForm, confirmReceiptForm, bindAccountForm] as const
   switch (postedForm(args.context, forms)) {
     case createWithdrawalForm:
-      if (new URL(args.request.url).searchParams.has('review')) return review(args)
+      if (new URL(args.request.url).searchParams.has('review')) return review(args, member)
       return act(
         args,
         createWithdrawalForm.read(args),
-        (wish) => send(requestWithdrawal, wish),
+        ({ fee, ...wish }) => send(requestWithdrawal, { ...wish, feeBasisPoints: fee }),
         'withdrawal-requested',
       )
     case cancelWithdrawalForm:
@@ -118,11 +120,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What was entered so far, shown once more with its fee before anything is sent; no password is asked for it or kept. */
-function review(args: ActionFunctionArgs) {
-  const entered = reviewWithdrawalForm.read(args)
+async function review(args: ActionFunctionArgs, member: MemberCalls) {
+  const entered = await reviewed(args, member)
   if (!entered.ok) return entered.invalid()
-  const { accountId, amount } = entered.value
-  return done(args.context, paths.personal('withdraw', { review: 1, account: accountId, amount }))
+  const { accountId, amount, fee } = entered.value
+  return done(args.context, paths.personal('withdraw', { review: 1, account: accountId, amount, fee }))
 }
 
 /** One call with what was entered; an order that is not the member's is a page that is not there. */
@@ -140,7 +142,8 @@ async function act<Wish>(
 }
 
 export default function WithdrawPanel() {
-  const { desk, order, secondsLeft, orders, filter, balanceHidden, ...form } = useLoaderData<typeof loader>()
+  const { desk, order, toConfirm, secondsLeft, orders, filter, balanceHidden, ...form } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   const bound = desk.accounts.length > 0
   return (
@@ -154,6 +157,7 @@ export default function WithdrawPanel() {
         <RefusedAct form={confirmReceiptForm} shown={order?.status === 'paid'} />
         {bound ? null : <Flash kind="info">{t('cashier:withdraw.bindFirst')}</Flash>}
         {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
+        <WithdrawalsToConfirm orders={toConfirm} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {bound ? <WithdrawalForm desk={desk} {...form} /> : null}

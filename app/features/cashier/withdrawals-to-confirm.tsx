@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Flash } from '#app/components/flash.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Withdrawal } from '#contract/cashier.ts'
+import { netOf } from './net-of.ts'
+import { useAmountText } from './use-amount-text.ts'
+
+/** The way to each other order that was paid and waits for its receipt. */
+export function WithdrawalsToConfirm({ orders }: { orders: Withdrawal[] }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const text = useAmountText()
+  if (orders.length === 0) return null
+  return (
+    <Flash kind="info" title={t('withdraw.toConfirm')}>
+      <ul data-to-confirm="" className="flex flex-wrap gap-x-5 gap-y-1">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <a href={paths.personal('withdraw', { order: order.id })}>
+              {text(netOf(order))} · {dateTime(order.time)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Flash>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '../context.ts'
+import { done, type Refusal, type Result, refuse } from '../result.ts'
+import { mayWithdraw } from './cashier-gates.ts'
+import { withdrawableOf } from './withdrawable.ts'
+import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
+
+/** What a withdrawal is judged by before it is asked for: by its review, and again by the request itself. */
+
+/**
+ * Whether a member may ask for `amount`; answers the limits that it was judged by. Read it before a transaction starts.
+ *
+ * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the day),
+ * `not-offered` at `accountId`, `state-moved-on` where the fee is another than `feeBasisPoints`, which the player was shown.
+ */
+export async function mayRequest(
+  ctx: Context,
+  member: Member,
+  amount: Minor,
+  { accountId, feeBasisPoints }: { accountId: string; feeBasisPoints?: number | undefined },
+): Promise<Result<WithdrawalLimits>> {
+  const open = await mayWithdraw(ctx, member)
+  if (!open.ok) return open
+  const limits = await withdrawalLimits(ctx)
+  const outside = await outsideLimits(ctx, member.id, amount, limits)
+  if (outside) return outside
+  if (!(await ownAccount(ctx, member.id, accountId))) return refuse('not-offered', { field: 'accountId' })
+  if (feeBasisPoints !== undefined && feeBasisPoints !== limits.feeBasisPoints)
+    return refuse('state-moved-on')
+  return done(limits)
+}
+
+/** Whether the main wallet has `amount` to give. Refuses `insufficient-balance` and `turnover-left`, at `amount`. */
+export async function mayTake(ctx: Context, memberId: bigint, amount: Minor): Promise<Result<null>> {
+  const { balance, withdrawable } = await withdrawableOf(ctx, memberId)
+  if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })
+  if (amount > withdrawable) return refuse('turnover-left', { field: 'amount', max: moneyOf(withdrawable) })
+  return done(null)
+}
+
+export async function outsideLimits(
+  ctx: Context,
+  memberId: bigint,
+  amount: Minor,
+  limits: WithdrawalLimits,
+): Promise<Refusal | undefined> {
+  const left = await leftToWithdrawToday(ctx, memberId, limits)
+  let max = limits.max
+  if (left < max) max = left
+  const detail = { field: 'amount', min: moneyOf(limits.min), max: moneyOf(max) }
+  if (amount < limits.min) return refuse('under-limit', detail)
+  if (amount > max) return refuse('over-limit', detail)
+  return undefined
+}
+
+/** The id of the member's own bound account; undefined for anything else that was sent. */
+export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<bigint | undefined> {
+  if (!/^\d{1,18}$/.test(sent)) return undefined
+  const row = await ctx.db
+    .selectFrom('bound_account')
+    .select('id')
+    .where('id', '=', BigInt(sent))
+    .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
