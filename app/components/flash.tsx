@@ -13,6 +13,8 @@ const looks: Record<FlashKind, { icon: IconName; colours: string }> = {
 export interface FlashProps {
   /** `status` says what has happened, `alert` what was refused; both are read out. `info` and `warn` are notes. */
   kind: FlashKind
+  /** Of a note that says what has happened, which was no good news: it is read out as a `status` is. */
+  happened?: boolean
   /** Of an alert about one field that the page does not show: as its error would have it. */
   id?: string | undefined
   title?: ReactNode
@@ -22,13 +24,14 @@ export interface FlashProps {
 }
 
 /** A message in the page. */
-export function Flash({ kind, id, title, code, children }: FlashProps) {
+export function Flash({ kind, happened = false, id, title, code, children }: FlashProps) {
   const { icon, colours } = looks[kind]
-  const live = kind === 'status' || kind === 'alert'
+  const role = happened ? 'status' : kind
+  const live = role === 'status' || role === 'alert'
   return (
     <div
       id={id}
-      role={live ? kind : undefined}
+      role={live ? role : undefined}
       tabIndex={live ? -1 : undefined}
       data-error={code}
       data-flash={live ? '' : undefined}

@@ -14,7 +14,7 @@ export function NoticeFlash({ notice }: { notice: ValueOf<typeof memberInfo>['no
   const good = notice.code === 'deposit-arrived' || notice.code === 'withdrawal-approved'
   const href = paths.personal('messageV2', { message: notice.id })
   return (
-    <Flash kind={good ? 'status' : 'warn'} title={title}>
+    <Flash kind={good ? 'status' : 'warn'} happened title={title}>
       <p data-notice={notice.code} data-id={notice.id} data-amount={notice.params.amount}>
         {body} {opens(href) ? <a href={href}>{t('see')}</a> : null}
       </p>
