@@ -20,7 +20,7 @@ export type PromotionKind = z.infer<typeof PromotionKind>
  * | `issued`   | its bonus is done: what was left went to the main wallet, there is nothing to claim               |
  * | `applying` | the application waits for the operator                                                            |
  * | `rejected` | the operator has turned it down; while it runs one may apply again                                |
- * | `signed`   | joined, and it runs, or its draw is still to come: waits for a deposit, a period's end, the draw  |
+ * | `signed`   | joined, and it runs, or its draw or last period is still to come: waits for these or a deposit    |
  * | `claimed`  | what it gave was claimed, and it gives no more                                                    |
  * | `coming`   | it starts later                                                                                   |
  * | `close`    | it is over, or was stopped; its bonus ended without being done; it is not for this member         |

@@ -44,7 +44,7 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFS
 export const startOfNextDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
 
 /** How long after a day's end its last bets are waited for, before anything is granted for it once and for all. */
-export const SETTLE_HOURS = 6
+const SETTLE_HOURS = 6
 const SETTLE_MS = SETTLE_HOURS * 3_600_000
 
 /** From when on the bets of a day, and of all days before it, count as settled. */

@@ -95,7 +95,7 @@ const decide = (operator: Operator) =>
 
 const draw = (operator: Operator) =>
   new Command('draw')
-    .description('Draws a raffle that has ended; it is drawn by itself within a quarter of an hour')
+    .description('Draws a raffle six hours after its end or later; a job does it within a quarter of an hour')
     .argument('<id>', theId)
     .action(async (id: string, _options, command: Command) => {
       if (!/^\d{1,18}$/.test(id)) throw new Refused(`not-found: drawing ${id} was refused`)

@@ -179,7 +179,7 @@ describe('the lists', () => {
       from promotion, generate_series(1, 501) n where id = ${BigInt(id)}
       returning id
     `.execute(ctx.db)
-    const joined = rows.map((row) => row.id).sort((a, b) => (a < b ? 1 : -1))
+    const joined = rows.map((row) => row.id).sort((a, b) => (a < b ? -1 : 1))
     await sql`
       insert into promotion_entry (promotion_id, member_id, state, joined_at)
       select promotion_id, ${member.id}, 'signed', ${ctx.clock.now()}
