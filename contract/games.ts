@@ -270,6 +270,8 @@ export const Bet = z.object({
   stake: Money,
   payout: Money,
   result: BetResult,
+  /** Which wallet the stake came from. */
+  wallet: z.enum(['main', 'bonus', 'play']).default('main'),
 })
 export type Bet = z.infer<typeof Bet>
 

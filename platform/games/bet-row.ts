@@ -22,6 +22,7 @@ export const selectBets = (db: Db, language: Language) =>
       'bet.stake',
       'bet.payout',
       'bet.result',
+      'bet.wallet',
       'vendor.name as vendor_name',
       `game.${nameColumn(language)} as game_name`,
     ])
@@ -39,4 +40,5 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
   stake: moneyOf(row.stake),
   payout: moneyOf(row.payout),
   result: row.result as BetResult,
+  wallet: row.wallet as Bet['wallet'],
 })

@@ -41,6 +41,7 @@ export function BetDetail({
     : []
   const money: Description[] = [
     { term: t('records:column.stake'), detail: <Money amount={bet.stake} /> },
+    { term: t('records:bet.wallet'), detail: t(`records:wallet.${bet.wallet}`) },
     { term: t('records:column.payout'), detail: <Money amount={bet.payout} /> },
     ...(settled ? [{ term: t('records:bet.net'), detail: <Money amount={net} signed /> }] : []),
   ]
