@@ -14,7 +14,7 @@ export type Outcome = 'paid' | 'failed' | 'too-late' | OddPaymentKind
 /**
  * Takes in what a provider tells of a transaction. That a transaction failed and that it was paid count once each,
  * however often and in whatever order they are told: a repeat, also at the same moment, gets the first one's outcome.
- * Refuses `not-found` where the provider has no such order.
+ * Refuses `not-found` where the provider has no such order, `state-moved-on` for a transaction that it told of another one.
  */
 export async function acceptNotice(ctx: Context, provider: string, notice: Notice): Promise<Result<Outcome>> {
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
@@ -23,11 +23,19 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
     if (order?.provider !== provider) return refuse('not-found')
     const earlier = await ctx.db
       .selectFrom('provider_callback')
-      .select('outcome')
+      .select(['order_id', 'outcome'])
       .where('provider', '=', provider)
       .where('transaction_id', '=', notice.transactionId)
       .where('status', '=', notice.status)
       .executeTakeFirst()
+    if (earlier && earlier.order_id !== order.id) {
+      const { transactionId } = notice
+      ctx.log.warn(
+        { provider, transactionId, orderId: order.id },
+        'a transaction is named for a second order',
+      )
+      return refuse('state-moved-on')
+    }
     if (earlier) return done(earlier.outcome as Outcome)
 
     const outcome =

@@ -290,6 +290,14 @@ describe('a callback', () => {
     expect(await mainOf()).toBe(10_000_000n)
   })
 
+  it('is refused when its transaction was told of another order', async () => {
+    const paid = paidBody(await ordered(), { transactionId: 'of the first' })
+    expect((await send(paid, signedHeaders(ctx, paid))).status).toBe(200)
+    const again = paidBody(await ordered(), { transactionId: 'of the first' })
+    expect((await send(again, signedHeaders(ctx, again))).status).toBe(409)
+    expect(await mainOf()).toBe(10_000_000n)
+  })
+
   it('is refused with a wrong, a borrowed or an old signature', async () => {
     const orderId = await ordered()
     const body = paidBody(orderId)
