@@ -66,7 +66,10 @@ async function readDeposits(
   const joined = await bonusesOfDeposits(
     ctx,
     member.id,
-    rows.map(({ id, amount, status }) => ({ id, amount, open: OPEN.includes(status) })),
+    rows.map(({ id, amount, created_at: createdAt, status }) => ({
+      ...{ id, amount, createdAt },
+      open: OPEN.includes(status),
+    })),
     language,
   )
   return rows.map((row) => ({

@@ -16,6 +16,7 @@ import {
   joinPromotion,
   runningBonus,
   showPromotion,
+  stopPromotion,
 } from '../index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -129,6 +130,25 @@ describe('a bonus', () => {
       null,
       null,
     ])
+  })
+
+  it('is not promised by an order that was made after its promotion has ended', async () => {
+    const wish = { method: 'bank-transfer', amount: '200000.00' } as const
+    const order = async () => {
+      const made = await createDeposit(ctx, member, { ...wish, requestId: randomUUID() })
+      if (!made.ok) throw new Error(made.code)
+      const seen = await deposits(ctx, member, { page: 1, size: 1, language })
+      return seen.ok && seen.value.content[0]?.promotion
+    }
+    const id = await testPromotion(ctx)
+    await join(id)
+    expect(await order()).toMatchObject({ id, credited: false })
+    world.clock.advance(1)
+    await stopPromotion(ctx, id, 'test')
+    world.clock.advance(1)
+    expect(await order()).toBeNull()
+    await paidDeposit(ctx, member, '200000.00')
+    expect(await amountIn('bonus')).toBe('0.00')
   })
 
   it('is not brought by a deposit that is too small for it, and still waits after it', async () => {
@@ -288,8 +308,6 @@ describe('the record', () => {
       ...{ fromDay: '2026-11-20', toDay: '2026-11-20' },
     } as never)
     expect(cancelled).toMatchObject({ value: { totalRows: 3, totals: { amount: '120000.00' } } })
-  })
-})
     // What has ended leaves nothing to wager, in a row and in the total, on the page and by key.
     const left = rows.value.content.map(({ wageringLeft }) => wageringLeft)
     expect(left).toEqual(['1000000.00', '0.00', '0.00', '0.00'])
@@ -300,3 +318,5 @@ describe('the record', () => {
       '0.00',
       '0.00',
     ])
+  })
+})

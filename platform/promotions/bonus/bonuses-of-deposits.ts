@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Deposit } from '#contract/cashier.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
-import { bonusOf } from '#contract/wagering.ts'
 import type { Context } from '../../context.ts'
 import { toPromotion } from '../offers/promotion-row.ts'
 import { selectBonuses } from './bonus-row.ts'
+import { bonusBrought } from './deposit-bonus.ts'
 
 interface Order {
   id: string
   /** What is to be paid in, fee and all. */
   amount: Minor
+  createdAt: Date
   /** Whether it waits for its payment. */
   open: boolean
 }
@@ -27,9 +28,10 @@ export async function bonusesOfDeposits(
   const joined = new Map<string, Joined>()
   const open = orders.filter((order) => order.open)
   const awaited = open.length > 0 ? await awaitedBonus(ctx, memberId, language) : undefined
-  for (const { id, amount } of awaited ? open : []) {
-    const bonus = awaited ? bonusOf(amount, awaited.terms) : 0n
-    if (awaited && bonus > 0n) joined.set(id, { ...awaited.shown, bonus: moneyOf(bonus), credited: false })
+  for (const order of awaited ? open : []) {
+    const bonus = awaited ? bonusBrought(awaited.promotion, order) : 0n
+    if (awaited && bonus > 0n)
+      joined.set(order.id, { ...awaited.shown, bonus: moneyOf(bonus), credited: false })
   }
   if (orders.length === 0) return joined
   const granted = await selectBonuses(ctx.db, language)
@@ -45,7 +47,7 @@ export async function bonusesOfDeposits(
   return joined
 }
 
-/** What the member's next deposit is to bring. */
+/** The promotion that waits for the member's next deposit. */
 async function awaitedBonus({ db }: Context, memberId: bigint, language: Language) {
   const row = await db
     .selectFrom('promotion_entry')
@@ -55,9 +57,5 @@ async function awaitedBonus({ db }: Context, memberId: bigint, language: Languag
     .where('member_id', '=', memberId)
     .where('awaits_deposit', '=', true)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { terms } = toPromotion(row)
-  return terms.kind === 'deposit-bonus'
-    ? { terms, shown: { id: String(row.id), title: row.title } }
-    : undefined
+  return row && { promotion: toPromotion(row), shown: { id: String(row.id), title: row.title } }
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import { bonusOf } from '#contract/wagering.ts'
 import type { Context } from '../../context.ts'
-import { toPromotion } from '../offers/promotion-row.ts'
+import { type PromotionRow, phaseOf, toPromotion } from '../offers/promotion-row.ts'
 import { grantBonus } from './grant-bonus.ts'
 
 export interface PaidDeposit {
@@ -12,6 +12,15 @@ export interface PaidDeposit {
   /** When the order was made: a late payment brings the bonus that ran then. */
   createdAt: Date
 }
+
+/** The bonus that a deposit brings of a promotion which waits for one; 0 where it is too small, or was made after its end. */
+export const bonusBrought = (
+  promotion: PromotionRow,
+  { amount, createdAt }: Pick<PaidDeposit, 'amount' | 'createdAt'>,
+): Minor =>
+  promotion.terms.kind === 'deposit-bonus' && phaseOf(promotion, createdAt) !== 'over'
+    ? bonusOf(amount, promotion.terms)
+    : 0n
 
 /**
  * Grants the bonus that a member's next deposit was to bring, in the transaction that credits it, before the deposit's own posting. A deposit that is too small
@@ -31,11 +40,10 @@ export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promi
     .selectAll()
     .where('id', '=', entry.promotion_id)
     .executeTakeFirstOrThrow()
-  const { terms, ends_at, stopped_at, id } = toPromotion(row)
-  const ran = ends_at > deposit.createdAt && (!stopped_at || stopped_at > deposit.createdAt)
-  if (terms.kind !== 'deposit-bonus' || !ran) return
-  const amount = bonusOf(deposit.amount, terms)
-  if (amount === 0n) return
+  const promotion = toPromotion(row)
+  const { id, terms } = promotion
+  const amount = bonusBrought(promotion, deposit)
+  if (amount === 0n || terms.kind !== 'deposit-bonus') return
   const bonus = { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
   if (!(await grantBonus(ctx, bonus))) return
   await ctx.db
