@@ -1,9 +1,10 @@
 import { isTrial } from '#contract/is-agent.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { memberByAccount } from '../accounts/index.ts'
-import type { Context } from '../context.ts'
+import type { Context, Member } from '../context.ts'
 import { balanceOf, wallet } from '../ledger/index.ts'
 import { reasonOf } from '../operator-reason.ts'
+import { claimedByHand } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { aloneUpTo, askAnother, type HandMade, takesTwo } from '../two-persons/index.ts'
@@ -17,6 +18,8 @@ export interface AdjustmentWish {
   /** Who asks: `ops:<name>`. */
   actor: string
   reason: string
+  /** A repeat of the same id gets the first one's answer and moves nothing. */
+  requestId?: string | undefined
 }
 
 interface Adjusted {
@@ -29,7 +32,7 @@ interface Adjusted {
  * approved it. Answers which.
  *
  * Refuses `required` and `too-long` at `reason`, `under-limit` of nothing, `not-found`, `in-need-true-account` of a trial
- * account, `insufficient-balance` where the wallet does not hold what is taken.
+ * account, `request-id-reused`, `insufficient-balance` where the wallet does not hold what is taken.
  */
 export async function adjust(ctx: Context, wish: AdjustmentWish): Promise<Result<Adjusted>> {
   const { amount, actor } = wish
@@ -41,25 +44,38 @@ export async function adjust(ctx: Context, wish: AdjustmentWish): Promise<Result
     const member = await memberByAccount(ctx, wish.account)
     if (!member) return refuse('not-found')
     if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-    const correction = { what: 'adjustment' as const, memberId: member.id, amount, actor, reason: told.value }
-    if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
-      return refuse('insufficient-balance')
-    if (takesTwo(amount, alone)) {
-      const asked = await askAnother(ctx, correction)
-      return asked.ok ? done({ id: asked.value.waitsAs, status: 'waiting' }) : asked
-    }
-    const id = await noteAlone(ctx, correction)
-    await audit(ctx, {
-      actor,
-      action: 'adjustment-posted',
-      subject: member.account,
-      detail: { adjustment: String(id), amount: moneyOf(amount), reason: told.value },
-    })
-    const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
-    if (!posted.ok) return posted
-    await noteDone(ctx, id, actor, posted.value)
-    return done({ id: String(id), status: 'posted' })
+    const { requestId } = wish
+    const request = { memberId: member.id, requestId, content: ['ops adjust', amount, told.value] }
+    return claimedByHand(ctx, request, (ctx) =>
+      correct(ctx, member, { amount, actor, reason: told.value, alone }),
+    )
   })
+}
+
+async function correct(
+  ctx: Context,
+  member: Member,
+  { alone, ...asked }: { amount: Minor; actor: string; reason: string; alone: Minor },
+): Promise<Result<Adjusted>> {
+  const { amount, actor, reason } = asked
+  const correction = { what: 'adjustment' as const, memberId: member.id, ...asked }
+  if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
+    return refuse('insufficient-balance')
+  if (takesTwo(amount, alone)) {
+    const waits = await askAnother(ctx, correction)
+    return waits.ok ? done({ id: waits.value.waitsAs, status: 'waiting' }) : waits
+  }
+  const id = await noteAlone(ctx, correction)
+  await audit(ctx, {
+    actor,
+    action: 'adjustment-posted',
+    subject: member.account,
+    detail: { adjustment: String(id), amount: moneyOf(amount), reason },
+  })
+  const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
+  if (!posted.ok) return posted
+  await noteDone(ctx, id, actor, posted.value)
+  return done({ id: String(id), status: 'posted' })
 }
 
 /** A correction that one operator makes alone. */

@@ -11,6 +11,7 @@ import {
 import { isNumber, type ListOptions, placeOf } from './list-options.ts'
 import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'
+import { withRequest } from './request-option.ts'
 
 const ADJUSTMENT_ID = 'as `adjustments list` prints it'
 
@@ -21,14 +22,20 @@ function signed(text: string): bigint {
   return minorOf(`${sign === '-' ? '-' : ''}${whole}.${decimals.padEnd(2, '0')}`)
 }
 
+interface RequestOptions {
+  reason: string
+  request?: string
+}
+
 export const adjust = (operator: Operator): Command =>
-  new Command('adjust')
+  withRequest(new Command('adjust'))
     .description("Corrects a member's main wallet; a large one waits until another operator approves it")
     .argument('<account>', 'user name, in any case')
     .argument('<amount>', 'as it changes the wallet: 500000, or -12.50')
     .requiredOption('--reason <text>', 'for the audit trail')
-    .action(async (account: string, text: string, { reason }: { reason: string }, command: Command) => {
-      const wish = { account, amount: signed(text), actor: operator.actor, reason }
+    .action(async (account: string, text: string, options: RequestOptions, command: Command) => {
+      const { reason, request: requestId } = options
+      const wish = { account, amount: signed(text), actor: operator.actor, reason, requestId }
       const adjusted = accepted(await adjustMember(await operator.ctx(), wish), `adjusting ${account}`)
       const says =
         adjusted.status === 'posted'

@@ -4,6 +4,7 @@ import { RewardKind, RewardStatus, RewardWallet } from '#contract/rewards.ts'
 import { grantByHand, listRewards, type RewardFilter, revokeReward } from '../reward-center/index.ts'
 import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'
+import { withRequest } from './request-option.ts'
 
 interface GrantOptions {
   kind: RewardKind
@@ -12,6 +13,7 @@ interface GrantOptions {
   paysTo: RewardWallet
   turnover: string
   expires?: string
+  request?: string
 }
 
 export const rewards = (operator: Operator): Command =>
@@ -32,7 +34,7 @@ export const rewards = (operator: Operator): Command =>
         }),
     )
     .addCommand(
-      new Command('grant')
+      withRequest(new Command('grant'))
         .description('Lets a member claim a reward, and tells it')
         .argument('<account>', 'user name, in any case')
         .addOption(
@@ -51,7 +53,7 @@ export const rewards = (operator: Operator): Command =>
           const { kind, reason, paysTo } = options
           const granted = accepted(
             await grantByHand(await operator.ctx(), operator.actor, {
-              ...{ account, kind, reason, paysTo, amount },
+              ...{ account, kind, reason, paysTo, amount, requestId: options.request },
               turnover: amountOf(options.turnover),
               expiresAt: options.expires === undefined ? null : momentOf(options.expires),
             }),

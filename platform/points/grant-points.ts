@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { house, post, wallet } from '../ledger/index.ts'
 import { reasonOf } from '../operator-reason.ts'
+import { claimedByHand } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '../two-persons/index.ts'
@@ -17,12 +18,13 @@ const MAX_GRANT = 100_000_000n
 /**
  * The operator gives a member points (`500`, `12.50`), or with a minus takes back what was given by mistake. Answers what
  * was moved; what is worth much waits for another operator's word. Refuses `required` and `too-long` at `reason`, `format`,
- * `too-small` and `too-large` at `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`.
+ * `too-small` and `too-large` at `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`,
+ * `request-id-reused`: a repeat of `requestId` gets the first one's answer and moves nothing.
  */
 export async function grantPoints(
   ctx: Context,
   actor: string,
-  grant: { account: string; points: string; reason: string },
+  grant: { account: string; points: string; reason: string; requestId?: string | undefined },
 ): Promise<Result<{ points: string } | Waits>> {
   const told = reasonOf(grant.reason)
   if (!told.ok) return told
@@ -39,9 +41,13 @@ export async function grantPoints(
 
   return ctx.transact(async (ctx): Promise<Result<{ points: string } | Waits>> => {
     const given = { memberId: member.id, amount: points, actor, reason: told.value }
-    if (takesTwo(worth, alone)) return askAnother(ctx, { what: 'points', ...given })
-    const posted = await givePoints(ctx, given)
-    return posted.ok ? done({ points: moneyOf(points) }) : posted
+    const content = ['ops points grant', points, told.value]
+    const request = { memberId: member.id, requestId: grant.requestId, content }
+    return claimedByHand(ctx, request, async (ctx): Promise<Result<{ points: string } | Waits>> => {
+      if (takesTwo(worth, alone)) return askAnother(ctx, { what: 'points', ...given })
+      const posted = await givePoints(ctx, given)
+      return posted.ok ? done({ points: moneyOf(points) }) : posted
+    })
   })
 }
 

@@ -1,1 +1,1 @@
-export { claimed, once } from './once.ts'
+export { claimed, claimedByHand, once } from './once.ts'

@@ -74,6 +74,17 @@ export async function claimed<Value>(
   return result
 }
 
+/**
+ * `claimed` for what an operator does to a member by hand; without a `requestId` it is done each time. The ids of operators
+ * are apart from those of the member.
+ */
+export const claimedByHand = <Value>(
+  ctx: Context,
+  { requestId, ...request }: Omit<MemberRequest, 'requestId'> & { requestId: string | undefined },
+  work: (ctx: Context) => Promise<Result<Value>>,
+): Promise<Result<Value>> =>
+  requestId === undefined ? work(ctx) : claimed(ctx, { ...request, requestId: `ops:${requestId}` }, work)
+
 /** What an earlier request of this id came to; undefined where there is none. */
 async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value> | undefined> {
   const earlier = await ctx.db

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { tell } from '../inbox/index.ts'
 import { reasonOf } from '../operator-reason.ts'
 import { worthInMoney } from '../points/index.ts'
+import { claimedByHand } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
 import { audit } from '../settings/index.ts'
@@ -26,6 +27,8 @@ export interface HandGrant {
   /** What the member reads, and the audit trail. */
   reason: string
   expiresAt: Date | null
+  /** A repeat of the same id gets the first one's answer and grants nothing. */
+  requestId?: string | undefined
 }
 
 /** That a reward is granted, under which id. */
@@ -35,7 +38,7 @@ interface Granted {
 
 /**
  * Grants a reward by hand and tells the member; a large one, points by what they are worth, waits for another operator's
- * word. Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account.
+ * word. Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account, `request-id-reused`.
  */
 export async function grantByHand(
   ctx: Context,
@@ -51,7 +54,17 @@ export async function grantByHand(
   const { amount, kind, paysTo, turnover, expiresAt } = grant
   const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
   const alone = await aloneUpTo(ctx)
-  return ctx.transact(async (ctx): Promise<Result<Granted | Waits>> => {
+  const content = [
+    'ops rewards grant',
+    kind,
+    paysTo,
+    amount,
+    turnover,
+    expiresAt?.toISOString() ?? '',
+    reason,
+  ]
+  const request = { memberId: member.id, requestId: grant.requestId, content }
+  const work = async (ctx: Context): Promise<Result<Granted | Waits>> => {
     if (!takesTwo(worth, alone)) return done(await grantNow(ctx, actor, { ...grant, reason }))
     return askAnother(ctx, {
       ...{ what: 'reward', memberId: member.id, amount, actor, reason },
@@ -60,7 +73,8 @@ export async function grantByHand(
         expiresAt: expiresAt?.toISOString() ?? null,
       },
     })
-  })
+  }
+  return ctx.transact((ctx) => claimedByHand(ctx, request, work))
 }
 
 /** What a request for another operator's word keeps of a grant. */

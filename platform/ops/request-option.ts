@@ -1,0 +1,12 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { RequestId } from '#contract/values.ts'
+
+function requestOf(text: string): string {
+  const id = RequestId.safeParse(text)
+  if (!id.success) throw new InvalidArgumentError('8 to 64 letters, digits, - and _.')
+  return id.data
+}
+
+/** For what must not be done twice when the command is sent again, because its answer was lost. */
+export const withRequest = (command: Command): Command =>
+  command.option('--request <id>', 'an id of yours: sent again with it, it is not done again', requestOf)
