@@ -18,7 +18,7 @@ export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['cu
       kind="bars"
       label={t(`curve.${each}`)}
       series={[t('column.net')]}
-      tick={(value) => short.format(value)}
+      tick={(value) => short.format(value).replace('-', '−')}
       tableLabel={t('curve.table')}
       pointLabel={t(`curve.point.${each}`)}
       points={points.map(({ from, net }) => ({
