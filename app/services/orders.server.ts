@@ -1,5 +1,5 @@
 import { recordIn } from '#app/lib/list-query.ts'
-import type { deposit, withdrawal } from '#contract/cashier.ts'
+import { type deposit, type Withdrawal, withdrawal, withdrawals } from '#contract/cashier.ts'
 import type { InputOf, ValueOf } from '#contract/endpoint.ts'
 import type { MemberCalls } from './guards.server.ts'
 import type { RouteArgs } from './session.server.ts'
@@ -15,4 +15,30 @@ export async function askedOrder<Endpoint extends typeof deposit | typeof withdr
   const asked = recordIn(new URL(request.url).searchParams, 'order')
   const orderId = asked ?? (typeof posted === 'string' ? posted : null)
   return orderId ? get<Endpoint>(endpoint, { ...more, orderId } as InputOf<Endpoint>) : null
+}
+
+/** Paid orders that the page leads to; the history has any others. */
+const MAX_TO_CONFIRM = 20
+
+/**
+ * The order of the URL; without one, that which needs its player most: paid and not yet received, else requested or
+ * approved, else the newest. `toConfirm` are the others whose receipt the player is asked for. All newest first.
+ */
+export async function shownWithdrawal(
+  args: RouteArgs,
+  member: MemberCalls,
+): Promise<{ order: Withdrawal | null; toConfirm: Withdrawal[] }> {
+  const newestOf = (status?: Withdrawal['status']) => member.get(withdrawals, { size: 1, status })
+  const [asked, paid, requested, approved, newest] = await Promise.all([
+    askedOrder(args, member, withdrawal),
+    member.get(withdrawals, { size: MAX_TO_CONFIRM, status: 'paid' }),
+    newestOf('requested'),
+    newestOf('approved'),
+    newestOf(),
+  ])
+  const open = [...requested.content, ...approved.content].sort((one, other) =>
+    other.time.localeCompare(one.time),
+  )
+  const order = asked ?? paid.content[0] ?? open[0] ?? newest.content[0] ?? null
+  return { order, toConfirm: paid.content.filter(({ id }) => id !== order?.id) }
 }

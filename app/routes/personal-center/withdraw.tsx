@@ -16,6 +16,7 @@ import {
   createWithdrawalForm,
 } from '#app/features/cashier/withdrawal-forms.ts'
 import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
+import { askedReview, type Judge, readReview } from '#app/features/cashier/withdrawal-review.ts'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
 import { WithdrawalsToConfirm } from '#app/features/cashier/withdrawals-to-confirm.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
@@ -31,15 +32,16 @@ import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { shownWithdrawal } from '#app/services/orders.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { askedReview, reviewed, shownWithdrawal } from '#app/services/withdrawals.server.ts'
 import {
   bindAccount,
   cancelWithdrawal,
   confirmReceipt,
   requestWithdrawal,
+  reviewWithdrawal,
   WithdrawalStatus,
   withdrawalDesk,
   withdrawals,
@@ -59,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       member.get(withdrawals, orderInput(filter)),
       shownWithdrawal(args, member),
       // A form that was posted has its answer.
-      askedReview(args.context.form ? new URLSearchParams() : query, member),
+      askedReview(args.context.form ? new URLSearchParams() : query, judgeOf(member)),
       preferencesOf(args),
       registrationRules(args),
       titleOf(args, 'panel.withdraw'),
@@ -119,9 +121,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+const judgeOf =
+  ({ send }: MemberCalls): Judge =>
+  ({ accountId, amount, fee }) =>
+    send(reviewWithdrawal, { accountId, amount, feeBasisPoints: fee })
+
 /** What was entered so far, shown once more with its fee before anything is sent; no password is asked for it or kept. */
 async function review(args: ActionFunctionArgs, member: MemberCalls) {
-  const entered = await reviewed(args, member)
+  const entered = await readReview(args, judgeOf(member))
   if (!entered.ok) return entered.invalid()
   const { accountId, amount, fee } = entered.value
   return done(args.context, paths.personal('withdraw', { review: 1, account: accountId, amount, fee }))
