@@ -16,6 +16,8 @@ export interface RefusalDetail {
   captchaRequired?: boolean
   min?: string
   max?: string
+  /** What it must be a multiple of, in the unit of the field, with two decimals. */
+  step?: string
   /** Until when, an ISO moment. */
   until?: string
   /** Which rule of `contract/field-rules.ts` was broken. */

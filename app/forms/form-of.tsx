@@ -205,7 +205,9 @@ export function useMessage() {
       if (Money.safeParse(limit).success)
         return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
     }
-    const { pictures, megabytes } = detail
+    const { pictures, megabytes, step } = detail
+    if (code === 'not-offered' && Money.safeParse(step).success)
+      return t('not-offered-step', { step: moneyText((step ?? '').replace(/\.00$/, ''), htmlLang[language]) })
     if (megabytes !== undefined) return t('pictures-allowed', { pictures, megabytes })
     if (code === 'self-excluded' && !Number.isNaN(Date.parse(detail.until ?? '')))
       return t('self-excluded-until', { until: dateTime(detail.until ?? '') })

@@ -9,6 +9,8 @@ export interface MessageDetail {
   firstLetter?: boolean
   min?: string
   max?: string
+  /** What it must be a multiple of, in the unit of the field, with two decimals. */
+  step?: string
   /** An ISO moment. */
   until?: string
   retryAfterSeconds?: number

@@ -19,6 +19,7 @@ export interface RefusedAnswer {
     captchaRequired?: boolean
     min?: string
     max?: string
+    step?: string
     until?: string
     patternId?: number
   }

@@ -64,7 +64,7 @@ async function mayConvert(
   if (rate !== undefined && rate !== moneyOf(rules.rate)) return refuse('state-moved-on')
   const { taken, money } = worthOf(points, rules.rate)
   if (points < rules.min || money === 0n) return refuse('under-limit', { field: 'points' })
-  if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points' })
+  if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points', step: moneyOf(rules.step) })
   const over = await overToday(ctx, member.id, taken, rules)
   if (over) return over
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)

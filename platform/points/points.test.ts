@@ -288,6 +288,10 @@ describe('converting', () => {
         code,
         detail: { field: 'points' },
       })
+    // Who entered something between two steps is told the step.
+    expect(await convertPoints(ctx, member, conversion('100.50'))).toMatchObject({
+      detail: { step: '10.00' },
+    })
     const twice = await Promise.all([
       convertPoints(ctx, member, conversion('30000.00')),
       convertPoints(ctx, member, conversion('30000.00')),

@@ -6,11 +6,12 @@ import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import type { Points as Amount, pointBalance, pointConfig } from '#contract/points.ts'
+import { minorOf } from '#contract/money.ts'
+import type { pointBalance, pointConfig } from '#contract/points.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { keyboardFor } from '../auth/rule-hint.ts'
 import { useAmountText } from '../cashier/use-amount-text.ts'
+import { convertBounds } from './convert-bounds.ts'
 import { convertForm } from './point-forms.ts'
 import { Points, plainPoints, usePointText } from './points.tsx'
 
@@ -31,7 +32,8 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
   const { t } = useTranslation('points')
   const money = useAmountText()
   const text = usePointText()
-  const most = mostOf(convert, balance)
+  const bounds = convertBounds(convert, balance)
+  const some = minorOf(bounds.max) >= minorOf(bounds.min)
   return (
     <Card title={t('convert.title')} titleId="convert">
       <FormOf
@@ -44,7 +46,7 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
           <DescriptionList
             items={[
               { term: t('convert.rate'), detail: t('convert.rateOf', { money: money(convert.rate) }) },
-              { term: t('convert.min'), detail: <Points points={convert.min} /> },
+              { term: t('convert.min'), detail: <Points points={bounds.min} /> },
               { term: t('convert.step'), detail: <Points points={convert.step} /> },
               { term: t('convert.leftToday'), detail: <Points points={balance.convertLeftToday} /> },
             ]}
@@ -52,23 +54,23 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
         </Well>
         <TextField
           name="points"
-          inputMode="decimal"
+          inputMode="numeric"
           autoComplete="off"
-          {...{ 'data-min': convert.min, 'data-max': balance.convertLeftToday }}
+          {...{ 'data-min': plainPoints(bounds.min), 'data-max': plainPoints(bounds.max) }}
           hint={t('convert.hint')}
           required
         />
-        {most === null ? null : (
+        {some ? (
           <Chips>
             <ChipLink
-              href={paths.pointMall({ tab: 'convert', points: plainPoints(most) })}
+              href={paths.pointMall({ tab: 'convert', points: plainPoints(bounds.max) })}
               fill="points"
-              fillValue={plainPoints(most)}
+              fillValue={plainPoints(bounds.max)}
             >
-              {t('convert.all', { points: text(most) })}
+              {t('convert.all', { points: text(bounds.max) })}
             </ChipLink>
           </Chips>
-        )}
+        ) : null}
         <PasswordField
           name="paymentPassword"
           inputMode={keyboardFor(paymentRule)}
@@ -82,13 +84,4 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
       </FormOf>
     </Card>
   )
-}
-
-/** The most that can be traded now: whole steps of what there is and what the day leaves; null for less than the least. */
-function mostOf({ min, step }: Config['convert'], { points, convertLeftToday }: Balance): Amount | null {
-  const [have, left, one] = [minorOf(points), minorOf(convertLeftToday), minorOf(step)]
-  let most = have
-  if (left < most) most = left
-  const whole = most - (most % one)
-  return whole >= minorOf(min) ? moneyOf(whole) : null
 }
