@@ -125,11 +125,29 @@ test('what cannot be redeemed is refused at its field, with what was entered kep
   expect(pointsOf(await visitor.get('/pointMall'))).toBe('100')
 })
 
+test('a reward that cannot be had any more says why the form was refused, in its own words', async () => {
+  const { visitor } = await rich('5000')
+  const tea = await rewardId(visitor, 'goods')
+  const page = await visitor.get(`/pointMall?reward=${tea}`)
+  const form = { intent: 'redeem', rewardId: tea, paymentPassword: PAYMENT_PASSWORD }
+  // The most that one member may have; the other page still offers it.
+  expect((await visitor.submit(page, 'redeem', { ...form, quantity: '3' })).status).toBe(303)
+  const late = await visitor.post('/pointMall', { ...form, quantity: '1', requestId: randomUUID() })
+  expect([late.status, errorsOf(late).form]).toEqual([400, 'over-limit'])
+  expect(late.html.querySelector('#form-redeem')).toBeNull()
+  const alert = late.html.querySelector('#quantity-error[role=alert]')
+  expect(alert?.text.trim()).toBe('Vượt quá hạn mức.')
+  for (const link of late.html.querySelectorAll('[role=alert] a[href^="#"]'))
+    expect(late.html.querySelector(link.getAttribute('href') ?? ''), 'what an error leads to').not.toBeNull()
+})
+
 test('points become money, within their limits, once', async () => {
   const { visitor } = await rich('1000.50')
   const page = await visitor.get('/pointMall?tab=convert')
   expect(pointsOf(page)).toBe('1000.50')
   expect(attributeOf(page, '#form-convert input[name=rate]', 'value')).toBe('10.00')
+  const bounds = ['data-min', 'data-max'].map((name) => attributeOf(page, '#points', name))
+  expect(bounds).toEqual(['100', '1000'])
   const wish = (points: string) => ({ points, paymentPassword: PAYMENT_PASSWORD })
   for (const [points, status, error] of [
     ['90', 400, 'under-limit'],
@@ -140,6 +158,7 @@ test('points become money, within their limits, once', async () => {
     const refused = await visitor.submit(await visitor.get('/pointMall?tab=convert'), 'convert', wish(points))
     expect([refused.status, errorsOf(refused).points], points).toEqual([status, error])
     expect(attributeOf(refused, '#form-convert input[name=points]', 'value')).toBe(points)
+    if (error === 'not-offered') expect(textOf(refused, '#points-error')).toContain('bội số của 10')
   }
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => visitor.submit(page, 'convert', wish('1000'))),

@@ -5,6 +5,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
 import type { PointReward } from '#contract/points.ts'
@@ -21,7 +22,7 @@ export interface RedeemFormProps {
   paymentRule: FieldSetting
 }
 
-/** One reward, what it brings, and the form that gives points for it. */
+/** One reward, what it brings, and the form that gives points for it, or why there is none and why the last one was refused. */
 export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) {
   const { t } = useTranslation('points')
   return (
@@ -37,41 +38,50 @@ export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) 
             <Remaining reward={reward} />
           </div>
         </div>
-        <FormOf
-          form={redeemForm}
-          action={paths.pointMall()}
-          hidden={{ requestId, rewardId: reward.id, price: reward.price }}
-          values={{ quantity: '1' }}
-        >
-          <Well>
-            <DescriptionList items={termsOf(reward, t)} />
-          </Well>
-          {isToBeHad(reward) ? (
-            <>
-              <TextField
-                name="quantity"
-                inputMode="numeric"
-                autoComplete="off"
-                hint={reward.left === null ? undefined : t('redeem.left', { left: reward.left })}
-                required
-              />
-              <PasswordField
-                name="paymentPassword"
-                inputMode={keyboardFor(paymentRule)}
-                autoComplete="off"
-                hint={t('redeem.paymentPassword')}
-                required
-              />
-              <div>
-                <Submit wide={false}>{t('redeem.submit')}</Submit>
-              </div>
-            </>
-          ) : (
+        {isToBeHad(reward) ? (
+          <FormOf
+            form={redeemForm}
+            action={paths.pointMall()}
+            hidden={{ requestId, rewardId: reward.id, price: reward.price }}
+            values={{ quantity: '1' }}
+          >
+            <Terms reward={reward} />
+            <TextField
+              name="quantity"
+              inputMode="numeric"
+              autoComplete="off"
+              hint={reward.left === null ? undefined : t('redeem.left', { left: reward.left })}
+              required
+            />
+            <PasswordField
+              name="paymentPassword"
+              inputMode={keyboardFor(paymentRule)}
+              autoComplete="off"
+              hint={t('redeem.paymentPassword')}
+              required
+            />
+            <div>
+              <Submit wide={false}>{t('redeem.submit')}</Submit>
+            </div>
+          </FormOf>
+        ) : (
+          <div className="grid content-start gap-4">
+            <RefusedAct form={redeemForm} shown={false} />
+            <Terms reward={reward} />
             <Flash kind="info">{t(reward.stock === 0 ? 'reward.soldOut' : 'reward.limitReached')}</Flash>
-          )}
-        </FormOf>
+          </div>
+        )}
       </div>
     </Card>
+  )
+}
+
+function Terms({ reward }: Pick<RedeemFormProps, 'reward'>) {
+  const { t } = useTranslation('points')
+  return (
+    <Well>
+      <DescriptionList items={termsOf(reward, t)} />
+    </Well>
   )
 }
 
