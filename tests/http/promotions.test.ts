@@ -140,6 +140,10 @@ describe('a deposit bonus', () => {
     ])
     const after = await visitor.get('/personalCenter/bonusDetails?status=cancelled')
     expect(rowsOf(after, 'bonuses')[0]?.getAttribute('data-status')).toBe('cancelled')
+    expect(cell(rowsOf(after, 'bonuses')[0], 'wageringLeft')).toBe('0.00')
+    expect(attributeOf(after, 'tfoot [data-field=wageringLeft]', 'data-amount')).toBe('0.00')
+    const ended = await visitor.get('/personalCenter/bonusDetails.csv?status=cancelled')
+    expect(ended.text).toContain(',200000.00,3000000.00,0.00,')
     expect(await balanceOf(visitor)).toBe(own)
     expect((await visitor.submit(panel, 'cancel', {})).status).toBe(303) // the same requestId: the first answer
     const late = await visitor.submit(panel, 'cancel', { requestId: randomUUID() })
