@@ -123,6 +123,8 @@ export const consolidatedFunds = endpoint({
     /** One wallet for everything: then `wallets` holds the main one alone. */
     isSingle: z.boolean(),
     wallets: z.array(Wallet),
+    /** What lies in vendor wallets; while there is one wallet for everything, what was left there, which can be recalled. */
+    atVendors: Money.default('0.00'),
     /** As the header's: main and vendor wallets. */
     sumBalance: Money,
     /** On its way between two wallets, and in none of them. */

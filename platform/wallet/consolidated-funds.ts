@@ -16,7 +16,7 @@ type Balances = Awaited<ReturnType<typeof balancesOf>>
 
 /**
  * All that a member has: main wallet, the wallets at vendors, bonus, points, and what is between two of them. While the
- * brand has one wallet for everything, that one alone. Refuses `in-need-true-account`.
+ * brand has one wallet for everything, that one alone, and what was left with vendors (`atVendors`). Refuses `in-need-true-account`.
  */
 export async function consolidatedFunds(
   ctx: Context,
@@ -30,13 +30,14 @@ export async function consolidatedFunds(
     inTransitOf(ctx, member.id),
   ])
   const main = own(balances, 'main')
-  const atVendors = await vendorWallets(ctx, balances)
+  const vendors = await vendorWallets(ctx, balances)
   const outside = [...balances].filter(([kind]) => kind.startsWith('vendor-'))
-  const sum = outside.reduce((all, [, amount]) => all + amount, balances.get('main') ?? 0n)
+  const atVendors = outside.reduce((all, [, amount]) => all + amount, 0n)
   return done({
     isSingle,
-    wallets: isSingle ? [main] : [main, ...atVendors, own(balances, 'bonus'), own(balances, 'points')],
-    sumBalance: moneyOf(sum),
+    wallets: isSingle ? [main] : [main, ...vendors, own(balances, 'bonus'), own(balances, 'points')],
+    atVendors: moneyOf(atVendors),
+    sumBalance: moneyOf((balances.get('main') ?? 0n) + atVendors),
     inTransit: moneyOf(inTransit),
     held: moneyOf(balances.get('held') ?? 0n),
   })

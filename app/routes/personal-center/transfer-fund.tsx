@@ -5,6 +5,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { LeftAtVendors } from '#app/features/wallets/left-at-vendors.tsx'
 import { TransferForm } from '#app/features/wallets/transfer-form.tsx'
 import { recallForm, transferForm } from '#app/features/wallets/transfer-forms.ts'
 import { TransferHistory } from '#app/features/wallets/transfer-history.tsx'
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     funds,
     movable: movable.length > 1,
+    left: funds.isSingle && /[1-9]/.test(funds.atVendors),
     filter,
     history: funds.isSingle ? null : await member.get(transfers, transfersInput(filter)),
     balanceHidden,
@@ -108,7 +110,7 @@ function saidOf(recalled: { status: TransferStatus }[]): FlashCode {
 }
 
 export default function TransferFundPanel() {
-  const { funds, movable, filter, history, balanceHidden, requestIds } = useLoaderData<typeof loader>()
+  const { funds, movable, left, filter, history, balanceHidden, requestIds } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'wallets'])
   const inTransit = /[1-9]/.test(funds.inTransit)
   return (
@@ -124,7 +126,10 @@ export default function TransferFundPanel() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={transferForm} shown={movable} />
-        <RefusedAct form={recallForm} shown={movable} />
+        <RefusedAct form={recallForm} shown={movable || left} />
+        {left ? (
+          <LeftAtVendors amount={funds.atVendors} hidden={balanceHidden} requestId={requestIds.recall} />
+        ) : null}
         {inTransit ? (
           <Flash kind="info">
             {t('wallets:inTransit')}{' '}

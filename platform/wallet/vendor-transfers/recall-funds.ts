@@ -1,12 +1,13 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { recallWallets as endpoint } from '#contract/wallet.ts'
+import { admitReal } from '../../admit-real.ts'
 import type { Context, Member } from '../../context.ts'
 import { walletKeepers } from '../../games/index.ts'
 import { balancesOf, lockMoneyOf } from '../../ledger/index.ts'
 import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { carryTransfer } from './carry-transfer.ts'
-import { mayTransfer, startTransfer } from './start-transfer.ts'
+import { startTransfer } from './start-transfer.ts'
 import { statusNow } from './transfer-funds.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -18,8 +19,7 @@ interface Started {
  * Brings all that lies with the vendor `wish.from`, or with every vendor, back to the main wallet: a transfer for each.
  * Where nothing lies there, none. A copy of an answered request gets the first one's transfers.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `operation-not-allowed`, `not-offered` at `from`,
- * `too-many-requests`.
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `from`, `too-many-requests`.
  */
 export async function recallFunds(
   ctx: Context,
@@ -31,7 +31,8 @@ export async function recallFunds(
     { memberId: member.id, requestId, content: ['wallet-recall', from ?? ''] },
     {
       async prepare() {
-        const allowed = await mayTransfer(ctx, member)
+        // Also while the brand has one wallet for everything: what was left outside finds its way back.
+        const allowed = await admitReal(ctx, member)
         if (!allowed.ok) return allowed
         const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
         if (from === undefined) return done(vendors)

@@ -15,7 +15,7 @@ const RETRY_SECONDS = 30
 
 /**
  * Who may move money between wallets: `in-need-true-account` for a trial account, `operation-not-allowed` while the brand
- * has one wallet for everything.
+ * has one wallet for everything. What lies with vendors may be recalled all the same.
  */
 export async function mayTransfer(ctx: Context, member: Member): Promise<Result<null>> {
   const real = await admitReal(ctx, member)

@@ -356,17 +356,26 @@ test('whoever has too many on their way waits', async () => {
   })
 })
 
-test('with one wallet for everything nothing is transferred', async () => {
+test('with one wallet for everything nothing is transferred, and what was left with vendors comes back', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
   await started(member, 'main', 'LOTUS', '40.00')
   await setFlag(ctx, 'test', 'isSingle', true)
   expect(await transfer(member, 'main', 'LOTUS', '1.00')).toMatchObject({ code: 'operation-not-allowed' })
-  expect(await recall(member)).toMatchObject({ code: 'operation-not-allowed' })
   expect(await funds(member)).toEqual({ main: '60.00', transit: '0.00', sum: '100.00' })
+  expect(await consolidatedFunds(ctx, member)).toMatchObject({ value: { atVendors: '40.00' } })
   expect(await merchantWallet(ctx, member)).toEqual({ ok: true, value: { isSingle: true, wallets: [] } })
   // The operator brings back what lies outside.
   expect(await recallForAll(ctx, 'ops:test', member.account)).toEqual({ ok: true, value: { transfers: 1 } })
   expect(await funds(member)).toEqual({ main: '100.00', transit: '0.00', sum: '100.00' })
+  expect(await consolidatedFunds(ctx, member)).toMatchObject({ value: { atVendors: '0.00' } })
+  // So does its member, whom a transfer has left there that was on its way when the flag was set.
+  await setFlag(ctx, 'test', 'isSingle', false)
+  await started(member, 'main', 'LOTUS', '30.00')
+  await setFlag(ctx, 'test', 'isSingle', true)
+  expect(await recall(member)).toMatchObject({ ok: true, value: { transfers: [{ status: 'done' }] } })
+  expect(await funds(member)).toEqual({ main: '100.00', transit: '0.00', sum: '100.00' })
+  expect(await recall(member)).toEqual({ ok: true, value: { transfers: [] } })
+  await expectSameBooks(member)
   expect(await recallForAll(ctx, 'ops:test', 'nobody')).toMatchObject({ code: 'not-found' })
   await setFlag(ctx, 'test', 'isSingle', false)
 })

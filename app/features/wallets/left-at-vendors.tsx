@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { recallForm } from './transfer-forms.ts'
+
+/** Where there is one wallet for everything: what was left with vendors, and the way back. */
+export function LeftAtVendors({
+  amount,
+  hidden,
+  requestId,
+}: {
+  amount: string
+  /** The member has hidden the balance: no figure stands in the page. */
+  hidden: boolean
+  requestId: string
+}) {
+  const { t } = useTranslation('wallets')
+  return (
+    <Flash kind="info">
+      <FormOf form={recallForm} action={paths.personal('transferFund')} hidden={{ requestId }}>
+        <p>
+          {t('left')}{' '}
+          <b data-at-vendors={hidden ? undefined : amount}>
+            <Money amount={hidden ? '' : amount} hidden={hidden} />
+          </b>
+        </p>
+        <div>
+          <Button type="submit" icon="swap">
+            {t('recall.all')}
+          </Button>
+        </div>
+      </FormOf>
+    </Flash>
+  )
+}
