@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, root, say } from './prepare.mjs'
 
+const parent = process.ppid
 const programs = { all: 'server', site: 'server', platform: 'platform', ops: 'ops' }
 const [name = 'all', ...args] = process.argv.slice(2)
 const program = programs[name]
@@ -23,5 +24,10 @@ const file = path.join(root, 'build', `${program}.js`)
 // The command line never builds under a running site: any build will do.
 if (name !== 'ops' || !existsSync(file) || !existsSync(path.join(root, 'node_modules'))) ensureBuilt()
 process.env.NODE_ENV ||= 'production'
+// npm hands a signal to the shell that it started this in, and the shell dies of it without a word: then this stops too.
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
 process.argv = [process.argv[0], file, ...args]
 await import(pathToFileURL(file).href)

@@ -66,6 +66,25 @@ test.each([
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`^${name} [^\\n]+\\n$`)) })
 })
 
+test('a command of npm that is stopped takes its program with it', async () => {
+  const child = spawn('npm', ['run', '-s', 'site'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      PLATFORM_URL: 'http://127.0.0.1:1',
+      PLATFORM_KEY: 'k'.repeat(64),
+      SESSION_SECRET: 's'.repeat(64),
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  // The pipe is closed when everybody who writes to it has ended.
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  child.kill('SIGTERM')
+  await ended
+})
+
 test('the port of the site never serves the wire', async () => {
   for (const wire of ['/wps/system/status', '/lgw/draw'])
     expect((await fetch(site.origin + wire)).status).toBe(404)
