@@ -9,8 +9,6 @@ import { done, type Result, refuse } from '../result.ts'
 import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
 
 const TABLE = 'deposit_order'
-/** In which they follow each other when they do so at once; a payment may follow every end. */
-const STATES = ['created', 'waiting', 'failed', 'cancelled', 'expired', 'paid']
 /** In which an order waits for its payment. */
 const OPEN = ['created', 'waiting']
 
@@ -59,7 +57,7 @@ async function readDeposits(
     .select([
       ...(['id', 'created_at', 'method', 'amount', 'fee', 'credited', 'status', 'expires_at'] as const),
       ...(['instructions', 'reason', 'card_network', 'card_serial_tail'] as const),
-      timelineOf(TABLE, STATES).as('timeline'),
+      timelineOf(TABLE).as('timeline'),
     ])
     .orderBy(newestFirst(TABLE))
     .execute()

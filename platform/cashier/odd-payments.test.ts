@@ -54,6 +54,24 @@ const oddOf = async (orderId: string) => listOddPayments(ctx, { orderId, all: tr
 const paid = (orderId: string, transactionId: string, amount = AMOUNT) =>
   acceptNotice(ctx, 'simulator', { orderId, transactionId, amount: minorOf(amount), status: 'paid' })
 
+test('an order shows the operator its events in their order, also those of one moment', async () => {
+  const { orderId } = await newOrder()
+  await paid(orderId, `${orderId}-a`)
+  // As they may lie in the table: the last one first.
+  const kept = await ctx.db
+    .deleteFrom('deposit_event')
+    .where('order_id', '=', orderId)
+    .returning(['order_id', 'status', 'at'])
+    .execute()
+  for (const status of ['paid', 'created'])
+    await ctx.db
+      .insertInto('deposit_event')
+      .values(kept.filter((event) => event.status === status))
+      .execute()
+  const shown = await showDeposit(ctx, orderId)
+  expect(shown.ok && shown.value.events.map(({ status }) => status)).toEqual(['created', 'paid'])
+})
+
 test('an amount that differs waits for the operator, who credits it less the fee; the order is paid by it', async () => {
   const { member, orderId } = await newOrder()
   expect(await paid(orderId, `${orderId}-a`, '150000.00')).toMatchObject({ value: 'amount-differs' })

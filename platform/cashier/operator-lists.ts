@@ -8,7 +8,13 @@ import { bankName } from './banks.ts'
 import type { DepositStatus } from './deposit-order.ts'
 import { listOddPayments, type OddPayment } from './odd-payments.ts'
 import { listOddPayouts, type OddPayout } from './odd-payouts.ts'
-import { newestFirst, type OrderFilter, type OrderTable, ordersMatching } from './order-queries.ts'
+import {
+  newestFirst,
+  type OrderFilter,
+  type OrderTable,
+  oldestFirst,
+  ordersMatching,
+} from './order-queries.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 
 /** What every order shows the operator: money as decimals, times in ISO 8601. */
@@ -142,7 +148,7 @@ async function orderEvents(ctx: Context, table: OrderTable, orderId: string): Pr
   const who = table === 'withdrawal_order' ? sql`, by` : sql``
   const { rows } = await sql<{ status: string; at: Date; by?: string }>`
     select status, at${who} from ${sql.table(table.replace('_order', '_event'))}
-    where order_id = ${orderId} order by at
+    where order_id = ${orderId} order by ${oldestFirst(table)}
   `.execute(ctx.db)
   return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
 }

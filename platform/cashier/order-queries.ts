@@ -62,11 +62,20 @@ export async function pageOfOrders<Order>(
   return { ...place, content: await read(matching, place.size, offsetOf(place)) }
 }
 
-/** What one order has come through, oldest first; states that were reached at the same moment in the order of `states`. */
-export const timelineOf = (table: OrderTable, states: readonly string[]) => {
+/** In which states follow each other when they do so at once; a payment may follow every other end of a deposit. */
+const states: Record<OrderTable, readonly string[]> = {
+  deposit_order: ['created', 'waiting', 'failed', 'cancelled', 'expired', 'paid'],
+  withdrawal_order: ['requested', 'cancelled', 'approved', 'paid', 'received', 'rejected'],
+}
+
+/** Events of an order, oldest first. */
+export const oldestFirst = (table: OrderTable) => sql`at, array_position(${states[table]}::text[], status)`
+
+/** What one order has come through, oldest first. */
+export const timelineOf = (table: OrderTable) => {
   const events = sql.table(table.replace('_order', '_event'))
   return sql<{ status: string; at: string }[]>`(
-    select coalesce(json_agg(json_build_object('status', status, 'at', at) order by at, array_position(${states}::text[], status)), '[]')
+    select coalesce(json_agg(json_build_object('status', status, 'at', at) order by ${oldestFirst(table)}), '[]')
     from ${events} where order_id = ${sql.ref(`${table}.id`)}
   )`
 }

@@ -8,7 +8,6 @@ import { accountLabel } from './banks.ts'
 import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
 
 const TABLE = 'withdrawal_order'
-const STATES = ['requested', 'cancelled', 'approved', 'paid', 'received', 'rejected']
 
 /** A page of a member's orders, newest first; the page is clamped to what exists. Days are days of the site. */
 export async function withdrawals(
@@ -70,7 +69,7 @@ async function readWithdrawals(
         'reason',
       ] as const),
       ...(['promised_by', 'auto_receipt_at', 'payout_problem', 'bank_code', 'account_number'] as const),
-      timelineOf(TABLE, STATES).as('timeline'),
+      timelineOf(TABLE).as('timeline'),
       receivedBy.as('received_by'),
     ])
     .orderBy(newestFirst(TABLE))
