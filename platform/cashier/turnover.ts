@@ -4,9 +4,9 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 
-/** Deposits that one statement settles at most; a stake that is larger than all of them takes another round. */
+/** What one statement settles at most of; a stake that is larger than all of it takes another round. */
 const BATCH = 50
-/** More rounds than any member has deposits. */
+/** More rounds than any member needs for what was ever asked of it. */
 const MAX_ROUNDS = 10_000
 
 /** How a reference begins, of what is no deposit; a deposit's is the id of its order alone. */
@@ -37,12 +37,12 @@ export async function addTurnover(
 }
 
 /**
- * Counts a settled cash stake (minor units), in full, against what the member's deposits still ask for, oldest first.
- * What is left never rises by it, and what exceeds everything asked for counts for nothing later.
+ * Counts a settled cash stake (minor units), in full, against what deposits, rebates, rewards and redeemed points of the
+ * member still ask for, oldest first. What is left never rises by it, and what exceeds everything asked for counts for
+ * nothing later.
  *
  * In the transaction that settles the bet, before its postings: whoever settles locks the turnover first and the wallet
- * after it, the oldest deposit first, so that two settlements wait for each other in one order. Nothing else locks
- * turnover.
+ * after it, the oldest first, so that two settlements wait for each other in one order. Nothing else locks turnover.
  */
 export async function settleTurnover(ctx: Context, memberId: bigint, stake: Minor): Promise<void> {
   let left = stake

@@ -139,7 +139,7 @@ export async function imageOf(
 }
 
 /**
- * Ties pictures of a member that wait to what they were sent with (`promotion-entry:45001`), in the transaction of
+ * Ties pictures of a member that wait to what they were sent with (`promotion:<id>:<member>`), in the transaction of
  * `ctx.db`. Refuses `not-offered` at `images` where one of them does not wait, or is not the member's.
  */
 export async function tieUploads(
