@@ -71,6 +71,7 @@ test('a command of npm that is stopped takes its program with it', async () => {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'production',
       PORT: '0',
       PLATFORM_URL: 'http://127.0.0.1:1',
       PLATFORM_KEY: 'k'.repeat(64),
