@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, inject, test, vi } from 'vitest'
-import { newMember, PAYMENT_PASSWORD } from '../support/accounts.ts'
+import { newMember, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, type Visitor } from '../support/visitor.ts'
@@ -484,4 +484,131 @@ test('a payment that the bank refuses is said to be delayed, and a forced receip
   expect(received.html.querySelector('[data-receipt=forced]')).not.toBeNull()
   expect(received.text).toContain('the bank shows it')
   expect(await balanceOf(visitor)).toBe('400000.00')
+})
+
+const feeOn = (page: Page) => page.html.querySelector('#form-create [data-fee]')?.getAttribute('data-fee')
+
+test('a fee that has changed since it was shown is not taken; the page says the new one and keeps what was entered', async () => {
+  await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '150')
+  try {
+    const { visitor, accountId } = await withdrawer()
+    const old = await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '150')
+    await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '500')
+    await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '500')
+    const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
+    const refused = await visitor.submit(old, 'create', fields)
+    expect([refused.status, errorsOf(refused).form]).toEqual([409, 'state-moved-on'])
+    expect(attributeOf(refused, '#amount', 'value')).toBe('100000')
+    expect(attributeOf(refused, '[data-part=fee]', 'data-amount')).toBe('5000.00')
+    expect(refused.text).not.toContain(PAYMENT_PASSWORD)
+    // A review that was left open as well.
+    const review = `${WITHDRAW}?review=1&account=${accountId}&amount=100000`
+    expect(errorsOf(await visitor.get(`${review}&fee=150`)).form).toBe('state-moved-on')
+    expect(errorsOf(await visitor.get(`${review}&fee=500`))).toEqual({})
+    expect(rows(await visitor.get(WITHDRAW), 'withdrawals')).toEqual([])
+    // With the fee that it shows now it is sent, and by a script that says nothing of it too.
+    expect((await visitor.submit(refused, 'create', { paymentPassword: PAYMENT_PASSWORD })).status).toBe(303)
+    const sent = { intent: 'create', ...fields, requestId: randomUUID() }
+    expect((await visitor.post(WITHDRAW, sent)).status).toBe(303)
+    expect(rows(await visitor.get(WITHDRAW), 'withdrawals').map(({ fee }) => fee)).toEqual([
+      '-5000.00',
+      '-5000.00',
+    ])
+  } finally {
+    await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '0')
+  }
+})
+
+test('a review is judged as the order will be', async () => {
+  const { visitor, accountId } = await withdrawer()
+  const post = (fields: Record<string, string>) =>
+    visitor.post(`${WITHDRAW}?review=1`, { intent: 'create', accountId, ...fields }, WITHDRAW)
+  const wrong = [
+    [{ amount: 'abc' }, 400, 'amount', 'format'],
+    [{ amount: '49999' }, 400, 'amount', 'under-limit'],
+    [{ amount: '999999999' }, 400, 'amount', 'over-limit'],
+    [{ amount: '99999999' }, 409, 'amount', 'insufficient-balance'],
+    [{ amount: '100000', accountId: '9999' }, 400, 'accountId', 'not-offered'],
+  ] as const
+  for (const [fields, status, field, code] of wrong) {
+    const answer = await post({ ...fields, paymentPassword: PAYMENT_PASSWORD })
+    expect([fields, answer.status, errorsOf(answer)[field]]).toEqual([fields, status, code])
+    expect(attributeOf(answer, '#amount', 'value')).toBe(fields.amount)
+    expect(answer.text).not.toContain(PAYMENT_PASSWORD)
+    const query = new URLSearchParams({ review: '1', account: accountId, amount: fields.amount })
+    if ('accountId' in fields) query.set('account', fields.accountId)
+    const page = await visitor.get(`${WITHDRAW}?${query}`)
+    expect([fields, page.status, errorsOf(page)[field]]).toEqual([fields, 200, code])
+    // The form, not the review of it.
+    expect(page.html.querySelector('#form-create button[formaction*=review]')).not.toBeNull()
+  }
+  const right = await post({ amount: '100000' })
+  expect(right.status).toBe(303)
+  const shown = await visitor.get(right.headers.get('location') ?? '')
+  expect(errorsOf(shown)).toEqual({})
+  expect(shown.html.querySelector('#form-create button[formaction]')).toBeNull()
+})
+
+test('the order that waits for its player is shown, whatever came after it', async () => {
+  const { visitor, accountId } = await withdrawer()
+  const ids = [await request(visitor, accountId), await request(visitor, accountId)]
+  const newest = await request(visitor, accountId)
+  const shown = async (path = WITHDRAW) => attributeOf(await visitor.get(path), '[data-order]', 'data-order')
+  expect((await visitor.post(WITHDRAW, { intent: 'cancel', orderId: newest })).status).toBe(303)
+  const [first = '', second = ''] = ids
+  expect(await shown()).toBe(second)
+  for (const id of ids) {
+    expect((await ops(site, 'withdrawals', 'approve', id)).code).toBe(0)
+    await until(visitor, WITHDRAW, (page) => statusOf(page, 'withdrawals', id) === 'paid')
+    expect(await shown()).toBe(id)
+  }
+  const links = (page: Page) =>
+    page.html.querySelectorAll('[data-to-confirm] a').map((link) => link.getAttribute('href'))
+  expect(links(await visitor.get(WITHDRAW))).toEqual([`${WITHDRAW}?order=${first}`])
+  const cancelled = await visitor.get(`${WITHDRAW}?order=${newest}`)
+  expect(attributeOf(cancelled, '[data-order]', 'data-order')).toBe(newest)
+  expect(links(cancelled)).toEqual([`${WITHDRAW}?order=${second}`, `${WITHDRAW}?order=${first}`])
+  for (const [id, next] of [
+    [second, first],
+    [first, newest],
+  ] as const) {
+    const received = await visitor.submit(await visitor.get(WITHDRAW), 'received', {})
+    expect(received.status).toBe(303)
+    expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', id)).toBe('received')
+    expect([await shown(), links(await visitor.get(WITHDRAW))]).toEqual([next, []])
+  }
+})
+
+test('in the demo world the paid order is shown', async () => {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const page = await player.get(WITHDRAW)
+  expect(attributeOf(page, '[data-order]', 'data-status')).toBe('paid')
+})
+
+test('a sixth order is refused for what it is, and a card that was handed in is not asked to be paid', async () => {
+  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
+  try {
+    const { visitor } = await newMember(site)
+    const create = async (fields: Record<string, string>) =>
+      visitor.submit(await visitor.get(`${DEPOSIT}?lang=en`), 'create', { amount: '100000', ...fields })
+    const card = {
+      method: 'scratch-card',
+      cardNetwork: 'viettel',
+      cardSerial: '59000012345678',
+      cardCode: '123412341234',
+    }
+    const made = await create(card)
+    const page = await visitor.get(made.headers.get('location') ?? '')
+    expect(page.text).toContain('Value of the card being checked')
+    for (const words of ['Pay exactly this amount', '>Waiting for payment</'])
+      expect(page.html.querySelector('[data-order]')?.outerHTML).not.toContain(words)
+    for (let orders = 1; orders < 5; orders++)
+      expect((await create({ method: 'bank-transfer' })).status).toBe(303)
+    const sixth = await create({ method: 'bank-transfer' })
+    expect([sixth.status, errorsOf(sixth).form]).toEqual([429, 'too-many-requests'])
+    expect(sixth.headers.get('retry-after')).not.toBeNull()
+    expect(sixth.html.querySelector('[role=alert]')?.text).toContain('5 of your orders')
+  } finally {
+    await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
+  }
 })

@@ -183,6 +183,24 @@ test('a lost answer leaves the money in transit until the vendor has told what i
   expect(await balanceOf(visitor)).toBe('100000.00')
 })
 
+test('with one wallet for everything, what was left with vendors is said and brought back', async () => {
+  const { visitor } = await funded(site, '100000.00')
+  await move(visitor, 'main', 'LACHONG', '40000')
+  await set('isSingle', 'on')
+  try {
+    const single = (page: Page) => page.html.querySelector('#form-transfer') === null
+    const page = await until(visitor, FUND, single)
+    expect(walletsOf(page)).toEqual({ main: '60000.00' })
+    expect(page.html.querySelector('[data-at-vendors]')?.getAttribute('data-at-vendors')).toBe('40000.00')
+    expect((await visitor.submit(page, 'recall', {})).status).toBe(303)
+    const back = await visitor.get(FUND)
+    expect(walletsOf(back)).toEqual({ main: '100000.00' })
+    expect(back.html.querySelector('[data-at-vendors], #form-recall')).toBeNull()
+  } finally {
+    await set('isSingle', 'off')
+  }
+})
+
 test('the history is filtered by the query, and a bookmark restores it', async () => {
   const player = await signIn(site, 'player1', 'Demo1234')
   const all = transfersOf(await player.get(FUND))
