@@ -248,7 +248,10 @@ test('a rejected or cancelled withdrawal gives the money back', async () => {
     else expect((await visitor.post(WITHDRAW, { intent: 'cancel', orderId: id })).status).toBe(303)
     const after = await visitor.get(WITHDRAW)
     expect(statusOf(after, 'withdrawals', id)).toBe(end === 'reject' ? 'rejected' : 'cancelled')
-    if (end === 'reject') expect(after.text).toContain('Name differs')
+    if (end === 'reject') {
+      expect(after.text).toContain('Name differs')
+      expect(after.html.querySelector('[role=status] [data-notice=withdrawal-rejected]')).not.toBeNull()
+    }
     expect(await balanceOf(visitor)).toBe(before)
   }
   const statement = await visitor.get('/personalCenter/transactionHistory?type=withdrawal-release')
