@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ops, type SiteAddress } from './site.ts'
-import { attributeOf, type Page, Visitor } from './visitor.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from './visitor.ts'
 
 export const PASSWORD = 'Secret12'
 export const PAYMENT_PASSWORD = '135790'
@@ -48,6 +48,9 @@ export async function newMember(
 export async function signIn(site: SiteAddress, username: string, password: string): Promise<Visitor> {
   const visitor = new Visitor(site.origin)
   const answer = await visitor.submit(await visitor.get('/login'), 'login', { username, password })
-  if (answer.status !== 303) throw new Error(`login of ${username}: ${answer.status}`)
+  if (answer.status !== 303) {
+    const errors = JSON.stringify(errorsOf(answer))
+    throw new Error(`login of ${username}: ${answer.status} ${errors}`)
+  }
   return visitor
 }
