@@ -169,7 +169,7 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
     const line = page.locator(`[data-records=bets] [data-id="${bet.id}"]`)
     await expect(line.locator('[data-field=stake]')).toHaveAttribute('data-amount', `-${STAKE}`)
     await expect(line.locator('[data-field=payout]')).toHaveAttribute('data-amount', decimal(bet.payout))
-    await line.getByText(bet.id.slice(-8), { exact: true }).click()
+    await line.getByRole('link', { name: bet.id.slice(-8) }).click()
     await expect(page).toHaveURL(new RegExp(`bet=${bet.id}`))
     await page.getByRole('link', { name: 'Verify this bet' }).click()
     await expect(page).toHaveURL(new RegExp(`/verify/${bet.id}$`))

@@ -48,7 +48,7 @@ test('a reward is claimed once, however often its form is sent, and asks for its
   const id = await grant(username, '50000', '--turnover', '70000')
   const page = await visitor.get(REWARDS)
   expect(rows(page, 'rewards')).toMatchObject([
-    { id, status: 'ready', amount: '50000.00', turnover: '70000.00', name: 'Quà tặng' },
+    { id, status: 'ready', amount: '50000.00', turnover: '70000.00', name: 'Quà tặng Khuyến mãi' },
   ])
   expect(page.html.querySelector(`a[href="${REWARDS}"][aria-current=page]`)?.text).toContain('1')
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.submit(page, 'claim', { id })))

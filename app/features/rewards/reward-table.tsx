@@ -69,7 +69,7 @@ function useColumns(): Column<Reward>[] {
       place: 'title',
       cell: (reward) => (
         <>
-          <b>{nameOf(reward)}</b>
+          <b>{nameOf(reward)}</b>{' '}
           <span className="block text-xs text-ink-2" data-field="kind">
             {kinds[reward.kind]}
           </span>

@@ -30,9 +30,9 @@ test('the window is closed where the answer is a failure, which is shown in plac
   )
   const opening = context.waitForEvent('page')
   await telegram(page).click()
-  await (await opening).waitForEvent('close')
+  await opening
   await expect(page.locator('main[data-page=notFound] h1')).toBeVisible()
-  expect(context.pages()).toHaveLength(1)
+  await expect.poll(() => context.pages().length).toBe(1)
   // The failure that was asked for is reported on the console, for each time the script asks.
   expect(new Set(complaints.splice(0).map((text) => /status of \d+/.exec(text)?.[0]))).toEqual(
     new Set(['status of 404']),
