@@ -19,7 +19,8 @@ export function bonusOf(
   if (deposit < minorOf(terms.minDeposit)) return 0n
   const bonus = percentOf(deposit, terms.percent)
   const max = minorOf(terms.max)
-  return bonus < max ? bonus : max
+  if (bonus < max) return bonus
+  return max
 }
 
 /** The stakes that its wagering asks for, at full weight. */

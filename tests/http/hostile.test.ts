@@ -78,7 +78,17 @@ describe('no input to a form of the ways in and of the security panel breaks any
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.constantFrom('', ' ', '\0', '\u202e', '\ud83d', 'ﬃ'.repeat(100), 'a'.repeat(257), '0'.repeat(2_000)),
     // An account that no other test logs in to: failures are counted by its name.
-    fc.constantFrom('nguyenan68', 'NGUYENAN68', 'Demo1234', '123456', '000000', '84', '+84', '0912345678', 'SEN88'),
+    fc.constantFrom(
+      'nguyenan68',
+      'NGUYENAN68',
+      'Demo1234',
+      '123456',
+      '000000',
+      '84',
+      '+84',
+      '0912345678',
+      'SEN88',
+    ),
     fc.constantFrom('username', 'sms', 'register', 'registerMobile', 'agent', 'on', '1', 'bind-mobile'),
     fc.constantFrom("' or 1=1 --", '{"$ne":null}', '__proto__', '[object Object]', '../../etc/passwd', '%00'),
     fc.constantFrom(

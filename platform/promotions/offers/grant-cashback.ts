@@ -34,7 +34,8 @@ export function cashbackOf(
   const share = percentOf(stake - payout, terms.percent)
   const max = minorOf(terms.max)
   if (share < minorOf(terms.min)) return 0n
-  return share < max ? share : max
+  if (share < max) return share
+  return max
 }
 
 /**
