@@ -13,6 +13,7 @@ export type { DepositStatus } from './deposit-order.ts'
 export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
 export { cashierJobs } from './jobs.ts'
+export { mayTake } from './may-request.ts'
 export {
   creditOddByHand,
   creditOddPayment,

@@ -1,6 +1,7 @@
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { withinLimits } from '../amount-limits.ts'
 import type { Context, Member } from '../context.ts'
-import { done, type Refusal, type Result, refuse } from '../result.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { mayWithdraw } from './cashier-gates.ts'
 import { withdrawableOf } from './withdrawable.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
@@ -22,8 +23,8 @@ export async function mayRequest(
   const open = await mayWithdraw(ctx, member)
   if (!open.ok) return open
   const limits = await withdrawalLimits(ctx)
-  const outside = await outsideLimits(ctx, member.id, amount, limits)
-  if (outside) return outside
+  const inside = await withinToday(ctx, member.id, amount, limits)
+  if (!inside.ok) return inside
   if (!(await ownAccount(ctx, member.id, accountId))) return refuse('not-offered', { field: 'accountId' })
   if (feeBasisPoints !== undefined && feeBasisPoints !== limits.feeBasisPoints)
     return refuse('state-moved-on')
@@ -38,20 +39,14 @@ export async function mayTake(ctx: Context, memberId: bigint, amount: Minor): Pr
   return done(null)
 }
 
-export async function outsideLimits(
+/** Refuses `under-limit` and `over-limit` at `amount`, for what the member has asked for today and would ask for now. */
+export const withinToday = async (
   ctx: Context,
   memberId: bigint,
   amount: Minor,
   limits: WithdrawalLimits,
-): Promise<Refusal | undefined> {
-  const left = await leftToWithdrawToday(ctx, memberId, limits)
-  let max = limits.max
-  if (left < max) max = left
-  const detail = { field: 'amount', min: moneyOf(limits.min), max: moneyOf(max) }
-  if (amount < limits.min) return refuse('under-limit', detail)
-  if (amount > max) return refuse('over-limit', detail)
-  return undefined
-}
+): Promise<Result<null>> =>
+  withinLimits(amount, { ...limits, left: await leftToWithdrawToday(ctx, memberId, limits) })
 
 /** The id of the member's own bound account; undefined for anything else that was sent. */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<bigint | undefined> {

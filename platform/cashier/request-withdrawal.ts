@@ -8,7 +8,7 @@ import type { Context, Member } from '../context.ts'
 import { lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 import { once } from '../requests/index.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { mayRequest, mayTake, outsideLimits, ownAccount } from './may-request.ts'
+import { mayRequest, mayTake, ownAccount, withinToday } from './may-request.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 import { noteWithdrawal } from './withdrawal-order.ts'
 
@@ -63,8 +63,8 @@ async function holdAndOrder(
   // Again, now that no other order of this member can come between, and no account be released.
   const accountId = await ownAccount(ctx, member.id, wish.accountId)
   if (accountId === undefined) return refuse('not-offered', { field: 'accountId' })
-  const outside = await outsideLimits(ctx, member.id, amount, limits)
-  if (outside) return outside
+  const inside = await withinToday(ctx, member.id, amount, limits)
+  if (!inside.ok) return inside
   const covered = await mayTake(ctx, member.id, amount)
   if (!covered.ok) return covered
 

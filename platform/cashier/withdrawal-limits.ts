@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import { dayOf, startOfDay } from '../site-days.ts'
 
 export interface WithdrawalLimits {
   /** Of one order. */
@@ -28,11 +29,7 @@ export async function leftToWithdrawToday(ctx: Context, memberId: bigint, { dail
     .selectFrom('withdrawal_order')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('asked'))
     .where('member_id', '=', memberId)
-    .where(
-      'created_at',
-      '>=',
-      sql<Date>`date_trunc('day', ${ctx.clock.now()}::timestamptz, 'Asia/Ho_Chi_Minh')`,
-    )
+    .where('created_at', '>=', startOfDay(dayOf(ctx.clock.now())))
     .where('status', 'not in', ['rejected', 'cancelled'])
     .executeTakeFirstOrThrow()
   return asked < dailyMax ? dailyMax - asked : 0n

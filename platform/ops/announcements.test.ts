@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements } from '#contract/content.ts'
 import { callPlatform } from '../../tests/support/caller.ts'
+import { commandLine } from '../../tests/support/command-line.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { runCommandLine } from './command-line.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-ops-'))
@@ -17,17 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function ops(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const operator = {
-    ctx: async () => world.ctx,
-    actor: 'ops:test',
-    out: (text: string) => void out.push(text),
-  }
-  const code = await runCommandLine(operator, ['announcements', ...args], (text) => void err.push(text))
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const ops = (...args: string[]) => commandLine(world.ctx)('announcements', ...args)
 function publish(content: unknown) {
   const file = path.join(folder, 'publication.json')
   writeFileSync(file, JSON.stringify(content))

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inbox } from '#contract/inbox.ts'
+import { commandLine } from '../../tests/support/command-line.ts'
 import { runJobs } from '../../tests/support/jobs.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import type { Member } from '../context.ts'
 import { listMessages } from '../inbox/index.ts'
-import { runCommandLine } from './command-line.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let member: Member
@@ -22,17 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function ops(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const operator = {
-    ctx: async () => world.ctx,
-    actor: 'ops:test',
-    out: (text: string) => void out.push(text),
-  }
-  const code = await runCommandLine(operator, ['messages', ...args], (text) => void err.push(text))
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const ops = (...args: string[]) => commandLine(world.ctx)('messages', ...args)
 
 const titles = async (language: 'vi' | 'en') => {
   const listed = await listMessages(world.ctx, member, inbox.input.parse({ language }))

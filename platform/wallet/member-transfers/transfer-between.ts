@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import { withdrawableOf } from '../../cashier/index.ts'
+import { withinLimits } from '../../amount-limits.ts'
+import { mayTake } from '../../cashier/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { announce } from '../../events/index.ts'
 import { tell } from '../../inbox/index.ts'
 import { lockMoneyOfBoth, move, post, wallet } from '../../ledger/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { audit } from '../../settings/index.ts'
+import { dayOf, startOfDay } from '../../site-days.ts'
 
 export type MemberTransferKind = 'upline-transfer' | 'downline-transfer'
 type Side = Pick<Member, 'id' | 'account'>
@@ -39,11 +41,10 @@ export async function transferBetween(
   { kind, amount, limits }: MemberTransferWish,
 ): Promise<Result<{ transferId: string }>> {
   await lockMoneyOfBoth(ctx, [from.id, to.id])
-  const inside = await withinLimits(ctx, from.id, kind, amount, limits)
+  const inside = await withinToday(ctx, from.id, kind, amount, limits)
   if (!inside.ok) return inside
-  const { balance, withdrawable } = await withdrawableOf(ctx, from.id)
-  if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })
-  if (amount > withdrawable) return refuse('turnover-left', { field: 'amount', max: moneyOf(withdrawable) })
+  const takes = await mayTake(ctx, from.id, amount)
+  if (!takes.ok) return takes
 
   const now = ctx.clock.now()
   const { id } = await ctx.db
@@ -76,21 +77,14 @@ export async function transferBetween(
 }
 
 /** Refuses `under-limit` and `over-limit` at `amount`, for what the member has sent today and would send now. */
-export async function withinLimits(
+export const withinToday = async (
   ctx: Context,
   memberId: bigint,
   kind: MemberTransferKind,
   amount: Minor,
   limits: TransferLimits,
-): Promise<Result<null>> {
-  const left = await leftToSendToday(ctx, memberId, kind, limits)
-  let max = limits.max
-  if (left < max) max = left
-  const detail = { field: 'amount', min: moneyOf(limits.min), max: moneyOf(max) }
-  if (amount < limits.min) return refuse('under-limit', detail)
-  if (amount > max) return refuse('over-limit', detail)
-  return done(null)
-}
+): Promise<Result<null>> =>
+  withinLimits(amount, { ...limits, left: await leftToSendToday(ctx, memberId, kind, limits) })
 
 /** What a member may still send today (a day of Asia/Ho_Chi_Minh). */
 export async function leftToSendToday(
@@ -104,11 +98,7 @@ export async function leftToSendToday(
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sent'))
     .where('from_member_id', '=', memberId)
     .where('kind', '=', kind)
-    .where(
-      'created_at',
-      '>=',
-      sql<Date>`date_trunc('day', ${ctx.clock.now()}::timestamptz, 'Asia/Ho_Chi_Minh')`,
-    )
+    .where('created_at', '>=', startOfDay(dayOf(ctx.clock.now())))
     .executeTakeFirstOrThrow()
   return sent < dailyMax ? dailyMax - sent : 0n
 }

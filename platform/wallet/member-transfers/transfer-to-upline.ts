@@ -5,7 +5,7 @@ import { verifyPaymentPassword } from '../../accounts/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { once } from '../../requests/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { type TransferLimits, transferBetween, withinLimits } from './transfer-between.ts'
+import { type TransferLimits, transferBetween, withinToday } from './transfer-between.ts'
 import { maySendUp, uplineLimits, uplineOf } from './upline-desk.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -44,7 +44,7 @@ async function maySend(
   const upline = await uplineOf(ctx, member)
   if (!upline || upline.frozen) return refuse('operation-not-allowed')
   const limits = await uplineLimits(ctx)
-  const inside = await withinLimits(ctx, member.id, kind, amount, limits)
+  const inside = await withinToday(ctx, member.id, kind, amount, limits)
   if (!inside.ok) return inside
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
   return allowed.ok ? done({ upline, limits }) : allowed

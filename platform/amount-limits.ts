@@ -1,0 +1,18 @@
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { done, type Result, refuse } from './result.ts'
+
+/**
+ * Whether an amount is from `min` to `max`, and not above what is `left` of the day, in minor units. Refuses `under-limit`
+ * and `over-limit` at `amount`, with what may be asked for.
+ */
+export function withinLimits(
+  amount: Minor,
+  { min, max, left }: Record<'min' | 'max' | 'left', Minor>,
+): Result<null> {
+  let most = max
+  if (left < most) most = left
+  const detail = { field: 'amount', min: moneyOf(min), max: moneyOf(most) }
+  if (amount < min) return refuse('under-limit', detail)
+  if (amount > most) return refuse('over-limit', detail)
+  return done(null)
+}
