@@ -68,6 +68,10 @@ export type InboxParams = z.infer<typeof InboxParams>
 export const InboxStatus = z.enum(['unread', 'read'])
 export type InboxStatus = z.infer<typeof InboxStatus>
 
+/** The announcements to everybody that the inbox has too, by their type (product.md section 9). */
+export const AnnouncementType = z.enum(['PL', 'PU', 'PR'])
+export type AnnouncementType = z.infer<typeof AnnouncementType>
+
 /** A message as the list has it. `title` is an operator's own, in the language that was asked for; null where the code has words. */
 const Message = z.object({
   id: Id,
@@ -79,7 +83,10 @@ const Message = z.object({
 })
 export type InboxMessage = z.infer<typeof Message>
 
-/** The member's messages, the newest first. `unread` counts all that are, whatever the filter. */
+/**
+ * The member's messages, the newest first; with a type of announcements those that run for everybody. `unread` counts all
+ * that are, whatever the filter, and `unreadAnnouncements` those of them that are announcements.
+ */
 export const inbox = endpoint({
   method: 'GET',
   path: '/wps/relay/CSP_getInbox',
@@ -88,14 +95,17 @@ export const inbox = endpoint({
   input: z.object({
     ...pageInput,
     status: InboxStatus.optional(),
-    type: InboxType.optional(),
+    type: InboxType.or(AnnouncementType).optional(),
     language: Language.default('vi'),
   }),
-  value: paged(Message).extend({ unread: z.number().int() }),
+  value: paged(Message).extend({
+    unread: z.number().int(),
+    unreadAnnouncements: z.record(AnnouncementType, z.number().int()),
+  }),
   refusals: ['in-need-true-account'],
 })
 
-/** One message with the words of an operator. Reading it here does not mark it as read. */
+/** One message, or an announcement, with the words of an operator. Reading it here does not mark it as read. */
 export const inboxMessage = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getInboxMessage',
@@ -109,7 +119,7 @@ export const inboxMessage = endpoint({
 /** As many as one page of the inbox can hold. */
 const Ids = z.array(Id).min(1).max(100)
 
-/** Marks messages. `not-found` where one of them is not the member's; then none is marked. */
+/** Marks messages and announcements. `not-found` where one of them is not the member's; then none is marked. */
 export const markInbox = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_markInbox',
@@ -120,7 +130,7 @@ export const markInbox = endpoint({
   refusals: ['in-need-true-account', 'not-found'],
 })
 
-/** Takes messages out of the inbox, with the same refusals; what is out already may be named again. */
+/** Takes messages and announcements out of the inbox, with the same refusals; what is out already may be named again. */
 export const deleteInbox = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_deleteInbox',

@@ -18,7 +18,7 @@ export const handle = page('noticePage')
 
 /** One notice (`?id=`), or the titles of all that run. */
 export async function loader(args: LoaderFunctionArgs) {
-  const notices = await siteNotices(args, ['PL', 'PU', 'PR'])
+  const notices = await siteNotices(args)
   const id = recordIn(new URL(args.request.url).searchParams, 'id')
   const notice = id === undefined ? null : notices.find((one) => one.id === id)
   if (notice === undefined) throw pageFailure('not-found')

@@ -39,16 +39,13 @@ export async function siteAnnouncements(args: RouteArgs): Promise<Announcements 
   return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
 }
 
-/** The types of notices, by what the platform answers them as. */
-const noticeLists = { PL: 'player', PU: 'popup', PR: 'promotion' } as const
-
-/** The notices of these types, newest first; the page cannot do without. */
-export async function siteNotices(args: RouteArgs, types: readonly (keyof typeof noticeLists)[]) {
+/** The notices to everybody, newest first; the page cannot do without. */
+export async function siteNotices(args: RouteArgs) {
   const { language } = await preferencesOf(args)
-  const announced = requireValue(await callPublic(args.context, language, announcements, { language }))
-  return types
-    .flatMap((type) => announced[noticeLists[type]])
-    .sort((one, other) => other.at.localeCompare(one.at))
+  const { player, popup, promotion } = requireValue(
+    await callPublic(args.context, language, announcements, { language, types: 'PL,PU,PR' }),
+  )
+  return [...player, ...popup, ...promotion].sort((one, other) => other.at.localeCompare(one.at))
 }
 
 /** Every vendor once, for a filter by vendor; the page cannot do without. */

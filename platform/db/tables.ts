@@ -55,6 +55,13 @@ export interface Announcement {
   url: Generated<string>
 }
 
+export interface AnnouncementMark {
+  announcement_id: bigint
+  deleted_at: Timestamp | null
+  member_id: bigint
+  read_at: Timestamp | null
+}
+
 export interface Audit {
   action: string
   actor: string
@@ -842,6 +849,7 @@ export interface WithdrawalOrder {
 export interface DB {
   adjustment: Adjustment
   announcement: Announcement
+  announcement_mark: AnnouncementMark
   audit: Audit
   bet: Bet
   bet_day: BetDay

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InboxCode, inbox, inboxMessage, NoticeCode } from '#contract/inbox.ts'
 import { forgetJobs, runJobs } from '../../tests/support/jobs.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { membersAfter } from '../accounts/index.ts'
+import { endAnnouncement, publishAnnouncement } from '../content/index.ts'
 import type { Member } from '../context.ts'
 import { takeTimeOut } from '../limits/index.ts'
 import type { Result } from '../result.ts'
@@ -117,6 +118,107 @@ describe('the inbox of a member', () => {
     expect(await unreadCount(world.ctx, trial)).toMatchObject(closed)
     const off = { ...world.ctx, settings: { ...world.ctx.settings, flag: async () => false } }
     expect(await listMessages(off, member, inbox.input.parse({}))).toMatchObject(closed)
+  })
+})
+
+describe('an announcement in the inbox', () => {
+  const announced: string[] = []
+  const announceNotice = async (type: 'PL' | 'PU' | 'PR', title: string, startsAt = world.clock.now()) => {
+    const said = (language: string) => ({ title: `${title} ${language}`, body: `<p>${title}</p>` })
+    const content = { vi: said('vi'), en: said('en'), zh: said('zh') }
+    const { id } = given(await publishAnnouncement(world.ctx, 'ops:test', { type, content, startsAt }))
+    announced.push(id)
+    return `a${id}`
+  }
+  const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000)
+  const states = async (wish: object, of = member) =>
+    (await list(wish, of)).content.map(({ id, status }) => [id, status])
+  const waiting = async (of = member) => given(await unreadCount(world.ctx, of)).unreadMessage
+  beforeEach(() => world.clock.advance(60))
+  afterEach(async () => {
+    for (const id of announced.splice(0)) await endAnnouncement(world.ctx, 'ops:test', id)
+  })
+
+  test('is unread for who was a member by then, and counted in the badge; for a newcomer it is no news', async () => {
+    const old = await announceNotice('PL', 'old')
+    const fresh = await announceNotice('PL', 'fresh')
+    const offer = await announceNotice('PR', 'offer')
+    await announceNotice('PU', 'to come', minutes(5))
+    world.clock.advance(60)
+    const newcomer = await testMember(world.ctx)
+    expect(await states({ type: 'PL' })).toEqual([
+      [fresh, 'unread'],
+      [old, 'unread'],
+    ])
+    expect(await states({ type: 'PU' })).toEqual([])
+    const both = { unread: 3, unreadAnnouncements: { PL: 2, PU: 0, PR: 1 } }
+    expect(await list({ type: 'PR', language: 'zh' })).toMatchObject({
+      ...both,
+      content: [{ id: offer, title: 'offer zh', code: 'operator' }],
+    })
+    expect(await list()).toMatchObject({ ...both, content: [] })
+    expect(await waiting()).toBe(3)
+    expect([await states({ type: 'PR' }, newcomer), await waiting(newcomer)]).toEqual([[[offer, 'read']], 0])
+    expect((await list({ type: 'PL', size: 1, page: 2 })).content).toMatchObject([{ id: old }])
+    world.clock.advance(300)
+    expect(await waiting()).toBe(4)
+  })
+
+  test('is marked and deleted by each member alone, together with messages, and again without effect', async () => {
+    const other = await testMember(world.ctx)
+    world.clock.advance(60)
+    const id = await announceNotice('PL', 'one')
+    await tellAll('deposit-arrived')
+    const [message = ''] = await ids()
+    const mark = async (status: 'read' | 'unread') => {
+      for (let round = 0; round < 2; round++)
+        given(await markMessages(world.ctx, member, { ids: [message, id, id], status }))
+      return [await waiting(), await states({ type: 'PL' })]
+    }
+    expect(await waiting()).toBe(2)
+    expect(await mark('read')).toEqual([0, [[id, 'read']]])
+    expect(await states({ type: 'PL', status: 'unread' })).toEqual([])
+    expect(await mark('unread')).toEqual([2, [[id, 'unread']]])
+    const shown = await showMessage(world.ctx, member, { messageId: id, language: 'en' })
+    expect(inboxMessage.value.parse(given(shown))).toMatchObject({
+      ...{ id, title: 'one en', status: 'unread' },
+      body: [{ tag: 'p', children: ['one'] }],
+    })
+    for (let round = 0; round < 2; round++)
+      given(await deleteMessages(world.ctx, member, { ids: [message, id] }))
+    expect([await waiting(), await states({ type: 'PL' }), await ids()]).toEqual([0, [], []])
+    given(await markMessages(world.ctx, member, { ids: [id], status: 'unread' }))
+    expect([await waiting(), await states({ type: 'PL' })]).toEqual([0, []])
+    expect(await showMessage(world.ctx, member, { messageId: id, language: 'en' })).toMatchObject({
+      code: 'not-found',
+    })
+    expect([await waiting(other), await states({ type: 'PL' }, other)]).toEqual([1, [[id, 'unread']]])
+  })
+
+  test('that nobody was told of is not there: no act is taken, nor on the messages beside it', async () => {
+    const later = await announceNotice('PL', 'later', minutes(5))
+    const banner = given(
+      await publishAnnouncement(world.ctx, 'ops:test', {
+        ...{ type: 'B', groupName: 'home', position: 1, url: '', linkageType: 'none' },
+        ...{ art: { motif: 'lotus', palette: 1 }, startsAt: minutes(-5) },
+        content: {
+          vi: { kicker: '', title: 'b', text: '', action: '' },
+          en: { kicker: '', title: 'b', text: '', action: '' },
+          zh: { kicker: '', title: 'b', text: '', action: '' },
+        },
+      }),
+    ).id
+    announced.push(banner)
+    await tellAll('deposit-arrived')
+    const [message = ''] = await ids()
+    for (const id of [later, `a${banner}`, 'a0', 'a', 'a-1', 'ax', 'aa1', `a${'9'.repeat(18)}`, 'b1'])
+      for (const act of [
+        markMessages(world.ctx, member, { ids: [message, id], status: 'read' }),
+        deleteMessages(world.ctx, member, { ids: [message, id] }),
+        showMessage(world.ctx, member, { messageId: id, language: 'vi' }),
+      ])
+        expect(await act).toMatchObject({ ok: false, code: 'not-found' })
+    expect(await waiting()).toBe(1)
   })
 })
 

@@ -4,16 +4,17 @@ import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { announcementOf, isAnnouncementId, markAnnouncements } from './announcements.ts'
 import { isMessageId } from './message-id.ts'
 
-/** Marks messages of a member as read or unread. Refuses `not-found` where one of them is not the member's. */
+/** Marks messages of a member, and announcements for the member, as read or unread. Refuses `not-found` where one of them is not the member's. */
 export const markMessages = (
   ctx: Context,
   member: Member,
   { ids, status }: ParsedInputOf<typeof markInbox>,
 ): Promise<Result<Record<string, never>>> => change(ctx, member, ids, status)
 
-/** Takes messages out of a member's inbox, with the same refusal. A repeat changes nothing. */
+/** Takes messages and announcements out of a member's inbox, with the same refusal. A repeat changes nothing. */
 export const deleteMessages = (
   ctx: Context,
   member: Member,
@@ -29,28 +30,45 @@ async function change(
   const admitted = await admitReal(ctx, member, 'INBOX3')
   if (!admitted.ok) return admitted
   if (!ids.every(isMessageId)) return refuse('not-found')
-  const wanted = [...new Set(ids)].map(BigInt)
+  const [announcements, messages] = [ids.filter(isAnnouncementId), ids.filter((id) => !isAnnouncementId(id))]
   return ctx.transact(async (tx) => {
-    const own = await tx.db
-      .selectFrom('inbox_message')
-      .select('id')
-      .where('member_id', '=', member.id)
-      .where('id', 'in', wanted)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    if (own.length < wanted.length) return refuse('not-found')
-    const now = ctx.clock.now()
-    const set = { read: { read_at: now }, unread: { read_at: null }, deleted: { deleted_at: now } }[to]
-    const { numUpdatedRows } = await tx.db
-      .updateTable('inbox_message')
-      .set(set)
-      .where('id', 'in', wanted)
-      .where('deleted_at', 'is', null)
-      .$if(to === 'read', (query) => query.where('read_at', 'is', null))
-      .$if(to === 'unread', (query) => query.where('read_at', 'is not', null))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await announce(tx, member.id, 'inbox')
+    const marked =
+      (await markOwn(tx, member, distinct(messages.map(BigInt)), to)) &&
+      (await markAnnouncements(tx, member, distinct(announcements.map(announcementOf)), to))
+    if (!marked) return refuse('not-found')
+    await announce(tx, member.id, 'inbox')
     return done({})
   })
+}
+
+const distinct = (ids: readonly bigint[]): bigint[] => [...new Set(ids)]
+
+/** Marks messages of the member's own. Answers whether all of them are; if not, none is marked. */
+async function markOwn(
+  { db, clock }: Context,
+  member: Member,
+  ids: readonly bigint[],
+  to: InboxStatus | 'deleted',
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const own = await db
+    .selectFrom('inbox_message')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (own.length < ids.length) return false
+  const now = clock.now()
+  const set = { read: { read_at: now }, unread: { read_at: null }, deleted: { deleted_at: now } }[to]
+  await db
+    .updateTable('inbox_message')
+    .set(set)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .$if(to === 'read', (query) => query.where('read_at', 'is', null))
+    .$if(to === 'unread', (query) => query.where('read_at', 'is not', null))
+    .execute()
+  return true
 }

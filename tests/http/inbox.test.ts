@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { deposit } from '../support/money.ts'
 import { ops } from '../support/site.ts'
@@ -184,23 +187,97 @@ test('a message to everybody reaches who was a member by then', async () => {
   expect(shown(await late.get(INBOX))).toEqual([])
 })
 
-test('announcements have a tab a type, each of them a page', async () => {
-  const { visitor } = await newMember(site)
+test('the notices to everybody are a page of their own, for guests too', async () => {
   const guest = new Visitor(site.origin)
-  for (const type of ['PL', 'PU', 'PR']) {
-    const tab = await visitor.get(`${INBOX}?type=${type}`)
-    expect(tab.html.querySelector('nav a[aria-current=page][href*="type="]')?.getAttribute('href')).toBe(
-      `${INBOX}?type=${type}`,
-    )
-    const href = attributeOf(tab, '[data-records=announcements] li a', 'href')
-    const notice = await guest.get(href)
-    expect([notice.status, notice.page]).toEqual([200, 'noticePage'])
-    expect(notice.html.querySelector('main article[data-notice] p')?.text).not.toBe('')
-  }
   const list = await guest.get('/noticePage')
   expect([list.status, list.page]).toEqual([200, 'noticePage'])
-  expect(list.html.querySelectorAll('[data-records=announcements] li').length).toBeGreaterThan(3)
+  const links = list.html.querySelectorAll('[data-records=announcements] li a')
+  expect(links.length).toBeGreaterThan(3)
+  const notice = await guest.get(links[0]?.getAttribute('href') ?? '')
+  expect([notice.status, notice.page]).toEqual([200, 'noticePage'])
+  expect(notice.html.querySelector('main article[data-notice] p')?.text).not.toBe('')
   expect((await guest.get('/noticePage?id=0')).status).toBe(404)
+})
+
+describe('the announcements in the inbox', () => {
+  const published: string[] = []
+  const publish = async (type: string, title: string) => {
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'sen-notice-')), 'notice.json')
+    const said = (language: string) => ({
+      title: `${title} ${language}`,
+      body: `<p>${title}</p><script>x</script>`,
+    })
+    writeFileSync(file, JSON.stringify({ type, content: { vi: said('vi'), en: said('en'), zh: said('zh') } }))
+    const { code, stdout, stderr } = await ops(site, 'announcements', 'publish', '--file', file, '--json')
+    if (code !== 0) throw new Error(stderr)
+    published.push(JSON.parse(stdout).id)
+  }
+  afterAll(async () => {
+    for (const id of published) await ops(site, 'announcements', 'end', id)
+  })
+  const tabs = ({ html }: Page) =>
+    Object.fromEntries(
+      html
+        .querySelectorAll('main nav a[href*=messageV2]')
+        .map((tab) => [
+          new URL(tab.getAttribute('href') ?? '', site.origin).searchParams.get('type') ?? 'own',
+          tab.querySelector('[data-badge]')?.getAttribute('data-badge') ?? '0',
+        ]),
+    )
+
+  test('have a tab a type; who joins later has them as read', async () => {
+    const { visitor } = await newMember(site)
+    for (const type of ['PL', 'PU', 'PR']) {
+      const tab = await visitor.get(`${INBOX}?type=${type}`)
+      expect(tab.html.querySelector('main nav a[aria-current=page]')?.getAttribute('href')).toBe(
+        `${INBOX}?type=${type}`,
+      )
+      const rows = shown(tab)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(([, status]) => status))).toEqual(new Set(['read']))
+      expect(attributeOf(tab, 'main form input[name=type]', 'value')).toBe(type)
+    }
+    expect(unreadOf(await visitor.get(INBOX))).toBe('0')
+  })
+
+  test('are read, marked as unread and deleted by each member, and counted until they are read', async () => {
+    const { visitor } = await newMember(site)
+    const other = (await newMember(site)).visitor
+    await publish('PL', 'Bảo trì')
+    await publish('PR', 'Mùa lễ')
+    const url = new URL(`${INBOX}?type=PL`, site.origin)
+    const page = await visitor.get(`${INBOX}?type=PL`)
+    const [newest] = shown(page)
+    expect(newest?.slice(0, 2)).toEqual(['Bảo trì vi', 'unread'])
+    const id = newest?.[2] ?? ''
+    expect(tabs(page)).toEqual({ own: '0', PL: '1', PU: '0', PR: '1' })
+    expect([unreadOf(page), badges(page).menu, badges(await visitor.get('/')).header]).toEqual([
+      '2',
+      '2',
+      '2',
+    ])
+
+    const action = page.html
+      .querySelector(`tr[data-id="${id}"] [data-field=title] button`)
+      ?.getAttribute('formaction')
+    const opened = await act(visitor, page, 'read', [id], new URL(action ?? '', site.origin))
+    expect(opened.headers.get('location')).toBe(`${INBOX}?type=PL&message=${id}`)
+    const read = await follow(visitor, opened)
+    expect(attributeOf(read, '[data-message]', 'data-status')).toBe('read')
+    expect(read.html.querySelector('[data-message] [data-field=body]')?.innerHTML).toContain('<p>Bảo trì</p>')
+    expect(tabs(read)).toMatchObject({ PL: '0', PR: '1' })
+
+    const unread = await follow(visitor, await act(visitor, read, 'unread', [id], url))
+    expect([unreadOf(unread), shown(unread)[0]?.[1]]).toEqual(['2', 'unread'])
+    expect(shown(await visitor.get(`${INBOX}?type=PL&status=unread`))).toHaveLength(1)
+    const gone = await follow(visitor, await act(visitor, unread, 'delete', [id], url))
+    expect(gone.url.search).toBe('?type=PL')
+    expect(shown(gone).map(([title]) => title)).not.toContain('Bảo trì vi')
+    expect(unreadOf(gone)).toBe('1')
+    expect((await visitor.get(`${INBOX}?type=PL&message=${id}`)).status).toBe(404)
+    expect(unreadOf(await other.get(INBOX))).toBe('2')
+    expect((await visitor.get('/noticePage')).text).toContain('Bảo trì vi')
+  })
 })
 
 describe('a notice', () => {

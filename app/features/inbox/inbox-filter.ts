@@ -1,9 +1,5 @@
 import { chosen, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
-import { InboxStatus, InboxType } from '#contract/inbox.ts'
-
-/** The announcements that are a view of the inbox, by their type (product.md section 9). */
-export const announcementTypes = ['PL', 'PU', 'PR'] as const
-export type AnnouncementType = (typeof announcementTypes)[number]
+import { AnnouncementType, InboxStatus, InboxType } from '#contract/inbox.ts'
 
 /** What the inbox is asked for in the query (site.md 1.6): announcements of a type, or the member's own messages. */
 export interface InboxFilter {
@@ -15,7 +11,7 @@ export interface InboxFilter {
 }
 
 export const inboxFilter = (query: URLSearchParams): InboxFilter => ({
-  announcements: chosen(query, 'type', announcementTypes),
+  announcements: chosen(query, 'type', AnnouncementType.options),
   type: chosen(query, 'type', InboxType.options),
   status: chosen(query, 'status', InboxStatus.options),
   page: pageOf(query),

@@ -19,7 +19,7 @@ const PICKED = 'form-messages'
 const OPEN = 'form-open'
 
 /**
- * The messages of a page. An unread one is opened by a button, because that changes its state; one that was read by a
+ * The messages of a page, or the announcements. An unread one is opened by a button, because that changes its state; one that was read by a
  * link. `pickAll`: every box is ticked, by the link that asks for it.
  */
 export function MessageTable({
@@ -35,18 +35,25 @@ export function MessageTable({
 }) {
   const { t } = useTranslation('inbox')
   const columns = useColumns(filter, pickAll)
+  const list = filter.announcements ? t(`announcement.${filter.announcements}`) : t('list')
   const here = paths.personal('messageV2', inboxQuery(filter))
   return (
-    <Card title={t('list')} titleId="messages" flush>
+    <Card title={list} titleId="messages" flush>
       <RecordsTable
         name="messages"
-        caption={t('list')}
+        caption={list}
         columns={columns}
         records={messages}
         id={({ id }) => id}
         status={({ status }) => status}
         current={({ id }) => id === current}
-        empty={<EmptyState title={t('none')}>{t('noneYet')}</EmptyState>}
+        empty={
+          filter.announcements ? (
+            <EmptyState title={t('noAnnouncements')} />
+          ) : (
+            <EmptyState title={t('none')}>{t('noneYet')}</EmptyState>
+          )
+        }
       />
       {messages.length > 0 ? (
         <CardBody className="border-t border-line">

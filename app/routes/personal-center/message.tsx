@@ -2,18 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
-import { announcementTypes, inboxFilter, inboxQuery } from '#app/features/inbox/inbox-filter.ts'
+import { inboxFilter, inboxQuery } from '#app/features/inbox/inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from '#app/features/inbox/inbox-forms.ts'
 import { MessageCard } from '#app/features/inbox/message-card.tsx'
 import { MessageTable } from '#app/features/inbox/message-table.tsx'
 import { RefusedPick } from '#app/features/inbox/refused-pick.tsx'
 import { FilterSelect } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
-import { NoticeList } from '#app/features/site/notice-list.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -24,28 +22,35 @@ import { done } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { siteNotices } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { deleteInbox, InboxStatus, InboxType, inbox, inboxMessage, markInbox } from '#contract/inbox.ts'
+import {
+  AnnouncementType,
+  deleteInbox,
+  InboxStatus,
+  InboxType,
+  inbox,
+  inboxMessage,
+  markInbox,
+} from '#contract/inbox.ts'
 
 export const handle = page('messageV2', 'center')
 
-/** The member's messages, one of them whole (`?message=`), or the announcements of a type. */
+/** The member's messages or the announcements of a type, one of them whole (`?message=`). */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const query = new URL(args.request.url).searchParams
   const filter = inboxFilter(query)
-  const { type, status, page, size } = filter
+  const { status, page, size } = filter
+  const type = filter.announcements ?? filter.type
   const messageId = recordIn(query, 'message')
-  const [messages, message, notices, title] = await Promise.all([
+  const [messages, message, title] = await Promise.all([
     member.get(inbox, { type, status, page, size, language }),
     messageId ? member.get(inboxMessage, { messageId, language }) : null,
-    filter.announcements ? siteNotices(args, [filter.announcements]) : [],
     titleOf(args, 'panel.messageV2'),
   ])
   const pickAll = query.get('select') === 'all'
-  return { filter, messages, message, notices, pickAll, liveTopic: 'inbox' as const, title }
+  return { filter, messages, message, pickAll, liveTopic: 'inbox' as const, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -95,19 +100,21 @@ async function act(
 }
 
 export default function MessagePanel() {
-  const { filter, messages, message, notices, pickAll } = useLoaderData<typeof loader>()
+  const { filter, messages, message, pickAll } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['inbox', 'common'])
-  const { unread } = messages
+  const { unread, unreadAnnouncements } = messages
+  const ofAll = Object.values(unreadAnnouncements).reduce((sum, count) => sum + count, 0)
   const tabs = [
     {
       href: paths.personal('messageV2'),
       label: t('inbox:personal'),
-      count: unread,
+      count: unread - ofAll,
       current: !filter.announcements,
     },
-    ...announcementTypes.map((type) => ({
+    ...AnnouncementType.options.map((type) => ({
       href: paths.personal('messageV2', { type }),
       label: t(`inbox:announcement.${type}`),
+      count: unreadAnnouncements[type],
       current: filter.announcements === type,
     })),
   ]
@@ -119,43 +126,39 @@ export default function MessagePanel() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Tabs items={tabs} label={t('inbox:tabs')} />
-        {filter.announcements ? (
-          <Card flush>
-            <NoticeList notices={notices} />
-          </Card>
-        ) : (
-          <>
-            {[readForm, unreadForm, deleteForm].map((form) => (
-              <RefusedPick key={form.id} form={form} />
-            ))}
-            {message ? <MessageCard message={message} filter={filter} /> : null}
-            <Toolbar action={paths.personal('messageV2')}>
-              <FilterSelect
-                name="status"
-                label={t('inbox:filter.status')}
-                value={filter.status}
-                options={InboxStatus.options.map((value) => ({ value, label: t(`inbox:status.${value}`) }))}
-              />
-              <FilterSelect
-                name="type"
-                label={t('inbox:filter.type')}
-                value={filter.type}
-                options={InboxType.options.map((value) => ({ value, label: t(`inbox:type.${value}`) }))}
-              />
-              <FilterButton />
-            </Toolbar>
-            <MessageTable
-              messages={messages.content}
-              filter={{ ...filter, page: messages.page }}
-              current={message?.id}
-              pickAll={pickAll}
+        {[readForm, unreadForm, deleteForm].map((form) => (
+          <RefusedPick key={form.id} form={form} />
+        ))}
+        {message ? <MessageCard message={message} filter={filter} /> : null}
+        <Toolbar action={paths.personal('messageV2')}>
+          <FilterSelect
+            name="status"
+            label={t('inbox:filter.status')}
+            value={filter.status}
+            options={InboxStatus.options.map((value) => ({ value, label: t(`inbox:status.${value}`) }))}
+          />
+          {filter.announcements ? (
+            <input type="hidden" name="type" value={filter.announcements} />
+          ) : (
+            <FilterSelect
+              name="type"
+              label={t('inbox:filter.type')}
+              value={filter.type}
+              options={InboxType.options.map((value) => ({ value, label: t(`inbox:type.${value}`) }))}
             />
-            <RecordsPager
-              {...messages}
-              href={(page) => paths.personal('messageV2', { ...inboxQuery(filter), page })}
-            />
-          </>
-        )}
+          )}
+          <FilterButton />
+        </Toolbar>
+        <MessageTable
+          messages={messages.content}
+          filter={{ ...filter, page: messages.page }}
+          current={message?.id}
+          pickAll={pickAll}
+        />
+        <RecordsPager
+          {...messages}
+          href={(page) => paths.personal('messageV2', { ...inboxQuery(filter), page })}
+        />
       </div>
     </>
   )
