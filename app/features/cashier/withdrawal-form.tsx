@@ -5,13 +5,13 @@ import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
-import { ChoiceCards, MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
+import { ChoiceCards, MoneyField, Submit } from '#app/forms/controls.tsx'
 import type { FormReply } from '#app/forms/define-form.ts'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
-import { keyboardFor } from '../auth/rule-hint.ts'
+import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { FeeOfAmount } from './fee-of-amount.tsx'
 import { useAmountText, withoutZeros } from './use-amount-text.ts'
 import { useFeeWords } from './use-fee.ts'
@@ -92,13 +92,7 @@ export function WithdrawalForm({
           }
           required
         />
-        <PasswordField
-          name="paymentPassword"
-          inputMode={keyboardFor(paymentRule)}
-          autoComplete="off"
-          hint={t('withdraw.paymentPassword')}
-          required
-        />
+        <PaymentPasswordField rule={paymentRule} />
         <Well>
           <DescriptionList
             items={[

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Card, Well } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
-import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { pointBalance, pointConfig } from '#contract/points.ts'
 import type { FieldSetting } from '#contract/settings.ts'
-import { keyboardFor } from '../auth/rule-hint.ts'
 import { useAmountText } from '../cashier/use-amount-text.ts'
+import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { convertBounds } from './convert-bounds.ts'
 import { convertForm } from './point-forms.ts'
 import { Points, plainPoints, usePointText } from './points.tsx'
@@ -71,13 +71,7 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
             </ChipLink>
           </Chips>
         ) : null}
-        <PasswordField
-          name="paymentPassword"
-          inputMode={keyboardFor(paymentRule)}
-          autoComplete="off"
-          hint={t('redeem.paymentPassword')}
-          required
-        />
+        <PaymentPasswordField rule={paymentRule} />
         <div>
           <Submit wide={false}>{t('convert.submit')}</Submit>
         </div>

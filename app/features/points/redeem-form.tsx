@@ -3,14 +3,14 @@ import { Card, Well } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
-import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
 import type { PointReward } from '#contract/points.ts'
 import type { FieldSetting } from '#contract/settings.ts'
-import { keyboardFor } from '../auth/rule-hint.ts'
+import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { redeemForm } from './point-forms.ts'
 import { Points } from './points.tsx'
 import { isToBeHad, Remaining, RewardArt } from './reward-grid.tsx'
@@ -53,13 +53,7 @@ export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) 
               hint={reward.left === null ? undefined : t('redeem.left', { left: reward.left })}
               required
             />
-            <PasswordField
-              name="paymentPassword"
-              inputMode={keyboardFor(paymentRule)}
-              autoComplete="off"
-              hint={t('redeem.paymentPassword')}
-              required
-            />
+            <PaymentPasswordField rule={paymentRule} />
             <div>
               <Submit wide={false}>{t('redeem.submit')}</Submit>
             </div>

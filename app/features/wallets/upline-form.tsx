@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
-import { MoneyField, PasswordField, Submit } from '#app/forms/controls.tsx'
+import { MoneyField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
-import { keyboardFor } from '../auth/rule-hint.ts'
 import { useAmountText } from '../cashier/use-amount-text.ts'
+import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { uplineForm } from './transfer-forms.ts'
 import type { UplineDeskValue } from './upline-desk.tsx'
 
@@ -34,13 +34,7 @@ export function UplineForm({
           hint={t('wallets:upline.limits', { min: text(desk.min), max: text(max) })}
           required
         />
-        <PasswordField
-          name="paymentPassword"
-          inputMode={keyboardFor(paymentRule)}
-          autoComplete="off"
-          hint={t('cashier:withdraw.paymentPassword')}
-          required
-        />
+        <PaymentPasswordField rule={paymentRule} />
         <p className="text-xs text-ink-2">{t('wallets:upline.final')}</p>
         <Submit>{t('wallets:upline.submit', { upline: desk.upline ?? '' })}</Submit>
       </FormOf>
