@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Flag } from '#contract/settings.ts'
+import { commandLine } from '../../tests/support/command-line.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { runCommandLine } from './command-line.ts'
 
@@ -10,18 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs a command line and answers what a shell would see. */
-async function ops(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const operator = {
-    ctx: async () => world.ctx,
-    actor: 'ops:test',
-    out: (text: string) => void out.push(text),
-  }
-  const code = await runCommandLine(operator, args, (text) => void err.push(text))
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const ops = (...args: string[]) => commandLine(world.ctx)(...args)
 
 const audited = async () =>
   (await world.ctx.db.selectFrom('audit').select(['actor', 'action', 'subject']).execute()).at(-1)

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../../tests/support/command-line.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { png } from '../../tests/support/pictures.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { promotionFile } from '../../tests/support/promotions.ts'
 import { joinPromotion } from '../promotions/index.ts'
 import { uploadImage } from '../uploads/index.ts'
-import { runCommandLine } from './command-line.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let folder: string
@@ -22,15 +22,8 @@ afterAll(async () => {
 })
 
 async function ops(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const operator = {
-    ctx: async () => world.ctx,
-    actor: 'ops:test',
-    out: (text: string) => void out.push(text),
-  }
-  const code = await runCommandLine(operator, [...args, '--json'], (text) => void err.push(text))
-  return { code, err: err.join('\n'), json: () => JSON.parse(out.join('\n')) }
+  const { code, out, err } = await commandLine(world.ctx)(...args, '--json')
+  return { code, err, json: () => JSON.parse(out) }
 }
 async function created(change: Parameters<typeof promotionFile>[0] = {}): Promise<string> {
   const file = path.join(folder, 'promotion.json')

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../../tests/support/command-line.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { runCommandLine } from './command-line.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let folder: string
@@ -17,17 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function ops(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const operator = {
-    ctx: async () => world.ctx,
-    actor: 'ops:test',
-    out: (text: string) => void out.push(text),
-  }
-  const code = await runCommandLine(operator, args, (text) => void err.push(text))
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const ops = (...args: string[]) => commandLine(world.ctx)(...args)
 const json = async (...args: string[]) => JSON.parse((await ops(...args, '--json')).out)
 const lastDeed = async () =>
   (await world.ctx.db.selectFrom('audit').select(['action', 'subject']).execute()).at(-1)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../../tests/support/command-line.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { installCatalogue } from '../games/index.ts'
 import { setValue, type Values } from '../settings/index.ts'
 import { transferFunds } from '../wallet/index.ts'
-import { runCommandLine } from './command-line.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -16,15 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function ops(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const operator = {
-    ctx: async () => world.ctx,
-    actor: 'ops:test',
-    out: (text: string) => void out.push(text),
-  }
-  const code = await runCommandLine(operator, [...args, '--json'], (text) => void err.push(text))
-  return { code, err: err.join('\n'), json: out.length > 0 ? JSON.parse(out.join('\n')) : null }
+  const { code, out, err } = await commandLine(world.ctx)(...args, '--json')
+  return { code, err, json: out ? JSON.parse(out) : null }
 }
 const behave = async (behaviour: Values['simulatorWallet']) => {
   await setValue(world.ctx, 'test', 'simulatorWallet', behaviour)
