@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#app/forms/controls.tsx'
+import type { FieldSetting } from '#contract/settings.ts'
+import { keyboardFor } from '../auth/rule-hint.ts'
+
+/** The withdrawal password, asked for by whatever lets money or points go. `rule`: what one is made of. */
+export function PaymentPasswordField({ rule }: { rule: FieldSetting }) {
+  const { t } = useTranslation('forms')
+  return (
+    <PasswordField
+      name="paymentPassword"
+      inputMode={keyboardFor(rule)}
+      autoComplete="off"
+      hint={t('paymentPasswordHint')}
+      required
+    />
+  )
+}
