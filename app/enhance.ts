@@ -3,12 +3,13 @@
  * and close in place, clocks run, live pages refresh, and a few buttons do what needs a script. Everything hangs on the
  * document and finds its elements by their marks, so nothing has to be set up again after a swap. Marks:
  *
- * - `<form data-enhance>`: sent by fetch; `<main>`, the parts marked `data-live="<key>"` and the dialog are swapped
+ * - `<form data-enhance>`: sent by fetch; `<main>`, the parts marked `data-live="<key>"` and the dialog are swapped. With the
+ *   value `gently` what the visitor has entered elsewhere on the page stays
  * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login over this one,
  *   and so does an `<a data-guest-gate>`, and a form that is answered so
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it
  * - `<main data-live="<topic>">`: asked again when `/events/<topic>` says that something has changed, while the tab is seen;
- *   what the visitor has entered stays
+ *   what the visitor has entered stays, and what happened (`data-flash`), and a form that was refused
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
  * - `<button data-wait="<seconds>">`: cannot be pressed for so long, and counts; the wait holds for its form's next answers
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id

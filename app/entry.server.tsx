@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
+import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { preferencesOf } from './services/preferences.server.ts'
 
@@ -28,6 +29,7 @@ export default async function handleRequest(
     nonce: context.nonce,
     csrf: context.csrf,
     requestId: context.requestId,
+    reload: context.form ? undefined : refreshIn(new URL(request.url).searchParams),
     retry: status >= 502 ? retryOf(context) : null,
     unknownIntent: isUnknown(remixContext.staticHandlerContext.actionData),
   }
@@ -55,12 +57,17 @@ const statusOfError = ({ staticHandlerContext: { errors } }: EntryContext): numb
 const isUnknown = (actionData: Record<string, { form?: unknown }> | null): boolean =>
   Object.values(actionData ?? {}).some((reply) => reply?.form === UNKNOWN_FORM)
 
-/** The posted form once more: the same values and `requestId`, no secret (site.md 1.3). */
+/**
+ * The posted form once more: the same values and `requestId`, no secret (site.md 1.3). One with pictures cannot be sent
+ * again by a button: they are not in the page.
+ */
 function retryOf({ form, asked }: AppLoadContext): Retry | null {
   if (!form) return null
   const values: Retry['values'] = []
   for (const [name, value] of form) {
-    if (name !== 'csrf' && !isSecretField(name) && typeof value === 'string') values.push([name, value])
+    if (typeof value !== 'string') {
+      if (value.size > 0) return null
+    } else if (name !== 'csrf' && !isSecretField(name)) values.push([name, value])
   }
   return { action: asked, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }

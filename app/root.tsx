@@ -78,7 +78,7 @@ async function changeOf(args: LoaderFunctionArgs) {
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, nonce } = usePage()
+  const { language, theme, nonce, reload } = usePage()
   const data = useRouteLoaderData<typeof loader>('root')
   const symbol = data?.frame.status.currencySymbol ?? ''
   return (
@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={theme} />
         <meta name="theme-color" content={theme === 'dark' ? '#1c090c' : '#2a0e12'} />
+        {reload ? <meta httpEquiv="refresh" content={String(reload)} /> : null}
         <Meta />
         <Links />
         {/* A page is small: it is painted when all of it is there, icons too, so that nothing in it moves. */}

@@ -8,7 +8,7 @@ import { type Answer, all, ask, attribute, first, focusOn, here, pathOf, root } 
 export function dress() {
   if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.dress())
   if (first('[data-rule]')) import('./rules.ts')
-  if (first('[data-fee]')) import('./fee.ts')
+  if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.dress())
 }
 
 const liveKeys = (page: Document) =>
@@ -77,22 +77,31 @@ export function focusAfter(samePath: boolean, last: string) {
 /** While a form is on its way, or a dialog is open, the page is not asked again, and nothing is drawn over it. */
 export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal'))
 
-/** Asks for a page and draws it. `push` writes it into the history. */
-export async function visit(url: string, push: boolean, gently = false) {
+/**
+ * Asks for a page and draws it. `push` writes it into the history. Gently, what the visitor entered stays, and so does the
+ * page where none came: then it answers false.
+ */
+export async function visit(url: string, push: boolean, gently = false): Promise<boolean> {
   const { drawn } = place
   try {
     const answer = await ask(url)
     if (gently) {
       // what the visitor has done meanwhile counts for more than news
-      if (place.drawn !== drawn || isBusy()) return
+      if (place.drawn !== drawn || isBusy()) return true
       // a refresh that leads elsewhere (the session is over) is a journey
-      if (pathOf(answer.url) !== here()) return location.assign(answer.url)
+      if (pathOf(answer.url) !== here()) {
+        location.assign(answer.url)
+        return true
+      }
+      if (!answer.ok) return false
     }
     if (push) remember(answer.url)
     if (!draw(answer, gently)) throw new TypeError(url)
     if (!gently) scrollTo(0, history.state?.y ?? 0)
+    return true
   } catch {
     if (!gently) location.assign(url)
+    return false
   }
 }
 

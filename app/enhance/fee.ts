@@ -7,8 +7,17 @@
  */
 import { feeOf } from '#contract/fee.ts'
 import { moneyText } from '../components/money-format.ts'
+import { enteredMoney } from '../lib/entered-money.ts'
 
 const decimal = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
+
+/** Says the fees of what is entered by now: a page that was drawn again knows only what its address says. */
+export function dress(): void {
+  for (const box of document.querySelectorAll<HTMLElement>('[data-fee]')) {
+    const field = box.closest('form')?.elements.namedItem(box.dataset.of ?? '')
+    if (field instanceof HTMLInputElement) show(box, field.value)
+  }
+}
 
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
@@ -17,13 +26,16 @@ addEventListener('input', ({ target }) => {
 })
 
 function show(box: HTMLElement, entered: string): void {
-  const [, whole, decimals = ''] = /^\s*(\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(entered) ?? []
-  const amount = whole === undefined ? undefined : BigInt(whole + decimals.padEnd(2, '0'))
+  const money = enteredMoney(entered)
+  const amount = money === undefined ? undefined : BigInt(money.replace('.', ''))
   const fee = amount === undefined ? 0n : feeOf(amount, Number(box.dataset.fee))
   const parts = { fee, net: (amount ?? 0n) - fee }
   for (const part of box.querySelectorAll<HTMLElement>('[data-part]')) {
     const minor = parts[part.dataset.part as keyof typeof parts]
     const { lang } = document.documentElement
-    part.textContent = amount === undefined ? '–' : moneyText(decimal(minor), lang, box.dataset.symbol)
+    const text = amount === undefined ? '–' : moneyText(decimal(minor), lang, box.dataset.symbol)
+    if (part.textContent !== text) part.textContent = text
+    if (amount === undefined) delete part.dataset.amount
+    else part.dataset.amount = decimal(minor)
   }
 }

@@ -57,8 +57,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     )
       return undo()
     const samePath = new URL(answer.url).pathname === location.pathname
+    const gently = form.dataset.enhance === 'gently' && answer.ok
     remember(answer.url)
-    if (!draw(answer)) return location.assign(answer.url)
+    if (gently) undo() // or it would undo what is drawn into the button
+    if (!draw(answer, gently)) return location.assign(answer.url)
+    if (gently) return
     undo()
     if (!samePath) scrollTo(0, 0)
     focusAfter(samePath, last)

@@ -10,11 +10,13 @@ addEventListener('input', () => {
 
 let refreshed = Date.now()
 let refreshing = false
+/** A refresh that brought no page is tried again then, and not at once. */
+let notBefore = 0
 
 /** What `/events/<topic>` says while a page with this topic is shown; each time that it opens it says something. */
 let events: EventSource | undefined
 let changed = false
-/** How soon a stream that the server refused is tried again; until it is there, the page is asked as often. */
+/** How soon a stream or a page that the server refused is tried again; until a stream is there, the page is asked as often. */
 const REOPEN_MS = 10_000
 
 function listen(now: number) {
@@ -37,8 +39,12 @@ async function refresh() {
   if (refreshing || isBusy()) return
   refreshing = true
   changed = false
-  await visit(location.href, false, true)
+  const came = await visit(location.href, false, true)
   refreshed = Date.now()
+  if (!came) {
+    changed = true
+    notBefore = refreshed + REOPEN_MS
+  }
   refreshing = false
 }
 
@@ -47,5 +53,6 @@ setInterval(() => {
   const over = tickClocks(now)
   if (document.hidden) return
   listen(now)
+  if (now < notBefore) return
   if (over || (changed && now - lastTyped > 3000)) refresh()
 }, 1000)

@@ -1,5 +1,5 @@
 /** Drawing one part of a page over another. */
-import { attribute } from './parts.ts'
+import { attribute, first } from './parts.ts'
 
 const keyOf = (node: Node) => {
   if (!(node instanceof Element)) return node.nodeName
@@ -8,9 +8,12 @@ const keyOf = (node: Node) => {
   return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name') || message)
 }
 
-/** Makes `from` like `to` with as little change as possible: what the visitor entered, opened or scrolled stays. */
+/**
+ * Makes `from` like `to` with as little change as possible: what the visitor entered, opened or scrolled stays, and so does
+ * a form that was refused, with what was entered and what is wrong with it, of which no other page knows.
+ */
 export function morph(from: Node, to: Node) {
-  if (from.isEqualNode(to)) return
+  if (from.isEqualNode(to) || (isRefused(from) && !isRefused(to))) return
   if (!(from instanceof Element && to instanceof Element)) {
     from.nodeValue = to.nodeValue
     return
@@ -35,6 +38,8 @@ export function morph(from: Node, to: Node) {
   }
   for (const child of old) if (!keepsMessage(child)) child.remove()
 }
+
+const isRefused = (node: Node) => node instanceof HTMLFormElement && Boolean(first('[data-error]', node))
 
 /** What has happened, and what a form was answered, stays until the next answer. */
 const keepsMessage = (node: Node) => node instanceof Element && node.hasAttribute('data-flash')

@@ -23,6 +23,8 @@ export function focusOn(element: HTMLElement | null, preventScroll = false) {
 export interface Answer {
   page: Document
   url: string
+  /** Whether it is the page that was asked for, and not one that says why there is none. */
+  ok: boolean
 }
 
 /** Fetches a page of this site; throws where the answer is anything else, so that the browser asks in its own way. */
@@ -30,5 +32,6 @@ export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { accept: 'text/html' } })
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!html || new URL(response.url).origin !== location.origin) throw new TypeError(response.url)
-  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: response.url }
+  const { ok, url: address } = response
+  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: address, ok }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enteredMoney } from '#app/lib/entered-money.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
@@ -84,10 +85,7 @@ export const money = () =>
       .trim()
       .regex(/^\d{1,12}(\.\d{1,2})?$/, 'format')
       .pipe(z.string().refine((amount) => /[1-9]/.test(amount), 'too-small'))
-      .transform((amount) => {
-        const [whole = '', decimals = ''] = amount.split('.')
-        return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`
-      }),
+      .transform((amount) => enteredMoney(amount) ?? amount),
   )
 
 /** A whole number above zero, as a person writes it: how many of something. Limits are the platform's. */

@@ -9,6 +9,8 @@ export interface PageContext {
   nonce: string
   csrf: string
   requestId: string
+  /** After how many seconds the page is asked for again without a script, for who wants it (site.md 1.12). */
+  reload: number | undefined
   /** The posted form, when the platform could not take it: to be sent again. */
   retry: Retry | null
   /** The posted form named an act that its page does not know. */

@@ -11,6 +11,7 @@ import { RaffleCard } from '#app/features/promotions/raffle-card.tsx'
 import { wageringCost } from '#app/features/promotions/wagering-cost.ts'
 import { WageringCostCard } from '#app/features/promotions/wagering-cost-card.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { enteredMoney } from '#app/lib/entered-money.ts'
 import { moneyIn, recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -58,10 +59,8 @@ function depositOf(
   asked: string | undefined,
   terms: Extract<PromotionTerms, { kind: 'deposit-bonus' }>,
 ): Money {
-  if (asked !== undefined) {
-    const [whole = '', decimals = ''] = asked.split('.')
-    return `${whole}.${decimals.padEnd(2, '0')}`
-  }
+  const entered = enteredMoney(asked ?? '')
+  if (entered !== undefined) return entered
   const whole = (BigInt(terms.max.replace('.', '')) * 100n) / BigInt(terms.percent)
   const deposit = whole.toString().padStart(3, '0')
   return `${deposit.slice(0, -2)}.${deposit.slice(-2)}`

@@ -30,8 +30,10 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
   const { t } = useTranslation('cashier')
   const { fee } = useFeeWords()
   const text = useAmountText()
-  const entered = useReply(createDepositForm.id)?.result.initialValue?.method
-  const chosen = methods.find((one) => one.method === (entered ?? method)) ?? methods[0]
+  // After a refusal what was entered, so that limits and fee are those of it.
+  const entered = useReply(createDepositForm.id)?.result.initialValue
+  const enteredAmount = typeof entered?.amount === 'string' ? entered.amount : amount
+  const chosen = methods.find((one) => one.method === (entered?.method ?? method)) ?? methods[0]
   if (!chosen) {
     return (
       <Card title={t('deposit.new')} titleId="new-deposit">
@@ -65,7 +67,11 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
           name="amount"
           min={chosen.min}
           max={chosen.max}
-          hint={t('deposit.limits', { min: text(chosen.min), max: text(chosen.max) })}
+          hint={methods.map((one) => (
+            <span key={one.method} className={whileChosen[one.method]}>
+              {t('deposit.limits', { min: text(one.min), max: text(one.max) })}{' '}
+            </span>
+          ))}
           below={methods.map((one) => <QuickAmounts key={one.method} method={one} amount={amount} />)}
           required
         />
@@ -90,7 +96,11 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
           .filter(({ feeBasisPoints }) => feeBasisPoints > 0)
           .map((one) => (
             <div key={one.method} className={whileChosen[one.method]}>
-              <FeeOfAmount amount={amount} basisPoints={one.feeBasisPoints} net={t('deposit.willCredit')} />
+              <FeeOfAmount
+                amount={enteredAmount}
+                basisPoints={one.feeBasisPoints}
+                net={t('deposit.willCredit')}
+              />
             </div>
           ))}
         <div>

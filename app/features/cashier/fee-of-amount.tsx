@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { enteredMoney } from '#app/lib/entered-money.ts'
 import { feeOf } from '#contract/fee.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 
@@ -19,8 +20,8 @@ export function FeeOfAmount({
 }) {
   const { t } = useTranslation('cashier')
   const { currencySymbol } = useFormat()
-  const [, whole, decimals = ''] = /^\s*(\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(amount ?? '') ?? []
-  const minor = whole === undefined ? undefined : minorOf(`${whole}.${decimals.padEnd(2, '0')}`)
+  const money = enteredMoney(amount ?? '')
+  const minor = money === undefined ? undefined : minorOf(money)
   const fee = minor === undefined ? undefined : feeOf(minor, basisPoints)
   const net = minor === undefined || fee === undefined ? undefined : minor - fee
   const part = (name: 'fee' | 'net', value: bigint | undefined) => (

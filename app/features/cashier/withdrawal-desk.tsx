@@ -3,6 +3,7 @@ import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { percentDone } from '#app/lib/percent-done.ts'
 import type { withdrawalDesk } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -77,10 +78,4 @@ function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean 
       </ul>
     </section>
   )
-}
-
-/** Of the required turnover, in whole percent; cut, so that 100 means done. */
-function percentDone(required: string, left: string): number {
-  const all = minorOf(required)
-  return all === 0n ? 100 : Number(((all - minorOf(left)) * 100n) / all)
 }

@@ -18,6 +18,7 @@ import {
 import type { FieldSetting } from '#contract/settings.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
 import { RecordsPager } from '../records/records-pager.tsx'
+import { RefreshLink } from '../site/refresh-link.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { EarningCard } from './earning-card.tsx'
 import { type MallQuery, mallListQuery } from './mall-query.ts'
@@ -109,6 +110,9 @@ function HistoryTab({ query, redeems }: { query: MallQuery; redeems: ValueOf<typ
   const { t } = useTranslation(['points', 'records'])
   return (
     <>
+      <div className="justify-self-end">
+        <RefreshLink />
+      </div>
       <MallFilters query={query}>
         <FilterSelect
           name="status"

@@ -1,25 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { minorOf } from '#contract/money.ts'
+import { percentDone } from '#app/lib/percent-done.ts'
 import type { Bonus } from '#contract/promotions.ts'
 import { useAmountText } from '../cashier/use-amount-text.ts'
-
-/** How far the wagering of a bonus has come, in whole percent; cut, so that 100 is done. */
-export function percentDone({
-  wageringRequired,
-  wageringLeft,
-}: Pick<Bonus, 'wageringRequired' | 'wageringLeft'>): number {
-  const required = minorOf(wageringRequired)
-  return required === 0n ? 100 : Number(((required - minorOf(wageringLeft)) * 100n) / required)
-}
 
 /** The wagering of a bonus as a bar, with what is left and until when. */
 export function BonusProgress({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
   const text = useAmountText()
-  const percent = percentDone(bonus)
+  const percent = percentDone(bonus.wageringRequired, bonus.wageringLeft)
   return (
     <div data-bonus={bonus.id} data-required={bonus.wageringRequired} data-left={bonus.wageringLeft}>
       <ProgressBar

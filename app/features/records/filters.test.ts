@@ -17,8 +17,10 @@ test('a vendor’s wallet is asked for by the vendor’s code', () => {
     ['vendor-LHL', 'vendor-LHL'],
     ['bonus', 'bonus'],
     ['no such wallet', 'main'],
+    ['NOBODY', 'main'],
+    ['vendor-NOBODY', 'main'],
   ] as const)
-    expect(statementFilter(new URLSearchParams({ wallet: asked }), now).wallet).toBe(wallet)
+    expect(statementFilter(new URLSearchParams({ wallet: asked }), vendors, now).wallet).toBe(wallet)
   expect(walletId('vendor-LHL')).toBe('LHL')
 })
 
@@ -26,7 +28,7 @@ test('a bookmarked statement is restored', () => {
   const query = new URLSearchParams(
     'from=2026-11-01&to=2026-11-20&type=bet&wallet=held&sort=time&size=50&page=3',
   )
-  const filter = statementFilter(query, now)
+  const filter = statementFilter(query, vendors, now)
   expect(filter).toEqual({
     range: undefined,
     fromDay: '2026-11-01',
@@ -78,7 +80,7 @@ test('whatever stands in the query, the platform takes what is made of it, and i
   fc.assert(
     fc.property(search, (entries) => {
       const query = new URLSearchParams(entries)
-      const money = statementFilter(query, now)
+      const money = statementFilter(query, vendors, now)
       expect(
         statement.input.safeParse({
           ...statementInput(money),
@@ -87,7 +89,9 @@ test('whatever stands in the query, the platform takes what is made of it, and i
           sort: money.sort,
         }).success,
       ).toBe(true)
-      expect(statementFilter(searchOf({ ...statementQuery(money), page: money.page }), now)).toEqual(money)
+      expect(statementFilter(searchOf({ ...statementQuery(money), page: money.page }), vendors, now)).toEqual(
+        money,
+      )
       const bets = betsFilter(query, vendors, now)
       expect(
         betRecords.input.safeParse({ ...betsInput(bets), page: bets.page, size: bets.size, sort: bets.sort })

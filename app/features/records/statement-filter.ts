@@ -1,7 +1,7 @@
 import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { statement } from '#contract/wallet.ts'
-import { StatementSort, TransactionType, WalletName } from '#contract/wallet.ts'
+import { OwnWallet, StatementSort, TransactionType, WalletName } from '#contract/wallet.ts'
 import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What a statement is asked for in the query (site.md 1.6), already made sense of. */
@@ -14,15 +14,23 @@ export interface StatementFilter extends DayFilter {
 }
 
 /** A wallet by its id (site.md section 6): of one at a vendor, the vendor's code. */
-const walletOf = (asked: string | null): WalletName =>
-  [asked, `vendor-${asked}`].flatMap((name) => WalletName.safeParse(name).data ?? [])[0] ?? 'main'
+const walletOf = (asked: string | null, vendors: readonly string[]): WalletName => {
+  const code = asked?.replace(/^vendor-/, '') ?? ''
+  const vendor = vendors.includes(code) ? WalletName.safeParse(`vendor-${code}`).data : undefined
+  return vendor ?? OwnWallet.safeParse(asked).data ?? 'main'
+}
 
 /** The id of a wallet, as the query has it. */
 export const walletId = (wallet: WalletName): string => wallet.replace(/^vendor-/, '')
 
-export const statementFilter = (query: URLSearchParams, now = new Date()): StatementFilter => ({
+/** `vendors` are those at which there are wallets; another wallet falls back to the main one. */
+export const statementFilter = (
+  query: URLSearchParams,
+  vendors: readonly string[] = [],
+  now = new Date(),
+): StatementFilter => ({
   ...daysOf(query, now),
-  wallet: walletOf(query.get('wallet')),
+  wallet: walletOf(query.get('wallet'), vendors),
   type: chosen(query, 'type', TransactionType.options),
   sort: chosen(query, 'sort', StatementSort.options) ?? '-time',
   page: pageOf(query),

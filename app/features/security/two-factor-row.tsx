@@ -122,7 +122,7 @@ function TurnOff({ codesLeft }: { codesLeft: number }) {
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(['security', 'common'])
   return (
-    <section aria-labelledby="recovery-codes" className="grid gap-3 rounded-md bg-sunken p-4">
+    <section data-flash="" aria-labelledby="recovery-codes" className="grid gap-3 rounded-md bg-sunken p-4">
       <h3 id="recovery-codes">{t('security:recovery.title')}</h3>
       <Flash kind="warn">{t('security:recovery.note')}</Flash>
       <Copyable

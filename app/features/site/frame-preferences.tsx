@@ -24,7 +24,7 @@ export function PreferenceForm({
     <form
       method="post"
       action={paths.preferences}
-      data-enhance={enhance ? '' : undefined}
+      data-enhance={enhance ? 'gently' : undefined}
       className={className}
     >
       <input type="hidden" name="csrf" value={csrf} />

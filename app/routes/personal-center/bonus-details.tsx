@@ -12,6 +12,7 @@ import { cancelForm } from '#app/features/promotions/promotion-forms.ts'
 import { RunningBonus } from '#app/features/promotions/running-bonus.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { page } from '#app/lib/page-handle.ts'
@@ -67,9 +68,12 @@ export default function BonusDetails() {
       <PageHead
         title={t('common:panel.bonusDetails')}
         aside={
-          <LinkButton icon="download" small href={paths.personalCsv('bonusDetails', query)}>
-            {t('records:filter.csv')}
-          </LinkButton>
+          <>
+            <RefreshLink />
+            <LinkButton icon="download" small href={paths.personalCsv('bonusDetails', query)}>
+              {t('records:filter.csv')}
+            </LinkButton>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -14,11 +14,10 @@ import { FilterSelect } from '#app/features/records/record-filters.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
-import { chosen, moneyIn, refreshIn } from '#app/lib/list-query.ts'
+import { chosen, moneyIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import { refreshMeta } from '#app/lib/refresh-meta.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
@@ -66,7 +65,6 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     secondsLeft: order ? secondsUntil(order.expiresAt) : 0,
     liveTopic: order && isDepositOpen(order) ? EventTopic.enum.deposits : undefined,
-    reload: args.context.form ? undefined : refreshIn(query),
     method: chosen(query, 'method', DepositMethodCode.options),
     amount: moneyIn(query, 'amount'),
     requestId: newRequestId(),
@@ -91,7 +89,7 @@ async function bonusesToJoin({ send }: MemberCalls, language: Language) {
   return { running, joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) }
 }
 
-export const meta: MetaFunction<typeof loader> = refreshMeta
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

@@ -12,6 +12,7 @@ import { MessageTable } from '#app/features/inbox/message-table.tsx'
 import { RefusedPick } from '#app/features/inbox/refused-pick.tsx'
 import { FilterSelect } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -123,6 +124,7 @@ export default function MessagePanel() {
       <PageHead
         title={t('common:panel.messageV2')}
         note={<span data-unread={unread}>{t('inbox:unread', { unread })}</span>}
+        aside={<RefreshLink />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Tabs items={tabs} label={t('inbox:tabs')} />

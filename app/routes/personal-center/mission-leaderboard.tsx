@@ -6,6 +6,7 @@ import { PageHead } from '#app/components/section.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
 import { LeaderboardCard, weeks } from '#app/features/rewards/leaderboard-card.tsx'
 import { MissionTable } from '#app/features/rewards/mission-table.tsx'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { chosen, sizeOf } from '#app/lib/list-query.ts'
@@ -56,7 +57,7 @@ export default function MissionLeaderboard() {
   const { t } = useTranslation(['rewards', 'common'])
   return (
     <>
-      <PageHead title={t('common:panel.missionLeaderboard')} />
+      <PageHead title={t('common:panel.missionLeaderboard')} aside={<RefreshLink />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Card title={t('mission.list')} titleId="missions" flush>
           <FormOf form={claimForm} hidden={{ requestId }} className="grid">

@@ -13,6 +13,7 @@ import { InviteCard } from '#app/features/referral/invite-card.tsx'
 import { invitedFilter, invitedInput, invitedQuery } from '#app/features/referral/invited-filter.ts'
 import { InvitedTable } from '#app/features/referral/invited-table.tsx'
 import { ReferralRules } from '#app/features/referral/referral-rules.tsx'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { useOpens } from '#app/features/site/use-opens.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -53,9 +54,12 @@ export default function ReferralPanel() {
       <PageHead
         title={t('common:panel.referral')}
         aside={
-          <LinkButton icon="download" small href={paths.personalCsv('referral', query)}>
-            {t('records:filter.csv')}
-          </LinkButton>
+          <>
+            <RefreshLink />
+            <LinkButton icon="download" small href={paths.personalCsv('referral', query)}>
+              {t('records:filter.csv')}
+            </LinkButton>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

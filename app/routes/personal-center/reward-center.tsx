@@ -19,6 +19,7 @@ import {
   rewardsQuery,
   rewardViews,
 } from '#app/features/rewards/rewards-filter.ts'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -69,7 +70,7 @@ export default function RewardCenter() {
   const { ready } = list
   return (
     <>
-      <PageHead title={t('common:panel.rewardCenter')} />
+      <PageHead title={t('common:panel.rewardCenter')} aside={<RefreshLink />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Stats>
           <Stat label={t('center.ready')} value={<span className="digits">{ready.count}</span>} />

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { statementFilter, statementInput } from '#app/features/records/statement-filter.ts'
+import { statementInput } from '#app/features/records/statement-filter.ts'
 import { transactionCells, transactionFields } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { statementRows } from '#contract/wallet.ts'
+import { statementAsked } from './statement-asked.ts'
 
 export const handle = page('transactionHistory')
 
 /** Every line of the statement with its filters, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = statementInput(statementFilter(new URL(args.request.url).searchParams))
+  const asked = await statementAsked(new URL(args.request.url).searchParams, member)
+  const filter = statementInput(asked.filter)
   await csvDownload(args, {
     name: 'transactionHistory',
     fields: transactionFields,

@@ -8,46 +8,37 @@ import type { Option } from '#app/components/select.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
-import {
-  statementFilter,
-  statementInput,
-  statementQuery,
-  walletId,
-} from '#app/features/records/statement-filter.ts'
+import { statementInput, statementQuery, walletId } from '#app/features/records/statement-filter.ts'
 import { StatementTable, transactionTypesNow, WalletAmount } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { merchantWallet, OwnWallet, statement } from '#contract/wallet.ts'
+import { OwnWallet, statement } from '#contract/wallet.ts'
+import { statementAsked, vendorWallets } from './statement-asked.ts'
 
 export const handle = page('transactionHistory', 'center')
 
 /** The statement of a wallet: every movement with the balance after it. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = statementFilter(new URL(args.request.url).searchParams)
+  const { filter, ...asked } = await statementAsked(new URL(args.request.url).searchParams, member)
   const { page, size, sort } = filter
-  const [lines, atVendors, title] = await Promise.all([
+  const [lines, vendors, title] = await Promise.all([
     member.get(statement, { ...statementInput(filter), page, size, sort }),
-    member.send(merchantWallet, {}),
+    asked.vendors ?? vendorWallets(member),
     titleOf(args, 'panel.transactionHistory'),
   ])
-  // A trial account has none.
-  const vendors = atVendors.ok
-    ? atVendors.value.wallets.map(({ id, name }) => ({ value: id, label: name }))
-    : []
   return { filter, lines, vendors, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** The wallets to choose from: the member's own, those at vendors, and one that is asked for already. */
-function walletOptions(asked: string, vendors: readonly Option[], label: (wallet: OwnWallet) => string) {
-  const own = OwnWallet.options.map((wallet) => ({ value: wallet as string, label: label(wallet) }))
-  const offered = [...own, ...vendors]
-  return offered.some(({ value }) => value === asked) ? offered : [...offered, { value: asked, label: asked }]
-}
+/** The wallets to choose from: the member's own, and those at vendors. */
+const walletOptions = (vendors: readonly Option[], label: (wallet: OwnWallet) => string) => [
+  ...OwnWallet.options.map((wallet) => ({ value: wallet as string, label: label(wallet) })),
+  ...vendors,
+]
 
 export default function TransactionHistory() {
   const { filter, lines, vendors } = useLoaderData<typeof loader>()
@@ -83,9 +74,7 @@ export default function TransactionHistory() {
             name="wallet"
             label={t('records:filter.wallet')}
             value={walletId(filter.wallet)}
-            options={walletOptions(walletId(filter.wallet), vendors, (wallet) =>
-              t(`records:wallet.${wallet}`),
-            )}
+            options={walletOptions(vendors, (wallet) => t(`records:wallet.${wallet}`))}
             withAll={false}
           />
         </RecordFilters>

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { LeftAtVendors } from '#app/features/wallets/left-at-vendors.tsx'
 import { TransferForm } from '#app/features/wallets/transfer-form.tsx'
 import { recallForm, transferForm } from '#app/features/wallets/transfer-forms.ts'
@@ -14,7 +14,6 @@ import { WalletTable } from '#app/features/wallets/wallet-table.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { refreshIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -55,16 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
     history: funds.isSingle ? null : await member.get(transfers, transfersInput(filter)),
     balanceHidden,
     liveTopic: EventTopic.enum.transfers,
-    reload: args.context.form ? undefined : refreshIn(query),
     requestIds: { transfer: newRequestId(), recall: newRequestId() },
     title,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...(data?.reload ? [{ httpEquiv: 'refresh', content: String(data.reload) }] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
@@ -118,11 +113,7 @@ export default function TransferFundPanel() {
       <PageHead
         title={t('common:panel.transferFund')}
         note={t(funds.isSingle ? 'wallets:single' : 'wallets:about')}
-        aside={
-          <LinkButton icon="refresh" small href={paths.personal('transferFund')}>
-            {t('common:refresh')}
-          </LinkButton>
-        }
+        aside={<RefreshLink />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={transferForm} shown={movable} />

@@ -6,13 +6,13 @@ import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { uplineForm } from '#app/features/wallets/transfer-forms.ts'
 import { TransferTable } from '#app/features/wallets/transfer-table.tsx'
 import { transfersFilter, transfersQuery } from '#app/features/wallets/transfers-filter.ts'
 import { UplineDesk } from '#app/features/wallets/upline-desk.tsx'
 import { UplineForm } from '#app/features/wallets/upline-form.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { refreshIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -46,16 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceHidden,
     paymentRule: paymentPassword,
     liveTopic: EventTopic.enum.transfers,
-    reload: args.context.form ? undefined : refreshIn(query),
     requestId: newRequestId(),
     title,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...(data?.reload ? [{ httpEquiv: 'refresh', content: String(data.reload) }] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
@@ -74,7 +70,7 @@ export default function TransferUplinePanel() {
     paths.personal('transferUpline', { ...query, ...more })
   return (
     <>
-      <PageHead title={t('common:panel.transferUpline')} />
+      <PageHead title={t('common:panel.transferUpline')} aside={<RefreshLink />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={uplineForm} shown={desk.uplineOpen} />
         {desk.uplineOpen ? (

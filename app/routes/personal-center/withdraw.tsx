@@ -23,11 +23,10 @@ import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { moneyIn, recordIn, refreshIn } from '#app/lib/list-query.ts'
+import { moneyIn, recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import { refreshMeta } from '#app/lib/refresh-meta.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
@@ -76,7 +75,6 @@ export async function loader(args: LoaderFunctionArgs) {
     paymentRule: paymentPassword,
     secondsLeft: order?.autoReceiptAt ? secondsUntil(order.autoReceiptAt) : 0,
     liveTopic: order && isWithdrawalOpen(order) ? EventTopic.enum.withdrawals : undefined,
-    reload: args.context.form ? undefined : refreshIn(query),
     amount: moneyIn(query, 'amount'),
     accountId: recordIn(query, 'account'),
     ...review,
@@ -85,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = refreshMeta
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
