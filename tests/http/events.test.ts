@@ -91,3 +91,30 @@ test('an unknown topic is not found, a guest is led to the login, HEAD holds not
   for (let times = 0; times < 8; times++)
     expect((await visitor.send('/events/deposits', { method: 'HEAD' })).status).toBe(200)
 })
+
+test('without a script every live page has a link to itself, and reloads for who asks', async () => {
+  const { visitor } = await newMember(site)
+  const panels = [
+    ...['transferFund', 'transferUpline', 'rewardCenter', 'missionLeaderboard', 'bonusDetails'],
+    ...['referral', 'messageV2'],
+  ].map((panel) => `/personalCenter/${panel}?from=2026-01-01`)
+  for (const path of [...panels, '/pointMall?tab=history']) {
+    const page = await visitor.get(path)
+    const { html } = page
+    expect([path, html.querySelector('main')?.hasAttribute('data-live')]).toEqual([path, true])
+    const hrefs = html.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(hrefs).toContain(path)
+    expect(html.querySelector('meta[http-equiv=refresh]')).toBeNull()
+    const reloads = await visitor.get(`${path}&refresh=10`)
+    expect(attributeOf(reloads, 'head meta[http-equiv=refresh]', 'content')).toBe('10')
+  }
+  // What was entered would be lost.
+  const refused = await visitor.send(`${DEPOSIT}?refresh=10`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      csrf: attributeOf(await visitor.get(DEPOSIT), 'input[name=csrf]', 'value'),
+      intent: 'create',
+    }),
+  })
+  expect([refused.status, refused.html.querySelector('meta[http-equiv=refresh]')]).toEqual([400, null])
+})

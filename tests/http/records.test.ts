@@ -127,6 +127,7 @@ test('filters that make no sense fall back, pages are clamped', async () => {
     'status=%00',
     'sort=drop',
     'wallet=theirs',
+    'wallet=NOBODY',
     'from=9999-12-31&to=0001-01-01',
     'page=1&page=2',
     'q=%ff',
