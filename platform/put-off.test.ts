@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetJobs } from '../tests/support/jobs.ts'
 import { testMember } from '../tests/support/members.ts'
 import { testPlatform } from '../tests/support/platform.ts'
+import { paidDeposit, testPromotion } from '../tests/support/promotions.ts'
 import { hashPassword } from './accounts/index.ts'
 import {
   approveWithdrawal,
@@ -95,10 +96,27 @@ const limited = async () => {
   }
 }
 
+const granted = async () => {
+  const member = await testMember(ctx)
+  const promotionId = await testPromotion(ctx, {
+    ...{ startsAt: '2020-02-01T00:00:00+07:00', endsAt: '2020-03-01T00:00:00+07:00' },
+  })
+  await paidDeposit(ctx, member, '100000.00', promotionId)
+  return async () => {
+    const bonus = await ctx.db
+      .selectFrom('bonus')
+      .select('state')
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    return bonus.state
+  }
+}
+
 test.each([
   ['deposit-expire', deposited, 'created', 'expired'],
   ['withdrawal-auto-receipt', withdrawn, 'paid', 'received'],
   ['limit-loosen', limited, 'limit-asked', 'limit-loosened'],
+  ['bonus-expire', granted, 'running', 'expired'],
 ] as const)('%s that comes too early comes again, later', async (name, make, before, after) => {
   const job = jobsByName(world.platform.fetch)[name]
   const state = await make()
@@ -120,7 +138,14 @@ test.each([
   expect(await kept(name)).toEqual([])
 })
 
-test('a routine waits for its next run by the clock of the queue', async () => {
-  await jobsByName(world.platform.fetch)['remove-expired'](ctx, {})
-  expect(await kept('remove-expired')).toMatchObject([{ key: 'remove-expired', waits: true }])
-})
+test.each(['2020-02-02T05:00:00Z', '2120-02-02T05:00:00Z'])(
+  'a routine waits for its next run by the clock of the queue, at %s too',
+  async (now) => {
+    world.clock.set(now)
+    await jobsByName(world.platform.fetch)['remove-expired'](ctx, {})
+    const { rows } = await sql`
+      select key, round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+    `.execute(ctx.db)
+    expect(rows).toEqual([{ key: 'remove-expired', minutes: 10 }])
+  },
+)

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { freezeTrials, membersAfter } from '../accounts/index.ts'
 import { cashierJobs } from '../cashier/index.ts'
@@ -49,18 +50,37 @@ export const routines = {
 } satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
 type Routine = keyof typeof routines
 
+/** How soon at the latest a routine that failed comes again. */
+const RETRY_MINUTES = 5
+
 /**
- * A routine as a job: it adds its next run first, so that a failure or a crash never ends the chain. It waits for it also
- * where the platform's clock is behind the database's.
+ * A routine as a job: it adds its next run when it has ended, soon where it failed. A run that was cut off has not ended:
+ * it stays in the queue and is done again.
  */
 const routine =
   (name: Routine): Job =>
   async (ctx) => {
-    const waitMs = routines[name].everyMinutes * 60_000
-    const at = new Date(ctx.clock.now().getTime() + waitMs)
-    await ctx.addJob(name, {}, { at, key: name, waitMs })
-    await routines[name].work(ctx)
+    const { everyMinutes, work } = routines[name]
+    let nextMinutes = everyMinutes
+    try {
+      await work(ctx)
+    } catch (err) {
+      ctx.log.error({ err, job: name }, 'a job failed')
+      nextMinutes = Math.min(everyMinutes, RETRY_MINUTES)
+    }
+    await addRun(ctx, name, nextMinutes)
   }
+
+/**
+ * Adds the next run of a routine in the place of one that waits: so many minutes from now by the queue's own clock, and in
+ * a queue of the routine's own, so that no run comes beside another, however long that takes.
+ */
+async function addRun(ctx: Context, name: Routine, inMinutes: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}::text, queue_name := ${name}::text, job_key := ${name}::text,
+      run_at := now() + make_interval(mins => ${inMinutes}::int))
+  `.execute(ctx.db)
+}
 
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
 export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
@@ -86,7 +106,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
  * nothing: the runner starts again when the database is back, and a job that was cut off is done again.
  */
 export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
-  for (const name of Object.keys(routines) as Routine[]) await ctx.addJob(name, {}, { key: name })
+  for (const name of Object.keys(routines) as Routine[]) await addRun(ctx, name, 0)
   const stopping = new AbortController()
   const running = keepRunning(ctx, pool, jobsByName(fetch), stopping.signal)
   return {

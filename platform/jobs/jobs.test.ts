@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { createDeposit, deposit } from '../cashier/index.ts'
@@ -152,6 +152,73 @@ describe('the runner', () => {
   })
 })
 
+describe('a routine', () => {
+  const runs = () => vi.spyOn(routines['refresh-hot-games'], 'work')
+  const waiting = async () => {
+    const { rows } = await sql<{ minutes: number; attempts: number }>`
+      select round(extract(epoch from run_at - now()) / 60)::int as minutes, attempts from graphile_worker.jobs
+      where key = 'refresh-hot-games' and locked_by is null
+    `.execute(ctx.db)
+    return rows
+  }
+  const next = async () => (await waiting()).filter(({ minutes }) => minutes > 0)
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('never runs beside itself, however long it takes', async () => {
+    let end = () => {}
+    const held = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const ran = runs().mockImplementation(() => held)
+    await work()
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce(), SOON)
+    // Another process starts, and has it run at once.
+    const otherPool = openPool(database.url, 8)
+    await work(another(otherPool))
+    onTestFinished(() => otherPool.end())
+    try {
+      expect(await waiting()).toEqual([{ minutes: 0, attempts: 0 }])
+      await becomesPaid(await newDeposit())
+      expect(ran).toHaveBeenCalledOnce()
+    } finally {
+      end()
+    }
+    await vi.waitFor(async () => expect(await next()).toEqual([{ minutes: 5, attempts: 0 }]), SOON)
+  })
+
+  it('that fails is logged and comes again soon', async () => {
+    const reviewed = vi.spyOn(routines['review-ranks'], 'work').mockRejectedValue(new Error('deadlock'))
+    await work()
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+        where task_identifier = 'review-ranks'
+      `.execute(ctx.db)
+      expect(rows).toEqual([{ minutes: 5 }])
+    }, SOON)
+    expect(reviewed).toHaveBeenCalledOnce()
+    expect(errors).toEqual(['a job failed'])
+  })
+
+  it('is done again where its process was killed in the middle of it', async () => {
+    const done = runs().mockResolvedValue()
+    await work()
+    await vi.waitFor(async () => expect(await next()).toHaveLength(1), SOON)
+    expect(done).toHaveBeenCalledOnce()
+    await sql`
+      with run as (
+        update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_at = now(), locked_by = 'the-dead'
+        where key = 'refresh-hot-games' returning job_queue_id
+      )
+      update graphile_worker._private_job_queues queue set locked_at = now(), locked_by = 'the-dead'
+      from run where queue.id = job_queue_id
+    `.execute(ctx.db)
+    await releaseAbandonedJobs(database.pool)
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(async () => expect(await next()).toEqual([{ minutes: 5, attempts: 0 }]), SOON)
+  })
+})
+
 describe('routines', () => {
   it('make the months ahead, once', async () => {
     const later = { ...ctx, clock: { now: () => new Date('2031-12-15T00:00:00Z') } }
@@ -221,6 +288,14 @@ describe('routines', () => {
         .insertInto('login_record')
         .values({ member_id: member.id, at: at(minutes - 365 * 24 * 60), ...origin })
         .execute()
+      const asked = { member_id: member.id, fingerprint: '[]', created_at: at(minutes - 90 * 24 * 60) }
+      await ctx.db
+        .insertInto('request')
+        .values([
+          { request_id: key, ...asked },
+          { request_id: `ops:${key}`, ...asked },
+        ])
+        .execute()
     }
     const failure = { wait_until: null, last_at: at(-91 * 24 * 60) }
     await ctx.db
@@ -230,8 +305,10 @@ describe('routines', () => {
         { account_key: 'locked', in_a_row: 100, ...failure },
       ])
       .execute()
-    expect(await removeExpired(ctx)).toBe(9n)
+    expect(await removeExpired(ctx)).toBe(10n)
     expect(await removeExpired(ctx)).toBe(0n)
+    const kept = await ctx.db.selectFrom('request').select('request_id').orderBy('request_id').execute()
+    expect(kept.map(({ request_id }) => request_id)).toEqual(['new', 'ops:new', 'ops:old'])
     // Of a message that is still told of, what it said is gone.
     const told = await ctx.db.selectFrom('outbox').select(['recipient', 'code', 'body']).execute()
     expect(told).toEqual([{ recipient: 'new', code: null, body: '' }])

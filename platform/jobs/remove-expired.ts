@@ -16,6 +16,8 @@ const LOGINS_KEPT_DAYS = 365
 const LIMITS_KEPT_DAYS = 365
 /** What the outbox tells of a message that went out: to whom and when. */
 const MESSAGES_KEPT_DAYS = 90
+/** For how long a repeat of a member's request gets the first answer; one of an operator's script gets it for ever. */
+const REQUESTS_KEPT_DAYS = 90
 
 /** What nobody reads any more, by table. */
 const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
@@ -26,6 +28,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   login_record: sql`at <= ${now}::timestamptz - make_interval(days => ${LOGINS_KEPT_DAYS}::int)`,
   play_limit_event: sql`at <= ${now}::timestamptz - make_interval(days => ${LIMITS_KEPT_DAYS}::int)`,
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
+  request: sql`created_at <= ${now}::timestamptz - make_interval(days => ${REQUESTS_KEPT_DAYS}::int) and request_id not like 'ops:%'`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   upload: sql`used_for is null and created_at <= ${now}::timestamptz - interval '1 day'`,

@@ -7,6 +7,8 @@ import type { Context, Member } from '../context.ts'
 import { installHouseGames } from '../games/index.ts'
 import { setValue } from '../settings/index.ts'
 import { leaderboard } from './leaderboard.ts'
+import { setMissions } from './mission-catalogue.ts'
+import { grantReachedMissions } from './reached-missions.ts'
 import { refreshLeaderboard } from './refresh-leaderboard.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -48,7 +50,7 @@ const prizes = () =>
   ctx.db
     .selectFrom('reward')
     .select(['member_id', 'pays_to', 'amount', 'source'])
-    .where('source', 'like', 'leaderboard:%')
+    .where('source', 'like', 'leaderboard/%')
     .orderBy('id')
     .execute()
 
@@ -86,6 +88,14 @@ it('grants the prizes that were announced, once, when the week is over and settl
   world.clock.set('2026-11-22T22:59:59Z')
   await refreshLeaderboard(ctx)
   expect(await prizes()).toEqual([])
+  // A mission may have any name.
+  await setMissions(ctx, 'ops:test', [
+    {
+      ...{ code: 'leaderboard', kind: 'turnover', gameType: null, period: 'week' },
+      ...{ name: { vi: '…', en: '…', zh: '…' }, target: 1, paysTo: 'main', amount: 1 },
+    },
+  ])
+  await grantReachedMissions(ctx, second.id)
   // A bet of the week that is settled after it still counts.
   await settledBet(ctx, second, { stake: 30_000n, at: new Date('2026-11-22T16:59:00Z') })
   world.clock.set('2026-11-22T23:00:00Z')
@@ -94,7 +104,7 @@ it('grants the prizes that were announced, once, when the week is over and settl
   // Three winners, one statement.
   expect(statements.filter((one) => one.startsWith('insert into "reward"'))).toHaveLength(1)
   await refreshLeaderboard(ctx)
-  const source = 'leaderboard:2026-11-16'
+  const source = 'leaderboard/2026-11-16'
   expect(
     (await prizes()).map((prize) => [prize.member_id, prize.pays_to, prize.amount, prize.source]),
   ).toEqual([

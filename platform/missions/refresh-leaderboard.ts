@@ -81,7 +81,8 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
     const winners = await winnersOf(ctx, week, locked.prizes)
     const prizes = winners.map(
       ({ place, memberId, paysTo, amount }): NewReward => ({
-        ...{ memberId, kind: 'mission', source: `leaderboard:${week}`, paysTo, amount },
+        // No mission's source (`code:period`) has a slash.
+        ...{ memberId, kind: 'mission', source: `leaderboard/${week}`, paysTo, amount },
         turnover: paysTo === 'main' ? percentOf(amount, turnoverPercent) : 0n,
         params: { code: 'leaderboard', place, week },
         expiresAt: new Date(now.getTime() + PRIZE_DAYS * 24 * HOUR_MS),

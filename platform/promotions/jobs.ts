@@ -1,7 +1,7 @@
 import type { Context, Job, JobName } from '../context.ts'
+import { eachAlone } from '../each-alone.ts'
 import { lastSettledDay, startOfNextDay } from '../site-days.ts'
 import { expireBonus } from './bonus/end-bonus.ts'
-import { eachAlone } from './each-alone.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'
 import { drawRaffle } from './raffle/draw-raffle.ts'
 

@@ -5,14 +5,14 @@ import { settledCash } from '../db/cash-play.ts'
 import { monthStartAfter, startOfDay } from '../site-days.ts'
 
 /** The newest change of a rank; its row `change` is missing where it was never changed. */
-export const latestRankChange = sql`
+const latestRankChange = sql`
   left join lateral (
     select at, month from rank_change where member_id = member.id order by rank_change.id desc limit 1
   ) change on true
 `
 
 /** What tells since when a member holds its rank: `month` is the one that it did not keep a higher rank in. */
-export interface RankTenure {
+interface RankTenure {
   since: Date | null
   month: string | null
   member_since: Date
@@ -22,7 +22,7 @@ export interface RankTenure {
  * From when on a rank must be kept. A review takes a rank some hours into a month and for the month before: the lower one
  * is held from that month's start, or who never plays would lose a rank every other month alone.
  */
-export const heldFrom = ({ since, month, member_since }: RankTenure): Date =>
+const heldFromOf = ({ since, month, member_since }: RankTenure): Date =>
   month === null ? (since ?? member_since) : startOfDay(monthStartAfter(month, 1))
 
 /** A member's rank, since when it has it (null where it was never changed), and from when on that counts. */
@@ -36,7 +36,7 @@ export async function rankOf(
   `.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Error(`there is no member ${memberId}`)
-  return { level: row.level, since: row.since, heldFrom: heldFrom(row) }
+  return { level: row.level, since: row.since, heldFrom: heldFromOf(row) }
 }
 
 /** Settled cash stakes of a member in a range of days, both included. */

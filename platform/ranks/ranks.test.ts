@@ -178,10 +178,67 @@ it('a review that was cut off goes on where it stopped', async () => {
         return result
       }),
   }
-  await expect(reviewRanks(failing)).rejects.toThrow('power cut')
+  // The log that throws ends the run.
+  await expect(reviewRanks(failing)).rejects.toMatchObject({ cause: new Error('power cut') })
   expect([await levelOf(one), await levelOf(other)]).toEqual([2, 3])
   await reviewRanks(ctx)
   expect([await levelOf(one), await levelOf(other)]).toEqual([2, 2])
+})
+
+/** Two of rank 3 who have to keep it in December, which is over. */
+async function reviewedMembers(): Promise<[Member, Member]> {
+  const [one, other] = [await testMember(ctx), await testMember(ctx)]
+  await reviewRanks(ctx)
+  for (const { account } of [one, other]) await rankMember(ctx, 'ops:test', account, 3)
+  world.clock.set('2026-12-05T05:00:00Z')
+  await reviewRanks(ctx)
+  world.clock.set('2027-01-05T05:00:00Z')
+  return [one, other]
+}
+
+it('whose rank is moved during the review is reviewed as it is then', async () => {
+  const [one, other] = await reviewedMembers()
+  let moved = false
+  const moving: Context = {
+    ...ctx,
+    async transact(work) {
+      const result = await ctx.transact(work)
+      if (moved || !(await gifts(one)).includes('month-2027-01 200')) return result
+      moved = true
+      await rankMember(ctx, 'ops:test', other.account, 2)
+      return result
+    },
+  }
+  await reviewRanks(moving)
+  await reviewRanks(ctx)
+  expect([moved, await levelOf(one), await levelOf(other)]).toEqual([true, 2, 2])
+  expect(await gifts(other)).toContain('month-2027-01 200')
+})
+
+it('one whose review fails keeps nobody waiting, and is reviewed by the next run', async () => {
+  const [one, other] = await reviewedMembers()
+  const failed: unknown[] = []
+  const failing: Context = {
+    ...ctx,
+    log: { ...ctx.log, error: (fields) => void failed.push(fields.member) },
+    transact: (work) =>
+      ctx.transact(async (inside) => {
+        const result = await work(inside)
+        const { rank_level: level } = await inside.db
+          .selectFrom('member')
+          .select('rank_level')
+          .where('id', '=', one.id)
+          .executeTakeFirstOrThrow()
+        if (level < 3) throw new Error('canceling statement due to statement timeout')
+        return result
+      }),
+  }
+  await reviewRanks(failing)
+  expect(failed).toEqual([String(one.id)])
+  expect([await levelOf(one), await levelOf(other)]).toEqual([3, 2])
+  for (let runs = 0; runs < 2; runs++) await reviewRanks(ctx)
+  expect([await levelOf(one), await levelOf(other)]).toEqual([2, 2])
+  for (const member of [one, other]) expect(await gifts(member)).toContain('month-2027-01 200')
 })
 
 it('nobody has to have kept a rank in a month in which VIP was off, and its gift comes all the same', async () => {

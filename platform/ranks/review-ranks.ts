@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { changeRank } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { settledCash } from '../db/cash-play.ts'
+import { eachAlone } from '../each-alone.ts'
 import { tell } from '../inbox/index.ts'
 import { done } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
 import { dayOf, daysAfter, lastSettledDay, monthOf, monthStartAfter, startOfDay } from '../site-days.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
-import { heldFrom, latestRankChange, type RankTenure } from './rank-of.ts'
+import { rankOf, turnoverIn } from './rank-of.ts'
 
 /** Ranked members that are read at once. */
 const BATCH = 500
@@ -47,6 +48,7 @@ async function wasPaused(ctx: Context, month: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Reviews a month once; while somebody's rank or gift of it fails, the next run goes over all of it again. */
 async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<void> {
   const reviewed = await ctx.db
     .selectFrom('rank_review')
@@ -55,8 +57,9 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
   if (reviewed.latest !== null && reviewed.latest >= month) return
   if (reviewed.months > 0n) {
     const paused = await wasPaused(ctx, month)
-    if (!paused) await promoteAll(ctx, month)
-    await reviewRanked(ctx, ranks, { month, paused })
+    const promoted = paused || (await promoteAll(ctx, month))
+    const complete = await reviewRanked(ctx, ranks, { month, paused })
+    if (!promoted || !complete) return
   }
   await ctx.db
     .insertInto('rank_review')
@@ -65,8 +68,8 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
     .execute()
 }
 
-/** Promotes whoever the turnover of a month has earned a higher rank. */
-async function promoteAll(ctx: Context, month: string): Promise<void> {
+/** Promotes whoever the turnover of a month has earned a higher rank. Answers whether it did so for all. */
+async function promoteAll(ctx: Context, month: string): Promise<boolean> {
   const earned = await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
     const { rows } = await sql<{ id: bigint }>`
@@ -82,8 +85,10 @@ async function promoteAll(ctx: Context, month: string): Promise<void> {
     return done(rows)
   })
   if (!earned.ok) throw new Error(earned.code)
-  for (const { id } of earned.value) await promoteIfEarned(ctx, id, month)
+  return eachAlone(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
 }
+
+const named = ({ id }: { id: bigint }) => ({ member: String(id) })
 
 /** A month that is over. `paused`: nobody had to keep a rank in it. */
 interface Reviewed {
@@ -91,57 +96,56 @@ interface Reviewed {
   paused: boolean
 }
 
-interface Ranked extends RankTenure {
-  id: bigint
-  level: number
-  turnover: Minor
-}
-
-async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<void> {
+/** Answers whether everybody was reviewed. */
+async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<boolean> {
   const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  let complete = true
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const members = await rankedAfter(ctx, after, reviewed.month)
-    for (const member of members) await reviewMember(ctx, ranks, member, reviewed, turnoverPercent)
+    const members = await rankedAfter(ctx, after)
+    const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, turnoverPercent)
+    if (!(await eachAlone(ctx, members, review, named))) complete = false
     after = members.at(-1)?.id ?? after
-    if (members.length < BATCH) return
+    if (members.length < BATCH) break
   }
+  return complete
 }
 
-async function rankedAfter(ctx: Context, after: bigint, month: string): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
-    select member.id, rank_level as level, created_at as member_since, change.at as since, change.month::text as month,
-      coalesce((
-        select sum(stake) from bet_day
-        where member_id = member.id and day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
-          and ${settledCash}
-      ), 0)::bigint as turnover
-    from member ${latestRankChange} where rank_level > 0 and member.id > ${after} order by member.id limit ${BATCH}
-  `.execute(ctx.db)
-  return rows
-}
+const rankedAfter = (ctx: Context, after: bigint) =>
+  ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('rank_level', '>', 0)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
 
 /** One down for a rank that was held for the whole month and not kept; then the gift of the month after, by what is left. */
 async function reviewMember(
   ctx: Context,
   ranks: RankTerms[],
-  { id, level, turnover, ...tenure }: Ranked,
+  id: bigint,
   { month, paused }: Reviewed,
   turnoverPercent: number,
 ): Promise<void> {
-  const heldAllMonth = heldFrom(tenure) <= startOfDay(month)
-  const kept = paused || !heldAllMonth || turnover >= BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
   const next = monthStartAfter(month, 1)
   await ctx.transact(async (ctx) => {
     const at = ctx.clock.now().toISOString()
+    // Whoever promotes it meanwhile waits for this, or has done it before.
+    await sql`select from member where id = ${id} for no key update`.execute(ctx.db)
+    const { level, heldFrom } = await rankOf(ctx, id)
+    if (level === 0) return done(null)
+    const mustKeep = !paused && heldFrom <= startOfDay(month)
+    const keepTurnover = BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
+    const kept = !mustKeep || (await turnoverIn(ctx, id, month, daysAfter(next, -1))) >= keepTurnover
+    const left = kept ? level : level - 1
     if (!kept) {
-      const to = level - 1
-      const moved = await changeRank(ctx, { memberId: id, from: level, to, cause: 'not-kept', month })
-      // The operator has moved it meanwhile: the next run sees it as it is.
-      if (!moved) return done(null)
-      await tell(ctx, id, 'rank-lost', { rank: String(to), at })
+      const moved = await changeRank(ctx, { memberId: id, from: level, to: left, cause: 'not-kept', month })
+      if (!moved) throw new Error(`the rank of member ${id} was moved while it was locked`)
+      await tell(ctx, id, 'rank-lost', { rank: String(left), at })
     }
-    const rank = rankAt(ranks, kept ? level : level - 1)
+    const rank = rankAt(ranks, left)
     const amount = BigInt(rank?.monthlyGift ?? 0)
     if (!rank || amount === 0n) return done(null)
     const granted = await grantReward(ctx, {

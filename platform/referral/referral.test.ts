@@ -197,6 +197,31 @@ describe('a reward for a player', () => {
   })
 })
 
+it('one reward that fails keeps no other waiting, and is granted by the next run', async () => {
+  await rewardReferrers(ctx) // what is left of other tests
+  const friends = [await testMember(ctx), await testMember(ctx)]
+  for (const friend of friends) {
+    const player = await invite(friend, { balance: ENOUGH.deposit })
+    await settledBet(ctx, player, { stake: ENOUGH.turnover })
+  }
+  await countTurnover(ctx)
+  nextDay()
+  const counts = async () => Promise.all(friends.map(async (friend) => (await rewardsOf(friend)).length))
+  let failed = 0
+  const log = { ...ctx.log, error: () => void failed++ }
+  // The first of the rewards for players, the first of the shares.
+  let calls = 0
+  const transact: Context['transact'] = (work) => {
+    calls++
+    return calls === 1 || calls === 3 ? Promise.reject(new Error('statement timeout')) : ctx.transact(work)
+  }
+  await rewardReferrers({ ...ctx, log, transact })
+  expect(failed).toBe(2)
+  expect(await counts()).toEqual([0, 2])
+  await rewardReferrers(ctx)
+  expect(await counts()).toEqual([2, 2])
+})
+
 describe('a share of turnover', () => {
   it('is one reward for the days that are over, rounded down for each player', async () => {
     await setValue(ctx, 'test', 'referralTurnoverPercent', 150)

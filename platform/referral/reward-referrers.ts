@@ -3,6 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import { accountsOf, commonTrait, maskedAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import { eachAlone } from '../each-alone.ts'
 import { done, refuse } from '../result.ts'
 import { grantReward } from '../rewards/index.ts'
 import { dayOf, startOfDay } from '../site-days.ts'
@@ -18,7 +19,8 @@ const BASIS_POINTS = 10_000n
 /**
  * Grants what inviting has earned: once for each player that has deposited and wagered enough, and for each day that is
  * over a share of what the invited have wagered. Who looks like the one who invited (`commonTrait`) is barred and earns
- * nothing from then on, unless the operator has cleared it (`clearReferral`). It may run twice, and at the same time: a reward is granted once by its source.
+ * nothing from then on, unless the operator has cleared it (`clearReferral`). It may run twice, and at the same time: a
+ * reward is granted once by its source. Each is granted by itself, so that one that fails keeps none of the others waiting.
  */
 export async function rewardReferrers(ctx: Context): Promise<void> {
   const rules = await referralRules(ctx)
@@ -44,8 +46,14 @@ async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<voi
         ), 0) >= ${rules.depositMin}
       order by member_id limit ${BATCH}
     `.execute(ctx.db)
-    for (const invited of rows)
-      if (!(await isBarred(ctx, invited))) await rewardForPlayer(ctx, invited, rules)
+    await eachAlone(
+      ctx,
+      rows,
+      async (invited) => {
+        if (!(await isBarred(ctx, invited))) await rewardForPlayer(ctx, invited, rules)
+      },
+      ({ member_id }) => ({ invited: String(member_id) }),
+    )
     if (rows.length < BATCH) return
     last = rows.at(-1)?.member_id ?? last
   }
@@ -101,7 +109,12 @@ async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> 
       select distinct referrer_id from invited_day
       where turnover > shared and day < ${today}::date and referrer_id > ${last} order by referrer_id limit ${BATCH}
     `.execute(ctx.db)
-    for (const { referrer_id } of rows) await shareWith(ctx, referrer_id, today, rules)
+    await eachAlone(
+      ctx,
+      rows,
+      ({ referrer_id }) => shareWith(ctx, referrer_id, today, rules),
+      ({ referrer_id }) => ({ referrer: String(referrer_id) }),
+    )
     if (rows.length < BATCH) return
     last = rows.at(-1)?.referrer_id ?? last
   }

@@ -63,6 +63,25 @@ describe('once', () => {
     expect((await request(member, requestId, 100n)).ok).toBe(true)
   })
 
+  it('gives the first answer to a copy that is refused because the first has been done meanwhile', async () => {
+    const member = await testMember(ctx, { balance: '1.00' })
+    const requestId = randomUUID()
+    let first: unknown
+    const copy = await once(
+      ctx,
+      { memberId: member.id, requestId, content: ['test', 100n] },
+      {
+        async prepare() {
+          first = await request(member, requestId, 100n)
+          return refuse('over-limit')
+        },
+        work: () => Promise.reject(new Error('done twice')),
+      },
+    )
+    expect(copy).toMatchObject({ ok: true })
+    expect(copy).toEqual(first)
+  })
+
   it('asks nothing of a repeat, whatever has closed since', async () => {
     const member = await testMember(ctx, { balance: '1.00' })
     const requestId = randomUUID()

@@ -22,7 +22,7 @@ export interface Steps<Ready, Value> {
 
 /**
  * Does what a request asks once, however often it is sent and by however many at a time: a copy of an answered request
- * gets the first one's value, whatever has changed since. `Value` must survive JSON.
+ * gets the first one's value, whatever has changed since, for 90 days (`jobs/remove-expired.ts`). `Value` must survive JSON.
  *
  * Refuses `request-id-reused` where the id was used with other content, and what the steps refuse.
  */
@@ -34,7 +34,8 @@ export async function once<Ready, Value>(
   const earlier = await answered<Value>(ctx, request)
   if (earlier) return earlier
   const ready = await prepare()
-  if (!ready.ok) return ready
+  // Another copy may have done it meanwhile, and that alone may be why this one is refused.
+  if (!ready.ok) return (await answered<Value>(ctx, request)) ?? ready
   return ctx.transact((ctx) => claimed(ctx, request, (ctx) => work(ctx, ready.value)))
 }
 

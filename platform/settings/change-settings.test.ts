@@ -34,6 +34,16 @@ test('a flag acts at once here, and elsewhere when what is kept is a second old'
   })
 })
 
+test('a flag acts also where the clock has been set back', async () => {
+  const elsewhere = readSettings(site.ctx.db, { nowMs: () => site.clock.now().getTime() })
+  expect(await elsewhere.flag('GAMELOREC3')).toBe(true)
+  await setFlag(site.ctx, 'operator', 'GAMELOREC3', false)
+  site.clock.advance(-86_400)
+  expect(await elsewhere.flag('GAMELOREC3')).toBe(false)
+  site.clock.advance(86_400)
+  await setFlag(site.ctx, 'operator', 'GAMELOREC3', true)
+})
+
 test('a value is set, also back to null', async () => {
   const announced = { until: '2026-12-01T00:00:00Z', text: { vi: 'Bảo trì', en: 'Maintenance', zh: '维护' } }
   await setValue(site.ctx, 'operator', 'maintenance', announced)

@@ -55,9 +55,11 @@ export function readSettings(
     if (!warned.has(setting)) log?.warn({ setting }, 'a setting is stored in a form that cannot be read')
     warned.add(setting)
   }
-  let kept: { until: number; rows: Promise<Map<string, unknown>> } | undefined
+  let kept: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
   const rows = () => {
-    if (!kept || nowMs() >= kept.until) {
+    const now = nowMs()
+    // What was read later than now was read before the clock was set back.
+    if (!kept || now >= kept.sinceMs + KEEP_MS || now < kept.sinceMs) {
       const reading = db
         .selectFrom('setting')
         .select(['name', 'value'])
@@ -66,7 +68,7 @@ export function readSettings(
       reading.catch(() => {
         kept = undefined
       })
-      kept = { until: nowMs() + KEEP_MS, rows: reading }
+      kept = { sinceMs: now, rows: reading }
     }
     return kept.rows
   }

@@ -71,6 +71,22 @@ it('counts once, however many count at once and however often', async () => {
   for (const member of members) expect(await pointsOf(member)).toBe(1_000n)
 })
 
+it('one who fails keeps nobody waiting, and is counted by the next run', async () => {
+  const [one, other] = [await testMember(ctx), await testMember(ctx)]
+  for (const member of [one, other]) await settledBet(ctx, member, { stake: 1_000_000n })
+  const failed: unknown[] = []
+  let calls = 0
+  await countTurnover({
+    ...ctx,
+    log: { ...ctx.log, error: (fields) => void failed.push(fields.member) },
+    transact: (work) => (calls++ === 0 ? Promise.reject(new Error('statement timeout')) : ctx.transact(work)),
+  })
+  expect(failed).toEqual([String(one.id)])
+  expect([await pointsOf(one), await pointsOf(other)]).toEqual([0n, 100n])
+  await countTurnover(ctx)
+  expect([await pointsOf(one), await pointsOf(other)]).toEqual([100n, 100n])
+})
+
 it('looks at nobody who has not played', async () => {
   const member = await testMember(ctx)
   await settledBet(ctx, member, { stake: 1_000_000n })

@@ -5,6 +5,7 @@ import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '../context.ts'
 import { settledCash } from '../db/cash-play.ts'
+import { eachAlone } from '../each-alone.ts'
 import { grantReachedMissions, listMissions } from '../missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '../points/index.ts'
 import { earnRebates, rebateRates } from '../rebates/index.ts'
@@ -28,14 +29,20 @@ interface Brings {
 /**
  * Counts the turnover (settled cash stakes) of everybody whose bets were settled since the last time, and gives what it
  * brings: points and a rebate to the member, a share to who invited it. Each member in a transaction of its own, which also takes the
- * member's lines from the queue: after a crash, and in two processes at once, everything is counted once.
+ * member's lines from the queue: after a crash, and in two processes at once, everything is counted once. One that fails
+ * keeps none of the others waiting.
  */
 export async function countTurnover(ctx: Context): Promise<void> {
   const brings = await whatItBrings(ctx)
   let last = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const due = await dueMembers(ctx, last)
-    for (const memberId of due) await countMember(ctx, memberId, brings)
+    await eachAlone(
+      ctx,
+      due,
+      (memberId) => countMember(ctx, memberId, brings),
+      (memberId) => ({ member: String(memberId) }),
+    )
     if (due.length < BATCH) return
     last = due.at(-1) ?? last
   }

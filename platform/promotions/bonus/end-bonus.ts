@@ -6,6 +6,7 @@ import type { Bonus } from '../../db/tables.ts'
 import { announce } from '../../events/index.ts'
 import { tell } from '../../inbox/index.ts'
 import { balanceOf, house, move, post, wallet } from '../../ledger/index.ts'
+import { putOff } from '../../put-off.ts'
 import { done } from '../../result.ts'
 
 type Row = Selectable<Bonus>
@@ -16,6 +17,9 @@ interface End {
   released?: Minor
   forfeited?: Minor
 }
+
+/** Names the job that ends a bonus: there is one of it, however often it comes too early. */
+export const expiryKey = (bonusId: bigint) => `bonus-expire:${bonusId}`
 
 /** Notes how a locked bonus ended, and tells its member. The money moves beside it. */
 export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<void> {
@@ -53,7 +57,7 @@ export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 
   return forfeited
 }
 
-/** Ends a bonus whose time is over. Does nothing to any other, so it may run again. */
+/** Ends a bonus whose time is over, and comes again where it is not. Does nothing to one that has ended. */
 export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> {
   await ctx.transact(async (ctx) => {
     const bonus = await ctx.db
@@ -61,10 +65,13 @@ export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> 
       .selectAll()
       .where('id', '=', bonusId)
       .where('state', '=', 'running')
-      .where('expires_at', '<=', ctx.clock.now())
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (bonus) await forfeitBonus(ctx, bonus, 'expired')
+    if (!bonus) return done(null)
+    const at = bonus.expires_at
+    if (at > ctx.clock.now())
+      await putOff(ctx, 'bonus-expire', { bonusId: String(bonusId) }, { at, key: expiryKey(bonusId) })
+    else await forfeitBonus(ctx, bonus, 'expired')
     return done(null)
   })
 }

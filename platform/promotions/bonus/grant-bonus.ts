@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { announce } from '../../events/index.ts'
 import { tell } from '../../inbox/index.ts'
 import { house, move, post, wallet } from '../../ledger/index.ts'
+import { expiryKey } from './end-bonus.ts'
 
 const DAY_MS = 86_400_000
 
@@ -43,7 +44,8 @@ export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): P
     .returning('id')
     .executeTakeFirst()
   if (!granted) return false
-  await ctx.addJob('bonus-expire', { bonusId: String(granted.id) }, { at: expiresAt })
+  const payload = { bonusId: String(granted.id) }
+  await ctx.addJob('bonus-expire', payload, { at: expiresAt, key: expiryKey(granted.id) })
   await tell(ctx, bonus.memberId, 'bonus-granted', {
     amount: moneyOf(bonus.amount),
     at: now.toISOString(),

@@ -13,13 +13,13 @@ export interface CashPlay {
 /**
  * The settled cash bets (won or lost, from the main wallet) of whoever takes part in a promotion, by days of the site,
  * both included; in the order in which they joined. Who has not bet stands there with nothing.
- * `memberId` asks for one of them; `joinedBefore` leaves later ones out.
+ * `memberId` asks for one of them; `joinedBefore` leaves later ones out, `onDays` all days but these.
  */
 export async function cashPlayOf(
   ctx: Context,
   promotionId: bigint,
   days: { from: string; to: string },
-  { memberId, joinedBefore }: { memberId?: bigint; joinedBefore?: Date } = {},
+  { memberId, joinedBefore, onDays }: { memberId?: bigint; joinedBefore?: Date; onDays?: string[] } = {},
 ): Promise<CashPlay[]> {
   let query = ctx.db
     .selectFrom('promotion_entry as entry')
@@ -27,7 +27,8 @@ export async function cashPlayOf(
       join
         .onRef('day.member_id', '=', 'entry.member_id')
         .on(settledCash)
-        .on(sql<boolean>`day.day between ${days.from}::date and ${days.to}::date`),
+        .on(sql<boolean>`day.day between ${days.from}::date and ${days.to}::date`)
+        .on(onDays ? sql<boolean>`day.day = any (${onDays}::date[])` : sql<boolean>`true`),
     )
     .select([
       'entry.member_id as memberId',

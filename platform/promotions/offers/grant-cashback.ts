@@ -3,9 +3,9 @@ import { type Minor, minorOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { CashbackTerms } from '#contract/promotions.ts'
 import type { Context } from '../../context.ts'
+import { eachAlone } from '../../each-alone.ts'
 import { done } from '../../result.ts'
 import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '../../site-days.ts'
-import { eachAlone } from '../each-alone.ts'
 import { type CashPlay, cashPlayOf } from './cash-play.ts'
 import { promotionDays } from './promotion-days.ts'
 import { type PromotionRow, readablePromotions } from './promotion-row.ts'
@@ -78,7 +78,8 @@ export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
 /**
  * Lets members claim what came back of the periods that are over, once their last bets are settled (`SETTLE_HOURS`); the
  * job runs it again and again, and each period is granted once, each promotion by itself. Who joined before a period's end
- * has all of it counted. A promotion that was stopped grants the periods that were over by then.
+ * has all of it counted. A promotion that was stopped grants the periods that were over by then; once it is started again,
+ * the days on which it was stopped (`startPromotion`) count for nothing.
  */
 export async function grantCashbacks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
@@ -98,6 +99,18 @@ export async function grantCashbacks(ctx: Context): Promise<void> {
   )
 }
 
+/** The days of a period that are neither granted for yet, nor days on which the promotion was stopped. */
+async function openDays(ctx: Context, promotionId: bigint, { from, to }: Period): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') day
+    where not exists (
+      select from promotion_period
+      where promotion_id = ${promotionId} and day::date between from_day and to_day
+    ) order by 1
+  `.execute(ctx.db)
+  return rows.map(({ day }) => day)
+}
+
 async function grantDue(ctx: Context, promotion: PromotionRow): Promise<void> {
   if (promotion.terms.kind !== 'cashback') return
   for (const period of duePeriods(promotion, promotion.terms, ctx.clock.now()))
@@ -108,16 +121,13 @@ async function grantPeriod(
   ctx: Context,
   promotion: PromotionRow,
   terms: CashbackTerms,
-  { from, to }: Period,
+  period: Period,
 ): Promise<void> {
-  const granted = await ctx.db
-    .selectFrom('promotion_period')
-    .select('granted_at')
-    .where('promotion_id', '=', promotion.id)
-    .where(sql<boolean>`from_day = ${from}::date`)
-    .executeTakeFirst()
-  if (granted) return
-  const play = await cashPlayOf(ctx, promotion.id, { from, to }, { joinedBefore: startOfNextDay(to) })
+  const onDays = await openDays(ctx, promotion.id, period)
+  const [from] = onDays
+  if (from === undefined) return
+  const { to } = period
+  const play = await cashPlayOf(ctx, promotion.id, { from, to }, { joinedBefore: startOfNextDay(to), onDays })
   const shares = play
     .map((one) => ({ memberId: one.memberId, what: from, amount: cashbackOf(one, terms) }))
     .filter(({ amount }) => amount > 0n)

@@ -257,6 +257,40 @@ describe('a cashback', () => {
     expect((await shown(weekly)).participation?.claimable).toBe('300.00')
   })
 
+  it.each(['day', 'week'] as const)(
+    'by the %s that was stopped brings back nothing of those days',
+    async (period) => {
+      world.clock.set('2026-11-10T05:00:00Z')
+      const id = await testPromotion(ctx, { terms: { ...cashback, period } })
+      await join(id)
+      const play = async (...days: string[]) => {
+        for (const day of days)
+          await settledBet(ctx, member, { stake: 100_000n, at: new Date(`2026-11-${day}T05:00:00Z`) })
+      }
+      await play('10', '11')
+      world.clock.set('2026-11-12T05:00:00Z')
+      await stopPromotion(ctx, id, 'test')
+      await play('12', '13', '14')
+      world.clock.set('2026-11-15T05:00:00Z')
+      await startPromotion(ctx, id, 'test')
+      await play('15')
+      world.clock.set('2026-11-15T23:00:00Z') // Monday
+      for (let runs = 0; runs < 2; runs++) await passPeriods(ctx)
+      expect((await shown(id)).participation?.claimable).toBe('300.00')
+    },
+  )
+
+  it('that was stopped and started on one day counts that day', async () => {
+    const id = await testPromotion(ctx, { terms: cashback })
+    await join(id)
+    await stopPromotion(ctx, id, 'test')
+    await startPromotion(ctx, id, 'test')
+    await settledBet(ctx, member, { stake: 100_000n })
+    world.clock.set('2026-11-20T23:00:00Z')
+    await passPeriods(ctx)
+    expect((await shown(id)).participation?.claimable).toBe('100.00')
+  })
+
   it('is a percentage within its bounds, and never of a win', () => {
     if (cashback.kind !== 'cashback') throw new Error()
     const terms = cashback
@@ -566,7 +600,7 @@ describe('a promotion that nobody can read', () => {
     expect(periods.length).toBeGreaterThan(0)
     expect((await shown(good)).status).toBe(lost > 10_000n ? 'claim' : 'close')
     expect(lines).toContain('a promotion cannot be read')
-    expect(lines).toContain('a promotion has not done what was due')
+    expect(lines).toContain('what was due was not done')
     await ctx.db.deleteFrom('raffle_draw').where('promotion_id', '=', BigInt(badRaffle)).execute()
     const bad = [BigInt(badCashback), BigInt(badRaffle)]
     await ctx.db.deleteFrom('promotion_entry').where('promotion_id', 'in', bad).execute()
