@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Payout } from '../db/tables.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { notePaid, noteRefused, payoutIdOf } from './note-payout.ts'
+import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutOf } from './note-payout.ts'
 import { type OddPayoutKind, wasSaid } from './odd-payouts.ts'
 import type { PayoutNotice } from './providers/provider.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
@@ -10,12 +8,11 @@ import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 /** What a notice came to. `odd`: it moved nothing and waits for the operator (`odd-payouts.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'odd'
 
-type PayoutRow = Selectable<Payout>
-
 /**
  * Takes in what `provider` tells of a payout, as its answer or later. The last attempt pays or refuses its withdrawal; a
- * success of any other, or of a withdrawal that has ended, and a failure of what was paid, are the operator's to settle.
- * Told again it changes nothing. Refuses `not-found` where the provider was not asked for this payout.
+ * success of any other, or of a withdrawal that has ended, and a failure of what was paid, are the operator's to settle;
+ * so is one that has bounced, whose money is back, and that is said to be paid after all: nobody can tell whether it is the
+ * old word again. Told again it changes nothing. Refuses `not-found` where the provider was not asked for this payout.
  */
 export async function acceptPayoutNotice(
   ctx: Context,
@@ -33,22 +30,17 @@ export async function acceptPayoutNotice(
   })
 }
 
-const payoutOf = (ctx: Context, payoutId: string) =>
-  ctx.db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
-
 async function hearPaid(
   ctx: Context,
   order: WithdrawalRow,
   payout: PayoutRow,
   receiptMinutes: number,
 ): Promise<Result<PayoutOutcome>> {
-  if (payout.posting_id !== null) return done('too-late')
+  if (payout.posting_id !== null && order.status !== 'rejected') return done('too-late')
   if (order.status !== 'approved' || payoutIdOf(order) !== payout.id)
     return done(await keepOdd(ctx, payout, 'paid', oddities[order.status] ?? 'paid-already'))
-  const paid = await notePaid(ctx, order, 'system', receiptMinutes)
-  if (!paid.ok) return paid
-  await ctx.db.updateTable('payout').set({ posting_id: paid.value }).where('id', '=', payout.id).execute()
-  return done('paid')
+  const paid = await notePaidBy(ctx, order, payout, 'system', receiptMinutes)
+  return paid.ok ? done('paid') : paid
 }
 
 /** What a payment is that its withdrawal, in this state, did not wait for; in any other it is paid already. */
@@ -65,8 +57,7 @@ async function hearFailed(
 ): Promise<PayoutOutcome> {
   const wasPaid = payout.posting_id !== null || (await wasSaid(ctx, payout.id, 'paid'))
   if (wasPaid) return keepOdd(ctx, payout, 'failed', 'bounced', reason)
-  const isRunning = order.status === 'approved' && order.payout_problem === null
-  if (!isRunning || payoutIdOf(order) !== payout.id) return 'too-late'
+  if (!isRunning(order) || payoutIdOf(order) !== payout.id) return 'too-late'
   await noteRefused(ctx, order, reason)
   return 'failed'
 }

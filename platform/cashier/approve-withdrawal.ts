@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
+import { payKey } from './note-payout.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
@@ -11,15 +12,15 @@ import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const paysByItself = await payoutProvider.isOpen(ctx)
-  const delayMs = await ctx.settings.value('simulatorPayoutDelayMs')
+  const waitMs = await ctx.settings.value('simulatorPayoutDelayMs')
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     const moved = await moveWithdrawal(ctx, order, 'approved', actor)
     if (!moved.ok) return moved
     await audit(ctx, { actor, action: 'withdrawal-approved', subject: order.id })
-    const at = new Date(ctx.clock.now().getTime() + delayMs)
-    if (paysByItself) await ctx.addJob('withdrawal-pay', { orderId: order.id }, { at })
+    const when = { waitMs, key: payKey(order.id) }
+    if (paysByItself) await ctx.addJob('withdrawal-pay', { orderId: order.id }, when)
     return done(null)
   })
 }

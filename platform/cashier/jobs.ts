@@ -20,7 +20,7 @@ export const cashierJobs = (
   'deposit-submit': about(submitDeposit),
   'deposit-simulate-payment': about((ctx, orderId) => simulatePayment(ctx, fetch, orderId)),
   'deposit-expire': about(expireDeposit),
-  'withdrawal-pay': about(payWithdrawal),
+  'withdrawal-pay': (ctx, { orderId = '', asked = '0' }) => payWithdrawal(ctx, orderId, Number(asked)),
   'withdrawal-simulate-payout': (ctx, { payoutId = '', orderId = '' }) =>
     simulatePayout(ctx, fetch, { orderId, payoutId }),
   'withdrawal-auto-receipt': about(autoReceipt),

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Payout } from '../db/tables.ts'
 import { announce } from '../events/index.ts'
 import { house, post, wallet } from '../ledger/index.ts'
 import { done, type Result } from '../result.ts'
@@ -11,15 +13,24 @@ export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 
 /** Of the job that takes a withdrawal as received: there is one. */
 export const receiptKey = (orderId: string) => `receipt ${orderId}`
 
-/** Whether the provider was asked for the running attempt of a withdrawal: its money may have left. */
-export async function wasAsked({ db }: Context, order: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) {
-  const asked = await db
-    .selectFrom('payout')
-    .select('id')
-    .where('id', '=', payoutIdOf(order))
-    .executeTakeFirst()
-  return asked !== undefined
-}
+/** Of the job that has a withdrawal paid: there is one. */
+export const payKey = (orderId: string) => `pay ${orderId}`
+
+export type PayoutRow = Selectable<Payout>
+
+export const payoutOf = ({ db }: Context, payoutId: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
+
+/** Whether a withdrawal is with the provider, or is to be: approved, and its running attempt not refused. */
+export const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
+  status === 'approved' && problem === null
+
+/**
+ * The payout of a locked withdrawal that the provider was asked for and whose end is not known: its money may have left.
+ * Undefined where there is none.
+ */
+export const awaitedPayout = async (ctx: Context, order: WithdrawalRow): Promise<PayoutRow | undefined> =>
+  isRunning(order) ? payoutOf(ctx, payoutIdOf(order)) : undefined
 
 /**
  * Notes a locked, approved withdrawal as paid by `by`, and the held money as gone. Answers the posting's id. In a
@@ -50,6 +61,20 @@ export async function notePaid(
     ],
   })
   return posted.ok ? done(posted.value.postingId) : posted
+}
+
+/** The same of one that `payout` has paid. Refuses `state-moved-on`. */
+export async function notePaidBy(
+  ctx: Context,
+  order: WithdrawalRow,
+  payout: PayoutRow,
+  by: string,
+  receiptMinutes: number,
+): Promise<Result<null>> {
+  const paid = await notePaid(ctx, order, by, receiptMinutes)
+  if (!paid.ok) return paid
+  await ctx.db.updateTable('payout').set({ posting_id: paid.value }).where('id', '=', payout.id).execute()
+  return done(null)
 }
 
 /**

@@ -221,6 +221,7 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
   nothing: () => Promise.resolve(done(null)),
 
   async returned(ctx, order, { actor, reason }) {
+    await lockReturning(ctx, order.member_id)
     await takePaidBack(ctx, order)
     const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason })
     return moved.ok ? done(await releaseHeld(ctx, order)) : moved
@@ -229,6 +230,21 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
   collected: (ctx, order) => payFor(ctx, order, wallet(order.member_id, 'main')),
 
   'written-off': (ctx, order) => payFor(ctx, order, house('adjustments', order.member_id)),
+}
+
+/** Locks what the two postings of a return move, in id order, as one posting does: who asks for a withdrawal has `main` first. */
+async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
+  const keys = [
+    ...[house('cashier', memberId), house('fees', memberId)],
+    ...[wallet(memberId, 'main'), wallet(memberId, 'held')],
+  ]
+  await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('key', 'in', keys)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** What has left the cashier's bank once too often is paid from `account`. */

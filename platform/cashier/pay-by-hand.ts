@@ -1,14 +1,16 @@
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
-import { notePaid } from './note-payout.ts'
+import { awaitedPayout, isRunning, notePaid } from './note-payout.ts'
+import { mayHaveLeft } from './odd-payouts.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
  * The operator has paid an approved withdrawal, outside of this system, and says so. `actor` is who, for the audit trail.
- * Refuses `operation-not-allowed` where a provider pays and has not refused, because the money would leave twice;
- * `not-found`; `state-moved-on`.
+ * Refuses `not-found`; `state-moved-on`; and, because the money would leave twice, `operation-not-allowed` where a provider
+ * pays and has not refused, while the word of one that was asked is awaited, whether it still pays or not, and while an odd
+ * payout of it waits (`odd-payouts.ts`).
  */
 export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const providerPays = await payoutProvider.isOpen(ctx)
@@ -16,7 +18,10 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
-    if (providerPays && order.payout_problem === null) return refuse('operation-not-allowed')
+    if (order.status !== 'approved') return refuse('state-moved-on')
+    if (providerPays && isRunning(order)) return refuse('operation-not-allowed')
+    if (await awaitedPayout(ctx, order)) return refuse('operation-not-allowed')
+    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
     const paid = await notePaid(ctx, order, actor, receiptMinutes)
     if (!paid.ok) return paid
     await audit(ctx, { actor, action: 'withdrawal-paid', subject: order.id })

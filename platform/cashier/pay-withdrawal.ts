@@ -1,24 +1,31 @@
 import type { Context } from '../context.ts'
 import { done } from '../result.ts'
 import { acceptPayoutNotice } from './accept-payout-notice.ts'
-import { payoutIdOf, wasAsked } from './note-payout.ts'
+import { awaitedPayout, isRunning, payKey, payoutIdOf } from './note-payout.ts'
 import { payoutProvider } from './providers/index.ts'
-import type { OrderToPay } from './providers/provider.ts'
-import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
+import type { OrderToPay, PayoutAnswer } from './providers/provider.ts'
+import { lockWithdrawal } from './withdrawal-order.ts'
+
+/** The provider sends nothing any more when it has taken so long. */
+export const ANSWER_MS = 60_000
+/** The wait until it is asked again doubles from the one to the other. */
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 3_600_000
 
 /**
- * Has an approved withdrawal paid by the provider, and notes what it answers. May run again: the provider knows the
- * attempt by its number, and an order that is further already, or that was refused, is left as it is. So is one whose
- * provider has been closed since: it waits for the operator's hand, or for `retryPayout`. One that was asked before it was
- * closed is asked again once it is open.
+ * Has an approved withdrawal paid by the provider, and notes what it answers. Where that is not known yet the provider is
+ * asked again, later and later, until its word has come, or the operator's (`resolvePayout`); `asked` is how often it was
+ * already. May run again: the provider knows the attempt by its number, and an order that is further already, or that was
+ * refused, is left as it is. So is one whose provider has been closed since: it waits for the operator's hand, or for
+ * `retryPayout`. One that was asked before it was closed is asked again once it is open.
  */
-export async function payWithdrawal(ctx: Context, orderId: string): Promise<void> {
-  if (!(await payoutProvider.isOpen(ctx))) return seeNothingAsked(ctx, orderId)
+export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
+  if (!(await payoutProvider.isOpen(ctx))) return askLater(ctx, orderId, asked)
   const asking = await ctx.transact(async (ctx) => done(await noteAsking(ctx, orderId)))
   if (!asking.ok || !asking.value) return
   const { payoutId } = asking.value
-  const answer = await payoutProvider.payOut(ctx, asking.value)
-  if (answer === 'pending') return
+  const answer = await ask(ctx, asking.value)
+  if (answer === 'pending') return askLater(ctx, orderId, asked)
   const said =
     answer === 'paid'
       ? { status: 'paid' as const, reason: '' }
@@ -27,19 +34,23 @@ export async function payWithdrawal(ctx: Context, orderId: string): Promise<void
   if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 
-/** Throws while what became of a payout is not known: the job is done again later. */
-async function seeNothingAsked(ctx: Context, orderId: string): Promise<void> {
-  const asked = await ctx.transact(async (ctx) => {
-    const order = await lockWithdrawal(ctx, orderId)
-    return done(order && isRunning(order) && (await wasAsked(ctx, order)))
+/** A provider that cannot be asked, or whose answer is lost, may have paid. */
+const ask = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
+  payoutProvider.payOut(ctx, order, AbortSignal.timeout(ANSWER_MS)).catch((err: unknown) => {
+    ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout was not answered')
+    return 'pending'
   })
-  if (asked.ok && asked.value)
-    throw new Error(`the provider of withdrawal ${orderId} is closed and has not answered`)
-}
 
-/** Whether it is with the provider, or is to be. */
-const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
-  status === 'approved' && problem === null
+/** Adds the next asking of an order whose payout has no end yet; it takes the place of one that has not run. */
+async function askLater(ctx: Context, orderId: string, asked: number): Promise<void> {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_WAIT_MS)
+  await ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order || !(await awaitedPayout(ctx, order))) return done(null)
+    const payload = { orderId: order.id, asked: String(asked + 1) }
+    return done(await ctx.addJob('withdrawal-pay', payload, { waitMs, key: payKey(order.id) }))
+  })
+}
 
 /**
  * Notes that the provider is asked now, before it is, so that whatever it says of this attempt later finds it. Null for an
@@ -50,15 +61,11 @@ async function noteAsking(ctx: Context, orderId: string): Promise<OrderToPay | n
   if (!order) throw new Error(`no withdrawal ${orderId}`)
   if (!isRunning(order)) return null
   const payoutId = payoutIdOf(order)
+  const asked_at = ctx.clock.now()
   await ctx.db
     .insertInto('payout')
-    .values({
-      id: payoutId,
-      order_id: order.id,
-      provider: payoutProvider.name,
-      asked_at: ctx.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ id: payoutId, order_id: order.id, provider: payoutProvider.name, asked_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at }))
     .execute()
   const payee = await ctx.db
     .selectFrom('bound_account')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { audit } from '../settings/index.ts'
-import { wasAsked } from './note-payout.ts'
+import { awaitedPayout, payKey } from './note-payout.ts'
 import { mayHaveLeft } from './odd-payouts.ts'
 import { payoutProvider } from './providers/index.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
@@ -17,10 +17,9 @@ export async function retryPayout(ctx: Context, orderId: string, actor: string):
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     if (order.status !== 'approved') return refuse('state-moved-on')
-    const wasRefused = order.payout_problem !== null
-    if (!wasRefused && (await wasAsked(ctx, order))) return refuse('state-moved-on')
+    if (await awaitedPayout(ctx, order)) return refuse('state-moved-on')
     if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
-    const payout_attempt = order.payout_attempt + (wasRefused ? 1 : 0)
+    const payout_attempt = order.payout_attempt + (order.payout_problem === null ? 0 : 1)
     await ctx.db
       .updateTable('withdrawal_order')
       .set({ payout_attempt, payout_problem: null })
@@ -32,7 +31,7 @@ export async function retryPayout(ctx: Context, orderId: string, actor: string):
       subject: order.id,
       detail: { attempt: payout_attempt, problem: order.payout_problem },
     })
-    await ctx.addJob('withdrawal-pay', { orderId: order.id })
+    await ctx.addJob('withdrawal-pay', { orderId: order.id }, { key: payKey(order.id) })
     return done(null)
   })
 }

@@ -4,7 +4,14 @@ import { commandLine } from '../../tests/support/command-line.ts'
 import { runJobs } from '../../tests/support/jobs.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
-import { acceptNotice, createDeposit } from '../cashier/index.ts'
+import { hashPassword } from '../accounts/index.ts'
+import {
+  acceptNotice,
+  bindAccount,
+  createDeposit,
+  payWithdrawal,
+  requestWithdrawal,
+} from '../cashier/index.ts'
 import type { Member } from '../context.ts'
 import { setValue } from '../settings/index.ts'
 
@@ -81,6 +88,41 @@ test('deposits are listed by key, shown, failed and paid', async () => {
   await runJobs(world.platform)
 })
 
+test('a payout that nobody says anything of is resolved', async () => {
+  const lost = async () => {
+    const rich = await testMember(world.ctx, { balance: '500000.00', paymentPasswordHash })
+    const bank = { bankCode: 'VCB', accountNumber: String(1_000_000n + rich.id), payeeName: 'TRAN BINH' }
+    const bound = await bindAccount(world.ctx, rich, bank)
+    if (!bound.ok) throw new Error(bound.code)
+    const wish = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
+    const made = await requestWithdrawal(world.ctx, rich, { ...bound.value, ...wish })
+    if (!made.ok) throw new Error(made.code)
+    await json('withdrawals', 'approve', made.value.orderId)
+    await payWithdrawal(world.ctx, made.value.orderId)
+    return made.value.orderId
+  }
+  const paymentPasswordHash = await hashPassword('135790')
+  await setValue(world.ctx, 'test', 'simulatorPayout', 'slow')
+  const [one, other] = [await lost(), await lost()]
+  const early = await ops('withdrawals', 'resolve', one, '--as', 'paid', '--reason', 'the bank shows it')
+  expect([early.code, early.err]).toEqual([
+    1,
+    expect.stringMatching(/^operation-not-allowed: .*retryAfterSeconds 300/),
+  ])
+  world.clock.advance(300)
+  expect(await json('withdrawals', 'resolve', one, '--as', 'paid', '--reason', 'the bank shows it')).toEqual({
+    id: one,
+    status: 'paid',
+    reason: 'the bank shows it',
+  })
+  expect(await lastDeed()).toEqual({ actor: 'ops:test', action: 'payout-resolved' })
+  expect(await json('withdrawals', 'resolve', other, '--as', 'failed', '--reason', 'never seen')).toEqual({
+    ...{ id: other, status: 'approved', reason: 'never seen' },
+  })
+  expect(await json('withdrawals', 'list', '--problem')).toMatchObject([{ id: other, problem: 'never seen' }])
+  expect((await ops('withdrawals', 'resolve', one, '--as', 'failed', '--reason', 'why')).code).toBe(1)
+})
+
 test('a wallet is adjusted by one operator, or by two', async () => {
   expect(await json('adjust', 'lan88', '-12.50', '--reason', 'a fee twice')).toMatchObject({
     status: 'posted',
@@ -124,6 +166,10 @@ test.each([
   [['deposits', 'odd', 'collect', '1'], 2],
   [['withdrawals', 'show', 'none'], 1],
   [['withdrawals', 'retry', 'none'], 1],
+  [['withdrawals', 'resolve', 'none', '--as', 'paid', '--reason', 'why'], 1],
+  [['withdrawals', 'resolve', 'none', '--as', 'lost', '--reason', 'why'], 2],
+  [['withdrawals', 'resolve', 'none', '--as', 'paid'], 2],
+  [['withdrawals', 'resolve', 'none', '--reason', 'why'], 2],
   [['withdrawals', 'odd', 'settle', '1', '--money', 'nothing', '--reason', 'why'], 1],
   [['withdrawals', 'odd', 'settle', '1', '--money', 'kept', '--reason', 'why'], 2],
   [['withdrawals', 'odd', 'settle', '1', '--reason', 'why'], 2],

@@ -6,9 +6,12 @@ import {
   listOddPayouts,
   listWithdrawals,
   type PayoutDecision,
+  type PayoutEnd,
   payByHand,
   payoutDecisions,
+  payoutEnds,
   rejectWithdrawal,
+  resolvePayout,
   retryPayout,
   settleOddPayout,
   showWithdrawal,
@@ -126,8 +129,26 @@ export function withdrawals(operator: Operator): Command {
           printDone(operator, command, `${id} ${says}`, { id, status, reason })
         }),
     )
-  return command.addCommand(odd(operator))
+  return command.addCommand(resolve(operator)).addCommand(odd(operator))
 }
+
+const resolve = (operator: Operator): Command =>
+  new Command('resolve')
+    .description('Says what became of a payout that the provider was asked for and says nothing of')
+    .argument('<id>', ORDER_ID)
+    .addOption(
+      new Option('--as <end>', 'what the provider has told you by another way')
+        .choices(payoutEnds)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'for the audit trail, and as what a failed one is listed')
+    .action(async (id: string, { as: end, reason }: { as: PayoutEnd; reason: string }, command: Command) => {
+      const learned = { end, actor: operator.actor, reason }
+      accepted(await resolvePayout(await operator.ctx(), id, learned), `resolving ${id}`)
+      const [status, says] =
+        end === 'paid' ? ['paid', 'is paid.'] : ['approved', 'was not paid: retry, pay or reject it.']
+      printDone(operator, command, `${id} ${says}`, { id, status, reason })
+    })
 
 function odd(operator: Operator): Command {
   return new Command('odd')

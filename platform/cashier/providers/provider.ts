@@ -72,6 +72,10 @@ export interface PaymentProvider {
    * signed but says nothing that can be understood.
    */
   readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | PayoutNotice | 'forged' | 'malformed'
-  /** Pays a withdrawal out; one `payoutId` is paid once. Throws when it cannot be asked now, or its answer is lost. */
-  payOut(ctx: Context, order: OrderToPay): Promise<PayoutAnswer>
+  /**
+   * Pays a withdrawal out; one `payoutId` is paid once. Asked about it again it says how it stands, as long as it is not
+   * known what became of it. Throws when it cannot be asked now, or its answer is lost. Sends nothing once `late` is aborted:
+   * from then on the operator may say what became of the payout.
+   */
+  payOut(ctx: Context, order: OrderToPay, late: AbortSignal): Promise<PayoutAnswer>
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
@@ -20,7 +21,8 @@ import type {
  * How it behaves is set. `simulatorDeposit`: `pay`; or badly, `fail` reports a failed payment, `never` stays silent,
  * `twice` sends each callback twice, `differ` reports half the amount, `refuse` takes no order. A card whose code is all
  * zeros is a bad one and never taken. `simulatorPayout`: `pay`; or `refuse`; `slow` says later, by a callback; `twice`
- * says so twice; `lose` pays, but its first answer is lost, and a callback tells in the end.
+ * says so twice; `lose` pays, but its first answer is lost, and a callback tells in the end. A payout that is on its way
+ * stays so, whatever is set meanwhile.
  */
 export const simulator: PaymentProvider = {
   name: 'simulator',
@@ -46,15 +48,26 @@ export const simulator: PaymentProvider = {
     return readNotice(body) ?? 'malformed'
   },
 
-  async payOut(ctx, { orderId, payoutId }): Promise<PayoutAnswer> {
+  async payOut(ctx, { orderId, payoutId }, late): Promise<PayoutAnswer> {
+    const key = `simulate ${payoutId}`
+    if (await isOnItsWay(ctx, key)) return 'pending'
     const behaviour = await ctx.settings.value('simulatorPayout')
     if (behaviour === 'pay') return 'paid'
     if (behaviour === 'refuse') return { refused: 'the simulated bank does not know the account' }
     const at = new Date(ctx.clock.now().getTime() + (await ctx.settings.value('simulatorDelayMs')))
-    await ctx.addJob('withdrawal-simulate-payout', { orderId, payoutId }, { at, key: `simulate ${payoutId}` })
+    late.throwIfAborted()
+    await ctx.addJob('withdrawal-simulate-payout', { orderId, payoutId }, { at, key })
     if (behaviour === 'lose') throw new Error('the simulated bank lost its answer')
     return 'pending'
   },
+}
+
+/** The queue stands for the bank, which works on what was asked; a job that has failed for good has lost its callback. */
+async function isOnItsWay({ db }: Context, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where key = ${key} and attempts < max_attempts
+  `.execute(db)
+  return rows.length > 0
 }
 
 const TIMESTAMP_HEADER = 'simulator-timestamp'

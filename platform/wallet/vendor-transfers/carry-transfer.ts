@@ -30,10 +30,8 @@ export async function carryTransfer(ctx: Context, transferId: string): Promise<v
 }
 
 /** Adds the next try of a transfer; it takes the place of one that has not run. */
-export const addTry = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> => {
-  const at = new Date(ctx.clock.now().getTime() + waitMs)
-  return ctx.addJob('transfer-carry', { transferId }, { at, key: `transfer ${transferId}` })
-}
+export const addTry = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
+  ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
 
 /**
  * Notes that the vendor is asked now, before it is, together with the next try: from here on nobody who finds the
@@ -62,16 +60,17 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
 /**
  * Asks the vendor, for `vendorAnswerMs` at most. One that may have heard of the order before is asked what became of it;
  * where it knows nothing the order is sent again under the same reference, and never taken for refused: the first one may
- * still be on its way.
+ * still be on its way. Once the time is over nothing is sent any more: by then the operator may have ended the transfer.
  */
 async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome | 'unknown'> {
   const { vendor, reference } = askedOf(transfer)
   const { member_id: memberId, amount } = transfer
   const provider = await providerOf(ctx, vendor)
-  const answer = async (): Promise<VendorOutcome> => {
+  const answer = async (late: AbortSignal): Promise<VendorOutcome> => {
     const known =
       transfer.status === 'requested' ? 'unheard' : await provider.statusOf(ctx, vendor, reference)
     if (known !== 'unheard') return known
+    late.throwIfAborted()
     return provider[transfer.leg === 'withdraw' ? 'withdraw' : 'deposit'](ctx, {
       vendor,
       memberId,
@@ -80,7 +79,7 @@ async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome |
     })
   }
   const limitMs = await ctx.settings.value('vendorAnswerMs')
-  return inTime(answer(), limitMs).catch((error: unknown) => {
+  return inTime(answer, limitMs).catch((error: unknown) => {
     if (error instanceof NoAnswer) return 'unknown'
     throw error
   })
@@ -93,13 +92,14 @@ export async function providerOf({ db }: Context, code: string) {
   return walletProviderOf(vendor.provider)
 }
 
-/** The answer, or `NoAnswer` when it takes longer. What comes after that is asked for later. */
-async function inTime<Value>(answer: Promise<Value>, limitMs: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${limitMs} ms`)), limitMs)
+/** The answer, or `NoAnswer` when it takes longer; then `late` is aborted. What comes after that is asked for later. */
+async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limitMs: number): Promise<Value> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new NoAnswer(`no answer within ${limitMs} ms`)), limitMs)
+  const over = new Promise<never>((_, reject) => {
+    late.signal.addEventListener('abort', () => reject(late.signal.reason), { once: true })
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer(late.signal), over]).finally(() => clearTimeout(timer))
 }
 
 /** `open`: it is not known what became of it. `next-leg`: the money is out of one vendor, and is to go into another. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { minorOf } from '#contract/money.ts'
 import type { TransferStatus } from '#contract/wallet.ts'
 import { forgetJobs, runJobs } from '../../../tests/support/jobs.ts'
@@ -307,6 +309,53 @@ test('a slow vendor is not waited for, and what it does late counts once', async
   expect(await funds(member)).toMatchObject({ main: '60.00', LOTUS: '40.00', transit: '0.00' })
   await expectSameBooks(member)
 })
+
+test('once the time for an answer is over nothing is sent: the operator may have ended the transfer', async () => {
+  const member = await testMember(ctx, { balance: '100.00' })
+  await behave('lose-request')
+  const { transferId } = await started(member, 'main', 'LOTUS', '40.00')
+  let say: (known: 'unheard') => void = () => {}
+  const said = new Promise<'unheard'>((resolve) => {
+    say = resolve
+  })
+  const asked = vi.spyOn(simulator, 'statusOf').mockReturnValueOnce(said)
+  const sent = vi.spyOn(simulator, 'deposit')
+  await setValue(ctx, 'test', 'vendorAnswerMs', 1)
+  await behave('answer')
+  world.clock.advance(60)
+  await runJobs(world.platform)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(await resolveTransfer(ctx, transferId, 'ops:test', 'refused')).toMatchObject({
+    value: { status: 'failed' },
+  })
+  say('unheard')
+  await nextTurn()
+  expect(sent).not.toHaveBeenCalled()
+  expect(await funds(member)).toMatchObject({ main: '100.00', LOTUS: '0.00', transit: '0.00' })
+  vi.restoreAllMocks()
+  await setValue(ctx, 'test', 'vendorAnswerMs', 4_000)
+  await behave('answer')
+  await expectSameBooks(member)
+})
+
+test.each([86_400, -86_400])(
+  'the wait for the next try is by the clock of the queue, where that of the platform is off by %i s',
+  async (seconds) => {
+    const member = await testMember(ctx, { balance: '100.00' })
+    await behave('down')
+    world.clock.advance(seconds)
+    await started(member, 'main', 'LOTUS', '40.00')
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from run_at - updated_at)::float8 as seconds from graphile_worker.jobs where key like 'transfer %'
+    `.execute(ctx.db)
+    expect(rows).toEqual([{ seconds: 5 }])
+    if (seconds < 0) world.clock.advance(-seconds)
+    await behave('answer')
+    world.clock.advance(10)
+    await runJobs(world.platform)
+    expect(await funds(member)).toMatchObject({ LOTUS: '40.00' })
+  },
+)
 
 test('a copy of an order that comes late, or was refused before, moves nothing', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
