@@ -14,6 +14,7 @@ import { refreshLeaderboard } from '../missions/index.ts'
 import { passPeriods, promotionJobs } from '../promotions/index.ts'
 import { reviewRanks } from '../ranks/index.ts'
 import { rewardReferrers } from '../referral/index.ts'
+import { SETTINGS_CHANNEL } from '../settings/index.ts'
 import { countTurnover } from '../turnover/index.ts'
 import { walletJobs } from '../wallet/index.ts'
 import { ensureMonths } from './ensure-months.ts'
@@ -165,7 +166,12 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
         signedIn = true
         return release()
       }, away)
+      // The one connection that is always there also hears what an operator has set.
+      client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), away)
     })
+  })
+  events.on('pool:listen:notification', ({ message }) => {
+    if (message.channel === SETTINGS_CHANNEL) ctx.settings.forget()
   })
   events.on('pool:listen:error', ({ error }) => breakDown(error))
   events.on('worker:getJob:error', ({ error }) => breakDown(error))

@@ -9,6 +9,7 @@ import { systemClock } from '../create-context.ts'
 import { openPool } from '../db/database.ts'
 import { createPlatform, type Platform } from '../index.ts'
 import { checkLedger } from '../ledger/index.ts'
+import { setFlag } from '../settings/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { type Jobs, routines } from './index.ts'
 import { releaseAbandonedJobs, signIn } from './liveness.ts'
@@ -86,6 +87,21 @@ describe('the runner', () => {
     await becomesPaid(await newDeposit(another(otherPool).ctx))
     await otherPool.end()
     expect(errors).toEqual([])
+  })
+
+  it('hears at once what another process has set', async () => {
+    const still = createPlatform({
+      pool: database.pool,
+      platformKey: 'k'.repeat(64),
+      clock: { now: () => new Date('2026-11-20T00:00:00Z') }, // what it keeps of the settings never grows old
+      log: { info() {}, warn() {}, error: (_fields, message) => void errors.push(message) },
+    })
+    await work(still)
+    const flip = async (on: boolean) => {
+      await setFlag(ctx, 'operator', 'GAMELOHOT3', on)
+      await vi.waitFor(async () => expect(await still.ctx.settings.flag('GAMELOHOT3')).toBe(on), SOON)
+    }
+    for (const on of [false, true, false]) await flip(on)
   })
 
   it('takes up again when the database comes back, with a job that was cut off', async () => {

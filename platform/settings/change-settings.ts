@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Flag, flags } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
@@ -29,7 +30,13 @@ export async function listSettings(ctx: Context): Promise<Setting[]> {
   return [...listed('flag', flags), ...listed('value', values)]
 }
 
-/** Switches a flag, with a line in the audit trail. It acts within two seconds everywhere, here at once. */
+/** The channel of PostgreSQL on which every process is told that a setting has changed. */
+export const SETTINGS_CHANNEL = 'sen_setting'
+
+/**
+ * Switches a flag, with a line in the audit trail. It acts here at once, elsewhere as soon as that process has heard of it
+ * (`jobs/index.ts`); within a second where it cannot be told.
+ */
 export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): Promise<Result<null>> =>
   write(ctx, actor, name, on)
 
@@ -86,6 +93,7 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
     await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value: row.value } })
+    await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx.db)
     return done(null)
   })
   ctx.settings.forget()
