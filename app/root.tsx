@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, type useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isTrial } from '#contract/is-agent.ts'
+import { Flash } from './components/flash.tsx'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import enhanceUrl from './enhance.ts?worker&url'
@@ -105,10 +107,23 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </MoneyFormatProvider>
           </FormatProvider>
+          <template id="unreachable">
+            <Unreachable />
+          </template>
           <Sprite />
         </SpriteProvider>
       </body>
     </html>
+  )
+}
+
+/** What the script says where a form was sent and no answer came (product.md section 8). */
+function Unreachable() {
+  const { t } = useTranslation('common')
+  return (
+    <Flash kind="alert" code="platform-unreachable">
+      {t('unreachable')}
+    </Flash>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Forms that are sent in place (`<form data-enhance>`). */
 import { loginOver, showOver } from './dialogs.ts'
 import { draw, focusAfter, remember } from './draw.ts'
-import { ask, attribute, first, here } from './parts.ts'
+import { all, ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
 
 /** The button keeps its width and says that it is busy; returns what undoes it. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
@@ -34,6 +34,32 @@ function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
   HTMLFormElement.prototype.submit.call(form)
 }
 
+/** No answer came: the form says so and stays, to be sent again. */
+function sayUnreachable(form: HTMLFormElement) {
+  for (const old of all('[data-unreachable]', form)) old.remove()
+  const words = (document.getElementById('unreachable') as HTMLTemplateElement | null)?.content
+  const alert = words?.firstElementChild?.cloneNode(true) as HTMLElement | undefined
+  if (!alert) return false
+  alert.dataset.unreachable = ''
+  form.prepend(alert)
+  return focusOn(alert)
+}
+
+/** A page cannot hold what was chosen in a file field: where the same form is shown again it is put back. */
+function keepFiles(form: HTMLFormElement) {
+  const fields = [...(all('input[type=file]', form) as NodeListOf<HTMLInputElement>)]
+  const chosen = fields.flatMap(({ id, files }) => (files?.length ? [{ id, files }] : []))
+  return () => {
+    const again = document.getElementById(form.id)
+    if (!again || !first('[data-error]', again)) return
+    for (const { id, files } of chosen) {
+      const field = again.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)
+      if (field) field.files = files
+    }
+    if (chosen.length > 0) for (const note of all('[data-choose-again]', again)) note.remove()
+  }
+}
+
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   // read from the attributes: a field called "action" or "method" hides the property
   const of = (name: string) => attribute(button, `form${name}`) || attribute(form, name)
@@ -49,6 +75,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const multipart = of('enctype') === 'multipart/form-data'
   const last = document.activeElement?.id ?? ''
   const undo = pending(form, button)
+  const putFilesBack = keepFiles(form)
   try {
     const answer = await ask(url.href, post ? { method: 'POST', body: multipart ? body : query } : {})
     if (
@@ -63,11 +90,12 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     if (!draw(answer, gently)) return location.assign(answer.url)
     if (gently) return
     undo()
+    putFilesBack()
     if (!samePath) scrollTo(0, 0)
     focusAfter(samePath, last)
-  } catch {
+  } catch (error) {
     undo()
-    sendPlainly(form, button)
+    if (error instanceof NoPage || !sayUnreachable(form)) sendPlainly(form, button)
   }
 }
 

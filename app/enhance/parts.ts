@@ -27,11 +27,14 @@ export interface Answer {
   ok: boolean
 }
 
-/** Fetches a page of this site; throws where the answer is anything else, so that the browser asks in its own way. */
+/** There is an answer, and it is no page of this site: the browser asks in its own way. */
+export class NoPage extends Error {}
+
+/** Fetches a page of this site. Throws `NoPage` where the answer is anything else, and something else where none came. */
 export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { accept: 'text/html' } })
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
-  if (!html || new URL(response.url).origin !== location.origin) throw new TypeError(response.url)
+  if (!html || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
   const { ok, url: address } = response
   return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: address, ok }
 }

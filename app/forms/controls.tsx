@@ -168,13 +168,18 @@ export function TextAreaField({
 
 /** Pictures to send, several at once. The form around it is sent as multipart. */
 export function ImagesField({ name, hint }: { name: string; hint: ReactNode }) {
-  const { label, error } = useFormField(name)
+  const { label, error, replied } = useFormField(name)
+  const { t } = useTranslation('forms')
   return (
     <parts.TextField
       name={name}
       label={label}
       error={error}
-      hint={hint}
+      hint={
+        <>
+          {hint} {replied ? <b data-choose-again="">{t('chooseAgain')}</b> : null}
+        </>
+      }
       type="file"
       accept="image/png,image/jpeg"
       multiple

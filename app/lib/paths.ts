@@ -64,10 +64,11 @@ export const paths = {
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
+  /** The same records as CSV, which is newest first however the page is sorted. */
   personalCsv: (
     panel: 'personalHistoryCopy' | 'transactionHistory' | 'personalProfit' | 'bonusDetails' | 'referral',
     query: Query = {},
-  ) => withQuery(`/personalCenter/${panel}.csv`, query),
+  ) => withQuery(`/personalCenter/${panel}.csv`, { ...query, sort: undefined }),
   vip: '/vip',
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),

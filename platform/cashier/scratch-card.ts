@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { CardNetwork } from '#contract/cashier.ts'
+import type { CardNetwork } from '#contract/cashier.ts'
+import { cardFaults, type TypedCard, ungrouped } from '#contract/scratch-card.ts'
 import type { Context } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type SealedFor, sealText, unsealText } from '../seal-text.ts'
@@ -14,31 +15,20 @@ export interface ScratchCard {
   code: string
 }
 
-/** What the networks print: serials of 9 to 20 letters and digits, codes of 10 to 15 digits. */
-const SERIAL = /^[A-Za-z0-9]{9,20}$/
-const CODE = /^\d{10,15}$/
 const TAIL = 4
-
-interface Entered {
-  cardNetwork?: string | undefined
-  cardSerial?: string | undefined
-  cardCode?: string | undefined
-}
 
 /**
  * The card of a form; people write it in groups. Refuses `required`, `not-offered` and `format`, at `cardNetwork`,
  * `cardSerial` or `cardCode`.
  */
-export function readCard({ cardNetwork, cardSerial = '', cardCode = '' }: Entered): Result<ScratchCard> {
-  const [serial, code] = [cardSerial, cardCode].map((text) => text.replace(/[\s-]/g, '')) as [string, string]
-  if (!cardNetwork) return refuse('required', { field: 'cardNetwork' })
-  const { data: network } = CardNetwork.safeParse(cardNetwork)
-  if (!network) return refuse('not-offered', { field: 'cardNetwork' })
-  if (serial === '') return refuse('required', { field: 'cardSerial' })
-  if (!SERIAL.test(serial)) return refuse('format', { field: 'cardSerial' })
-  if (code === '') return refuse('required', { field: 'cardCode' })
-  if (!CODE.test(code)) return refuse('format', { field: 'cardCode' })
-  return done({ network, serial, code })
+export function readCard(typed: TypedCard): Result<ScratchCard> {
+  const [fault] = Object.entries(cardFaults(typed))
+  if (fault) return refuse(fault[1], { field: fault[0] })
+  return done({
+    network: typed.cardNetwork as CardNetwork,
+    serial: ungrouped(typed.cardSerial),
+    code: ungrouped(typed.cardCode),
+  })
 }
 
 export const serialTail = ({ serial }: ScratchCard): string => serial.slice(-TAIL)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '../context.ts'
 import type { Result } from '../result.ts'
 
@@ -23,13 +24,15 @@ export class Refused extends Error {}
 /** What was typed makes no sense: exit code 2. */
 export class WrongUsage extends Error {}
 
+/** Refusals of what was typed, whatever the platform holds: wrong usage. */
+const senseless: readonly ErrorCode[] = ['required', 'format', 'too-short', 'too-long', 'invalid']
+
 /** The value of a result; a refusal ends the command. `what` says what was asked, for people. */
 export function accepted<Value>(result: Result<Value>, what: string): Value {
   if (result.ok) return result.value
   const detail = Object.entries(result.detail).map(([name, value]) => `${name} ${value}`)
-  throw new Refused(
-    `${result.code}: ${what} was refused${detail.length > 0 ? ` (${detail.join(', ')})` : ''}`,
-  )
+  const why = `${result.code}: ${what} was refused${detail.length > 0 ? ` (${detail.join(', ')})` : ''}`
+  throw senseless.includes(result.code) ? new WrongUsage(why) : new Refused(why)
 }
 
 /** What is said of something that another operator must approve. */

@@ -90,10 +90,10 @@ test.each([
   expect(err).toMatch(reason)
 })
 
-test('a catalogue that cannot be is refused with what is wrong', async () => {
+test('a catalogue that makes no sense is wrong usage, and is told what is wrong', async () => {
   for (const group of ['missions', 'ranks']) {
     const { code, err } = await ops(group, 'set', '--file', fileOf([{ level: 1, code: 'X' }]))
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^invalid: .*reason 0\./s) })
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^invalid: .*reason 0\./s) })
   }
 })
 

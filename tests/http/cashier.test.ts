@@ -338,6 +338,12 @@ test('a scratch card is paid less its fee; its code comes back on no page', asyn
   expect(wrong.text).not.toContain(card.cardCode)
   const short = await visitor.submit(await visitor.get(DEPOSIT), 'create', { ...card, cardCode: '12' })
   expect([short.status, errorsOf(short).cardCode]).toEqual([400, 'format'])
+  // All that is wrong is said at once, also that of the amount.
+  const none = { ...card, amount: '', cardSerial: '', cardCode: '12', cardNetwork: 'x' }
+  const wrongs = errorsOf(await visitor.submit(await visitor.get(DEPOSIT), 'create', none))
+  expect(wrongs).toMatchObject({
+    ...{ amount: 'required', cardNetwork: 'not-offered', cardSerial: 'required', cardCode: 'format' },
+  })
 
   const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', card)
   expect(made.status).toBe(303)

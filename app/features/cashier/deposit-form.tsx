@@ -23,15 +23,24 @@ export interface DepositFormProps {
   /** Chosen in the URL: by a quick amount without a script. */
   method: DepositMethodCode | undefined
   amount: string | undefined
+  promotionId: string | undefined
 }
 
 /** A new order: how, how much; or that there is no way now. Limits and fee stand with each method; the amount has those of the chosen one. */
-export function DepositForm({ methods, promotions, requestId, method, amount }: DepositFormProps) {
+export function DepositForm({
+  methods,
+  promotions,
+  requestId,
+  method,
+  amount,
+  ...chosenInUrl
+}: DepositFormProps) {
   const { t } = useTranslation('cashier')
   const { fee } = useFeeWords()
   const text = useAmountText()
   // After a refusal what was entered, so that limits and fee are those of it.
   const entered = useReply(createDepositForm.id)?.result.initialValue
+  const promotionId = typeof entered?.promotionId === 'string' ? entered.promotionId : chosenInUrl.promotionId
   const enteredAmount = typeof entered?.amount === 'string' ? entered.amount : amount
   const chosen = methods.find((one) => one.method === (entered?.method ?? method)) ?? methods[0]
   if (!chosen) {
@@ -46,7 +55,7 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
       <FormOf
         form={createDepositForm}
         hidden={{ requestId }}
-        values={{ method: chosen.method, amount }}
+        values={{ method: chosen.method, amount, promotionId }}
         words={{ 'too-many-requests': t('deposit.tooManyOpen', { orders: MAX_OPEN_DEPOSITS }) }}
       >
         <ChoiceCards
@@ -72,7 +81,9 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
               {t('deposit.limits', { min: text(one.min), max: text(one.max) })}{' '}
             </span>
           ))}
-          below={methods.map((one) => <QuickAmounts key={one.method} method={one} amount={amount} />)}
+          below={methods.map((one) => (
+            <QuickAmounts key={one.method} {...{ method: one, amount, promotionId }} />
+          ))}
           required
         />
         {methods.some((one) => one.method === 'scratch-card') ? <CardFields /> : null}
@@ -114,7 +125,11 @@ export function DepositForm({ methods, promotions, requestId, method, amount }: 
 }
 
 /** The amounts that are offered for a method, or the only ones there are, while it is the chosen one. */
-function QuickAmounts({ method, amount }: { method: DepositMethod; amount: string | undefined }) {
+function QuickAmounts({
+  method,
+  amount,
+  promotionId,
+}: { method: DepositMethod } & Pick<DepositFormProps, 'amount' | 'promotionId'>) {
   const { t } = useTranslation('cashier')
   const text = useAmountText()
   const values = [...method.faceValues, ...method.quickAmounts]
@@ -124,7 +139,7 @@ function QuickAmounts({ method, amount }: { method: DepositMethod; amount: strin
         {values.map(withoutZeros).map((value) => (
           <ChipLink
             key={value}
-            href={paths.personal('depositv2', { method: method.method, amount: value })}
+            href={paths.personal('depositv2', { method: method.method, amount: value, promotionId })}
             fill="amount"
             fillValue={value}
             current={value === amount}

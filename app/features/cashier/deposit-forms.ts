@@ -1,6 +1,18 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, money, optionalSecret, optionalText, recordId, requestId } from '#app/forms/fields.ts'
+import type { Judge } from '#app/lib/form-judge.ts'
 import { DepositMethodCode } from '#contract/cashier.ts'
+import { cardFaults } from '#contract/scratch-card.ts'
+
+/** A scratch card is judged whole, so that everything that is wrong with it is said at once. */
+export const judgeCard: Judge = (texts) => {
+  if (texts.get('method') !== 'scratch-card') return {}
+  const [cardNetwork, cardSerial, cardCode] = ['cardNetwork', 'cardSerial', 'cardCode'].map((name) =>
+    texts.get(name),
+  )
+  const faults = Object.entries(cardFaults({ cardNetwork, cardSerial, cardCode }))
+  return Object.fromEntries(faults.map(([name, code]) => [name, { code }]))
+}
 
 /** The forms of `depositv2` (site.md section 3), told apart by `intent`. */
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '#app/components/section.tsx'
 import { DepositForm } from '#app/features/cashier/deposit-form.tsx'
-import { cancelDepositForm, createDepositForm } from '#app/features/cashier/deposit-forms.ts'
+import { cancelDepositForm, createDepositForm, judgeCard } from '#app/features/cashier/deposit-forms.ts'
 import { DepositOrder } from '#app/features/cashier/deposit-order.tsx'
 import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
 import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
@@ -14,7 +14,7 @@ import { FilterSelect } from '#app/features/records/record-filters.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
-import { chosen, moneyIn } from '#app/lib/list-query.ts'
+import { chosen, moneyIn, recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     liveTopic: order && isDepositOpen(order) ? EventTopic.enum.deposits : undefined,
     method: chosen(query, 'method', DepositMethodCode.options),
     amount: moneyIn(query, 'amount'),
+    promotionId: recordIn(query, 'promotionId'),
     requestId: newRequestId(),
     title,
   }
@@ -104,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function create(args: ActionFunctionArgs, { send }: MemberCalls) {
-  const entered = createDepositForm.read(args)
+  const entered = createDepositForm.read(args, judgeCard)
   if (!entered.ok) return entered.invalid()
   const created = await send(createDeposit, entered.value)
   if (!created.ok) return entered.refused(created)

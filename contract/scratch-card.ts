@@ -1,0 +1,32 @@
+import { CardNetwork } from './cashier.ts'
+
+/** What is typed from a phone's scratch card. */
+export interface TypedCard {
+  cardNetwork?: string | undefined
+  cardSerial?: string | undefined
+  cardCode?: string | undefined
+}
+
+/** What the networks print: serials of 9 to 20 letters and digits, codes of 10 to 15 digits. */
+const SERIAL = /^[A-Za-z0-9]{9,20}$/
+const CODE = /^\d{10,15}$/
+
+/** Serial and code without the gaps: people write them in groups. */
+export const ungrouped = (text = ''): string => text.replace(/[\s-]/g, '')
+
+type Fault = 'required' | 'not-offered' | 'format'
+
+/** What is wrong with a card, by its fields; nothing where it can be one. */
+export function cardFaults({
+  cardNetwork,
+  cardSerial,
+  cardCode,
+}: TypedCard): Partial<Record<keyof TypedCard, Fault>> {
+  const [serial, code] = [ungrouped(cardSerial), ungrouped(cardCode)]
+  const offered = CardNetwork.safeParse(cardNetwork).success
+  return {
+    ...(!offered && { cardNetwork: cardNetwork ? ('not-offered' as const) : ('required' as const) }),
+    ...(!SERIAL.test(serial) && { cardSerial: serial === '' ? ('required' as const) : ('format' as const) }),
+    ...(!CODE.test(code) && { cardCode: code === '' ? ('required' as const) : ('format' as const) }),
+  }
+}
