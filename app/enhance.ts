@@ -5,6 +5,7 @@
  *
  * - `<form data-enhance>`: sent by fetch; `<main>`, the parts marked `data-live="<key>"` and the dialog are swapped. With the
  *   value `gently` what the visitor has entered elsewhere on the page stays
+ * - `<body data-unreachable="<words>">`: what a form says whose sending got no answer
  * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login over this one,
  *   and so does an `<a data-guest-gate>`, and a form that is answered so
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it

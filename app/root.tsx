@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, type useLoaderData, useRouteLoaderData } from '@re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTrial } from '#contract/is-agent.ts'
-import { Flash } from './components/flash.tsx'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import enhanceUrl from './enhance.ts?worker&url'
@@ -81,6 +80,7 @@ export type RootData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload } = usePage()
+  const { t } = useTranslation('common')
   const data = useRouteLoaderData<typeof loader>('root')
   const symbol = data?.frame.status.currencySymbol ?? ''
   return (
@@ -99,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body
         data-site="player"
+        data-unreachable={t('unreachable')}
         data-guest-gate={data?.frame.signedIn ? undefined : protectedPrefixes.join(' ')}
       >
         <SpriteProvider>
@@ -107,23 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </MoneyFormatProvider>
           </FormatProvider>
-          <template id="unreachable">
-            <Unreachable />
-          </template>
           <Sprite />
         </SpriteProvider>
       </body>
     </html>
-  )
-}
-
-/** What the script says where a form was sent and no answer came (product.md section 8). */
-function Unreachable() {
-  const { t } = useTranslation('common')
-  return (
-    <Flash kind="alert" code="platform-unreachable">
-      {t('unreachable')}
-    </Flash>
   )
 }
 

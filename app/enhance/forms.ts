@@ -34,15 +34,16 @@ function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
   HTMLFormElement.prototype.submit.call(form)
 }
 
-/** No answer came: the form says so and stays, to be sent again. */
+/** No answer came: the form says so (product.md section 8) and stays, to be sent again. Looks as `Flash` does. */
 function sayUnreachable(form: HTMLFormElement) {
-  for (const old of all('[data-unreachable]', form)) old.remove()
-  const words = (document.getElementById('unreachable') as HTMLTemplateElement | null)?.content
-  const alert = words?.firstElementChild?.cloneNode(true) as HTMLElement | undefined
-  if (!alert) return false
-  alert.dataset.unreachable = ''
+  first('[data-error="platform-unreachable"]', form)?.remove()
+  const alert = document.createElement('div')
+  alert.setAttribute('role', 'alert')
+  alert.dataset.error = 'platform-unreachable'
+  alert.className = 'rounded-md border-s-4 border-neg bg-neg-soft px-4 py-3 text-sm/5.5 text-ink'
+  alert.textContent = attribute(document.body, 'data-unreachable')
   form.prepend(alert)
-  return focusOn(alert)
+  focusOn(alert)
 }
 
 /** A page cannot hold what was chosen in a file field: where the same form is shown again it is put back. */
@@ -95,7 +96,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     focusAfter(samePath, last)
   } catch (error) {
     undo()
-    if (error instanceof NoPage || !sayUnreachable(form)) sendPlainly(form, button)
+    if (error instanceof NoPage) sendPlainly(form, button)
+    else sayUnreachable(form)
   }
 }
 
