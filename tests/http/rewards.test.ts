@@ -203,6 +203,6 @@ test('the operator sets missions and ranks from a file', async () => {
   const set = await ops(site, 'missions', 'set', '--file', file, '--json')
   expect([set.code, set.json]).toEqual([0, { missions: missions.length }])
   writeFileSync(file, '[{"level": 3}]')
-  expect((await ops(site, 'ranks', 'set', '--file', file)).code).toBe(1)
+  expect((await ops(site, 'ranks', 'set', '--file', file)).code).toBe(2)
   expect((await ops(site, 'ranks', 'set')).code).toBe(2)
 })
