@@ -2,7 +2,7 @@
 import { tickClocks } from './clocks.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
 import { morph } from './morph.ts'
-import { type Answer, all, ask, attribute, first, focusOn, here, pathOf, root } from './parts.ts'
+import { type Answer, all, ask, attribute, first, focusOn, here, NoPage, pathOf, root } from './parts.ts'
 
 /** Brings what only some pages need. */
 export function dress() {
@@ -78,8 +78,8 @@ export function focusAfter(samePath: boolean, last: string) {
 export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal'))
 
 /**
- * Asks for a page and draws it. `push` writes it into the history. Gently, what the visitor entered stays, and so does the
- * page where none came: then it answers false.
+ * Asks for a page and draws it. `push` writes it into the history. Gently, what the visitor entered stays, and so does a
+ * page that cannot be drawn over; false says that the server had no answer now and may have one later.
  */
 export async function visit(url: string, push: boolean, gently = false): Promise<boolean> {
   const { drawn } = place
@@ -93,10 +93,13 @@ export async function visit(url: string, push: boolean, gently = false): Promise
         location.assign(answer.url)
         return true
       }
-      if (!answer.ok) return false
+      if (answer.status >= 400) return answer.status < 500
     }
     if (push) remember(answer.url)
-    if (!draw(answer, gently)) throw new TypeError(url)
+    if (!draw(answer, gently)) {
+      if (gently) return true // of another version: a page of its own is for the visitor to open
+      throw new NoPage(url)
+    }
     if (!gently) scrollTo(0, history.state?.y ?? 0)
     return true
   } catch {

@@ -34,15 +34,23 @@ function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
   HTMLFormElement.prototype.submit.call(form)
 }
 
-/** No answer came: the form says so (product.md section 8) and stays, to be sent again. Looks as `Flash` does. */
+const unreachable = () => first('[data-error="platform-unreachable"]')
+
+/**
+ * No answer came: the form says so (product.md section 8) and stays, to be sent again; for one without fields, a button in a
+ * header or a list, the page does. Looks as `Flash` does.
+ */
 function sayUnreachable(form: HTMLFormElement) {
-  first('[data-error="platform-unreachable"]', form)?.remove()
+  unreachable()?.remove()
   const alert = document.createElement('div')
   alert.setAttribute('role', 'alert')
   alert.dataset.error = 'platform-unreachable'
-  alert.className = 'rounded-md border-s-4 border-neg bg-neg-soft px-4 py-3 text-sm/5.5 text-ink'
+  alert.dataset.flash = ''
+  alert.className = 'mb-4 rounded-md border-s-4 border-neg bg-neg-soft px-4 py-3 text-sm/5.5 text-ink'
   alert.textContent = attribute(document.body, 'data-unreachable')
-  form.prepend(alert)
+  const asks = first('input:not([type=hidden]), select, textarea', form)
+  const place = asks ? form : (first('main') ?? form)
+  place.prepend(alert)
   focusOn(alert)
 }
 
@@ -85,7 +93,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     )
       return undo()
     const samePath = new URL(answer.url).pathname === location.pathname
-    const gently = form.dataset.enhance === 'gently' && answer.ok
+    const gently = form.dataset.enhance === 'gently' && answer.status < 400
+    unreachable()?.remove()
     remember(answer.url)
     if (gently) undo() // or it would undo what is drawn into the button
     if (!draw(answer, gently)) return location.assign(answer.url)

@@ -23,8 +23,7 @@ export function focusOn(element: HTMLElement | null, preventScroll = false) {
 export interface Answer {
   page: Document
   url: string
-  /** Whether it is the page that was asked for, and not one that says why there is none. */
-  ok: boolean
+  status: number
 }
 
 /** There is an answer, and it is no page of this site: the browser asks in its own way. */
@@ -35,6 +34,6 @@ export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { accept: 'text/html' } })
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!html || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
-  const { ok, url: address } = response
-  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: address, ok }
+  const { status, url: address } = response
+  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: address, status }
 }

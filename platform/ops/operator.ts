@@ -24,7 +24,7 @@ export class Refused extends Error {}
 /** What was typed makes no sense: exit code 2. */
 export class WrongUsage extends Error {}
 
-/** Refusals of what was typed, whatever the platform holds: wrong usage. */
+/** Refusals of what was typed, or stands in a file: wrong usage. */
 const senseless: readonly ErrorCode[] = ['required', 'format', 'too-short', 'too-long', 'invalid']
 
 /** The value of a result; a refusal ends the command. `what` says what was asked, for people. */

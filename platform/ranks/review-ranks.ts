@@ -34,7 +34,9 @@ export async function reviewRanks(ctx: Context): Promise<void> {
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
   const last = monthStartAfter(running, -1)
-  if (lastSettledDay(ctx.clock.now()) >= daysAfter(running, -1)) await reviewMonth(ctx, ranks, last)
+  // Who rises after the review that fails would have a gift of it: nobody does before it is complete.
+  if (lastSettledDay(ctx.clock.now()) >= daysAfter(running, -1) && !(await reviewMonth(ctx, ranks, last)))
+    return
   await promoteAll(ctx, running)
 }
 
@@ -48,24 +50,28 @@ async function wasPaused(ctx: Context, month: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Reviews a month once; while somebody's rank or gift of it fails, the next run goes over all of it again. */
-async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<void> {
+/**
+ * Reviews a month once; while somebody's rank or gift of it fails, the next run goes over all of it again. Answers whether it
+ * is complete.
+ */
+async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<boolean> {
   const reviewed = await ctx.db
     .selectFrom('rank_review')
     .select((is) => [is.fn.countAll<bigint>().as('months'), is.fn.max(sql<string>`month::text`).as('latest')])
     .executeTakeFirstOrThrow()
-  if (reviewed.latest !== null && reviewed.latest >= month) return
+  if (reviewed.latest !== null && reviewed.latest >= month) return true
   if (reviewed.months > 0n) {
     const paused = await wasPaused(ctx, month)
     const promoted = paused || (await promoteAll(ctx, month))
     const complete = await reviewRanked(ctx, ranks, { month, paused })
-    if (!promoted || !complete) return
+    if (!promoted || !complete) return false
   }
   await ctx.db
     .insertInto('rank_review')
     .values({ month, reviewed_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return true
 }
 
 /** Promotes whoever the turnover of a month has earned a higher rank. Answers whether it did so for all. */

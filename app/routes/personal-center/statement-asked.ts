@@ -1,5 +1,6 @@
 import type { Option } from '#app/components/select.tsx'
 import { type StatementFilter, statementFilter } from '#app/features/records/statement-filter.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { merchantWallet, OwnWallet } from '#contract/wallet.ts'
 
@@ -22,5 +23,8 @@ export async function statementAsked(
 /** The member's wallets at vendors, to choose from; a trial account has none. */
 export async function vendorWallets(member: MemberCalls): Promise<Option[]> {
   const answer = await member.send(merchantWallet, {})
-  return answer.ok ? answer.value.wallets.map(({ id, name }) => ({ value: id, label: name })) : []
+  if (answer.ok) return answer.value.wallets.map(({ id, name }) => ({ value: id, label: name }))
+  // Else a wallet that cannot be looked up would be taken for one that there is none of.
+  if (answer.code !== 'in-need-true-account') throw pageFailure(answer.code)
+  return []
 }
