@@ -14,8 +14,8 @@ import { FaultyPlayer, type Movement } from './faulty-player.ts'
 
 const PLAYERS = 5
 const BETWEEN_FAULTS_MS = [1_500, 5_000] as const
-/** What is open when the faults stop ends within this; the operator's commands start a program each. */
-const SETTLE_LIMIT_MS = 600_000
+/** Orders of which for so long none has ended, once the faults have stopped, are stuck. */
+const STUCK_MS = 300_000
 const DAY_SECONDS = 86_400
 /** How far the clock may be off: within the months for which tables are made beforehand. */
 const MAX_OFF_DAYS = 10
@@ -179,14 +179,20 @@ async function settle(): Promise<void> {
   await set('simulatorPayout', 'pay')
   await set('simulatorWallet', 'answer')
   stepClock((MAX_OFF_DAYS + 2) * DAY_SECONDS)
-  const limit = Date.now() + SETTLE_LIMIT_MS
+  let left = Number.POSITIVE_INFINITY
+  let movedAt = Date.now()
   for (;;) {
     await askDatabase(site, 'update graphile_worker._private_jobs set run_at = now() where run_at > now()')
     await approveWithdrawals()
     await rejectRefused()
     const open = await openOrders(site, memberIds)
     if (open.length === 0) return
-    if (Date.now() > limit) {
+    const count = open.reduce((all, { orders }) => all + orders, 0)
+    if (count < left) {
+      left = count
+      movedAt = Date.now()
+    }
+    if (Date.now() > movedAt + STUCK_MS) {
       for (const { what, status, orders } of open) problems.push(`${orders} ${what} are stuck in ${status}`)
       for (const { task, jobs, error } of await failedJobs(site))
         problems.push(`${jobs} jobs ${task}: ${error}`)
