@@ -74,11 +74,12 @@ export interface Context {
   /**
    * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue goes
    * by the database's clock, which the platform's may be behind: `waitMs` is how long it waits by that one at least.
+   * Jobs of one `queue` run one after the other.
    */
   addJob(
     name: JobName,
     payload: Record<string, string>,
-    when?: { at?: Date; key?: string; waitMs?: number },
+    when?: { at?: Date; key?: string; waitMs?: number; queue?: string },
   ): Promise<void>
   /**
    * Runs `work` in one transaction (READ COMMITTED). A refusal or a throw rolls everything back; a deadlock or a

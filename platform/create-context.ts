@@ -77,12 +77,13 @@ async function addJob(
   db: Db,
   name: JobName,
   payload: Record<string, string>,
-  when: { at?: Date; key?: string; waitMs?: number } = {},
+  when: { at?: Date; key?: string; waitMs?: number; queue?: string } = {},
 ): Promise<void> {
   const soonest = when.waitMs === undefined ? null : `${when.waitMs} ms`
   await sql`
     select graphile_worker.add_job(${name}::text, payload := ${JSON.stringify(payload)}::json,
       run_at := greatest(${when.at ?? null}::timestamptz, now() + ${soonest}::interval),
-      max_attempts := ${MAX_JOB_ATTEMPTS}::int, job_key := ${when.key ?? null}::text)
+      max_attempts := ${MAX_JOB_ATTEMPTS}::int, job_key := ${when.key ?? null}::text,
+      queue_name := ${when.queue ?? null}::text)
   `.execute(db)
 }

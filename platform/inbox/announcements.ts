@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnnouncementType, InboxMessage, InboxStatus } from '#contract/inbox.ts'
+import { AnnouncementType, type InboxMessage } from '#contract/inbox.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '../context.ts'
-import type { OperatorContent } from './message-row.ts'
+import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
 
 /**
  * The announcements to everybody, as the inbox of each member has them: kept once, with what a member did with one beside
@@ -51,7 +51,7 @@ export async function markAnnouncements(
   ctx: Context,
   member: Member,
   ids: readonly bigint[],
-  to: InboxStatus | 'deleted',
+  to: Mark,
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const now = ctx.clock.now()
@@ -59,12 +59,12 @@ export async function markAnnouncements(
     .selectFrom('announcement')
     .select('id')
     .where('id', 'in', ids)
-    .where('type', 'in', ['PL', 'PU', 'PR'])
+    .where('type', 'in', AnnouncementType.options)
     .where('starts_at', '<=', now)
     .orderBy('id')
     .execute()
   if (announced.length < ids.length) return false
-  const set = { read: { read_at: now }, unread: { read_at: null }, deleted: { deleted_at: now } }[to]
+  const set = marksOf(now)[to]
   await ctx.db
     .insertInto('announcement_mark')
     .values(announced.map(({ id }) => ({ member_id: member.id, announcement_id: id, ...set })))

@@ -1,11 +1,12 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { deleteInbox, InboxStatus, markInbox } from '#contract/inbox.ts'
+import type { deleteInbox, markInbox } from '#contract/inbox.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { announce } from '../events/index.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { announcementOf, isAnnouncementId, markAnnouncements } from './announcements.ts'
 import { isMessageId } from './message-id.ts'
+import { type Mark, marksOf } from './message-row.ts'
 
 /** Marks messages of a member, and announcements for the member, as read or unread. Refuses `not-found` where one of them is not the member's. */
 export const markMessages = (
@@ -25,7 +26,7 @@ async function change(
   ctx: Context,
   member: Member,
   ids: readonly string[],
-  to: InboxStatus | 'deleted',
+  to: Mark,
 ): Promise<Result<Record<string, never>>> {
   const admitted = await admitReal(ctx, member, 'INBOX3')
   if (!admitted.ok) return admitted
@@ -48,7 +49,7 @@ async function markOwn(
   { db, clock }: Context,
   member: Member,
   ids: readonly bigint[],
-  to: InboxStatus | 'deleted',
+  to: Mark,
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const own = await db
@@ -60,11 +61,9 @@ async function markOwn(
     .forNoKeyUpdate()
     .execute()
   if (own.length < ids.length) return false
-  const now = clock.now()
-  const set = { read: { read_at: now }, unread: { read_at: null }, deleted: { deleted_at: now } }[to]
   await db
     .updateTable('inbox_message')
-    .set(set)
+    .set(marksOf(clock.now())[to])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .$if(to === 'read', (query) => query.where('read_at', 'is', null))

@@ -1,4 +1,4 @@
-import type { InboxCode, InboxMessage, InboxParams } from '#contract/inbox.ts'
+import type { InboxCode, InboxMessage, InboxParams, InboxStatus } from '#contract/inbox.ts'
 import type { RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +6,16 @@ import type { Json } from '../db/tables.ts'
 
 /** What an operator says, in every language of the site. */
 export type OperatorContent = Record<Language, { title: string; body: RichText }>
+
+/** What a member can do with a message or an announcement. */
+export type Mark = InboxStatus | 'deleted'
+
+/** What each mark writes. */
+export const marksOf = (now: Date) => ({
+  read: { read_at: now },
+  unread: { read_at: null },
+  deleted: { deleted_at: now },
+})
 
 interface Row {
   id: bigint

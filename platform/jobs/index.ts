@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { freezeTrials, membersAfter } from '../accounts/index.ts'
 import { cashierJobs } from '../cashier/index.ts'
@@ -76,12 +75,8 @@ const routine =
  * Adds the next run of a routine in the place of one that waits: so many minutes from now by the queue's own clock, and in
  * a queue of the routine's own, so that no run comes beside another, however long that takes.
  */
-async function addRun(ctx: Context, name: Routine, inMinutes: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${name}::text, queue_name := ${name}::text, job_key := ${name}::text,
-      run_at := now() + make_interval(mins => ${inMinutes}::int))
-  `.execute(ctx.db)
-}
+const addRun = (ctx: Context, name: Routine, inMinutes: number): Promise<void> =>
+  ctx.addJob(name, {}, { key: name, queue: name, waitMs: inMinutes * 60_000 })
 
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
 export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
