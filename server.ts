@@ -1,7 +1,16 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import {
+  answerBadRequest,
+  guardConnections,
+  HEADERS_TIMEOUT_MS,
+  namesOneHost,
+  REQUEST_TIMEOUT_MS,
+  TIMEOUT_CHECK_MS,
+} from '#app/server/guard-connections.ts'
+import { heedSignal } from '#app/server/heed-signal.ts'
 import { pageHandlers } from '#app/server/page-handlers.ts'
 import { createSite } from '#app/server/site.ts'
 import { staticFiles } from '#app/server/static-files.ts'
@@ -9,18 +18,26 @@ import { readProxies } from '#app/server/visitor-address.ts'
 import { DatabaseOutOfReach } from '#platform/db/open-database.ts'
 import { readEnvironment } from '#platform/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/graceful-stop.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, logWarnings } from '#platform/log.ts'
 import { openPlatform } from '#platform/open-platform.ts'
+import { SecurityLog } from '#platform/security-log.ts'
 
 // The composition root: the only file that knows both the site and the platform. The platform is asked in process, or
 // over the network where PLATFORM_URL names one.
 
 const environment = readEnvironment()
 const log = createLog(environment.LOG_LEVEL)
+logWarnings(log, environment, 'site')
 const development = environment.NODE_ENV === 'development'
 const opened = environment.PLATFORM_URL ? undefined : await openPlatform(environment, log).catch(giveUp)
-const server = createServer()
+const server = createServer({
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  requireHostHeader: false, // answered below, by a page
+})
 const stopping = new AbortController()
+const proxies = readProxies(environment.TRUST_PROXY)
 
 /** Why the site cannot start: one line where it is the operator's to mend. */
 function giveUp(error: unknown): never {
@@ -30,7 +47,10 @@ function giveUp(error: unknown): never {
 }
 
 async function askPlatform(path: string, init: RequestInit): Promise<Response> {
-  if (opened) return opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
+  if (opened) {
+    const answer = opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
+    return heedSignal(Promise.resolve(answer), init.signal)
+  }
   return fetch(`${environment.PLATFORM_URL}${path}`, init)
 }
 
@@ -52,26 +72,30 @@ const site = createSite({
   serveFile: vite ? () => undefined : staticFiles(fileURLToPath(new URL('./client', import.meta.url))),
   platform: askPlatform,
   platformKey: environment.PLATFORM_KEY,
+  merchantCode: environment.MERCHANT_CODE,
   sessionSecrets: environment.SESSION_SECRET,
   publicOrigin: environment.PUBLIC_ORIGIN,
-  proxies: readProxies(environment.TRUST_PROXY),
+  hstsSubdomains: environment.HSTS_SUBDOMAINS,
+  securityContact: environment.SECURITY_CONTACT,
+  proxies,
   stopping: stopping.signal,
   development,
+  security: new SecurityLog(log),
   log,
 })
 
 const listener = getRequestListener(
   (request, { incoming }) => site(request, incoming.socket.remoteAddress ?? ''),
-  { overrideGlobalObjects: false },
+  // Called for a request whose URL or host cannot be read; it is answered below.
+  { overrideGlobalObjects: false, errorHandler: () => undefined },
 )
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (namesOneHost(request)) await listener(request, response)
+  if (!response.headersSent) answerBadRequest(request, response)
+}
+guardConnections(server, proxies)
 server.on('request', (request, response) =>
-  vite ? vite.middlewares(request, response, () => listener(request, response)) : listener(request, response),
-)
-// CONNECT never becomes a request.
-server.on('connect', (_request, socket) =>
-  socket.end(
-    'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
-  ),
+  vite ? vite.middlewares(request, response, () => answer(request, response)) : answer(request, response),
 )
 stopOnSignal(log, async () => {
   stopping.abort()

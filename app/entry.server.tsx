@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { asFailure } from './features/site/failure-page.tsx'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
@@ -30,9 +31,11 @@ export default async function handleRequest(
     csrf: context.csrf,
     requestId: context.requestId,
     reload: context.form ? undefined : refreshIn(new URL(request.url).searchParams),
+    failureTitle: failureTitleOf(remixContext),
     retry: status >= 502 ? retryOf(context) : null,
     unknownIntent: isUnknown(remixContext.staticHandlerContext.actionData),
   }
+  await context.turn()
   const html = renderToString(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>
@@ -53,6 +56,12 @@ export default async function handleRequest(
 const statusOfError = ({ staticHandlerContext: { errors } }: EntryContext): number | undefined =>
   Object.values(errors ?? {}).find((error) => typeof error?.status === 'number')?.status
 
+/** The `<title>` of the failure that is shown: its page cannot set one, because it is no route with a `meta`. */
+const failureTitleOf = ({ staticHandlerContext: { errors } }: EntryContext) => {
+  const [caught] = Object.values(errors ?? {})
+  return caught === undefined ? null : asFailure(caught).title
+}
+
 /** Whether an action answered with `unknownIntent()`: the frame around the page says so, whose own data that is not. */
 const isUnknown = (actionData: Record<string, { form?: unknown }> | null): boolean =>
   Object.values(actionData ?? {}).some((reply) => reply?.form === UNKNOWN_FORM)
@@ -71,6 +80,9 @@ function retryOf({ form, asked }: AppLoadContext): Retry | null {
   }
   return { action: asked, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
+
+/** What the server asks before it reads an upload: its own code knows neither guards nor languages. */
+export { admitUpload } from './services/guards.server.ts'
 
 /** Remix's own answers (a page that is not there) are no errors of ours. */
 export function handleError(

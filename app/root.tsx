@@ -34,13 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const flash = takeFlash(args.context)
   const arrival = arrivalOf(args, flash)
   const notices = takeNotices(args)
-  const modal = modalOf(args, (await frame).signedIn)
+  const modal = modalOf(args)
   return { frame: await frame, modal: await modal, flash, notices: await notices, arrival: await arrival }
 }
 
-async function modalOf(args: LoaderFunctionArgs, signedIn: boolean) {
+async function modalOf(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
-  switch (query.get('modal')) {
+  const asked = query.get('modal')
+  if (asked === null) return null
+  await currentMember(args).catch(() => null)
+  // Also of a member whom the platform cannot name now.
+  const signedIn = args.context.visitor.token !== null
+  switch (asked) {
     case 'login':
       return signedIn
         ? null
@@ -79,8 +84,8 @@ async function changeOf(args: LoaderFunctionArgs) {
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, nonce, reload } = usePage()
-  const { t } = useTranslation('common')
+  const { language, theme, nonce, reload, failureTitle } = usePage()
+  const { t } = useTranslation(['common', 'states'])
   const data = useRouteLoaderData<typeof loader>('root')
   const symbol = data?.frame.status.currencySymbol ?? ''
   return (
@@ -91,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme} />
         <meta name="theme-color" content={theme === 'dark' ? '#1c090c' : '#2a0e12'} />
         {reload ? <meta httpEquiv="refresh" content={String(reload)} /> : null}
-        <Meta />
+        {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
         {/* A page is small: it is painted when all of it is there, icons too, so that nothing in it moves. */}
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />

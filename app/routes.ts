@@ -41,6 +41,7 @@ const table = [
   route('/game/toggle-favourite', 'routes/toggle-favourite.tsx'),
   route('/game/:vendor/:nodeId', 'routes/game.tsx'),
   route('/vip', 'routes/vip.tsx'),
+  route('/winners', 'routes/winners.tsx'),
   route('/noticePage', 'routes/notice-page.tsx'),
   route('/verify/:betId', 'routes/verify.tsx'),
   route('/verify/:betId.json', 'routes/verify-json.tsx'),
@@ -72,6 +73,7 @@ const table = [
   route('/agentHome', 'routes/agent-home.tsx'),
 
   route('/robots.txt', 'routes/robots.ts'),
+  route('/.well-known/security.txt', 'routes/security-txt.ts'),
   route('/sitemap.xml', 'routes/sitemap.ts'),
   ...(process.env.NODE_ENV === 'development' ? [route('/design', 'routes/design.tsx')] : []),
   route('*', 'routes/not-found.tsx'),

@@ -12,6 +12,11 @@ export interface Caller {
   userAgent: string
   /** Tells the visitors of one address apart, where the site can; an opaque text, empty for none. */
   session: string
+  /**
+   * Tokens of the platform's (`deviceToken` of a login) that the visitor's browser keeps: accounts have signed in with it
+   * before. Apart by spaces; absent for none.
+   */
+  devices?: string
 }
 
 const HEADERS = {
@@ -19,6 +24,7 @@ const HEADERS = {
   language: 'sen-language',
   userAgent: 'sen-user-agent',
   session: 'sen-session',
+  devices: 'sen-devices',
   proof: 'sen-proof',
 } as const
 
@@ -36,7 +42,8 @@ const carried = (text: string): string =>
     .trim()
 
 function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
-  const text = [atMs, path, caller.address, caller.language, caller.userAgent, caller.session].join('\n')
+  const { address, language, userAgent, session, devices } = caller
+  const text = [atMs, path, address, language, userAgent, session, ...(devices ? [devices] : [])].join('\n')
   return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)
 }
 
@@ -55,12 +62,14 @@ export function callerHeaders(
     language: carried(caller.language),
     userAgent: carried(caller.userAgent),
     session: carried(caller.session),
+    devices: carried(caller.devices ?? ''),
   }
   return {
     [HEADERS.address]: plain.address,
     [HEADERS.language]: plain.language,
     [HEADERS.userAgent]: plain.userAgent,
     [HEADERS.session]: plain.session,
+    ...(plain.devices && { [HEADERS.devices]: plain.devices }),
     [HEADERS.proof]: `${nowMs}.${proofOf(plain, path, String(nowMs), platformKey)}`,
   }
 }
@@ -75,11 +84,13 @@ export function readCaller(
   const proof = headers.get(HEADERS.proof)
   if (!proof) return undefined
   const [atMs = '', mac = ''] = proof.split('.')
+  const devices = headers.get(HEADERS.devices)
   const caller: Caller = {
     address: headers.get(HEADERS.address) ?? '',
     language: headers.get(HEADERS.language) ?? '',
     userAgent: headers.get(HEADERS.userAgent) ?? '',
     session: headers.get(HEADERS.session) ?? '',
+    ...(devices && { devices }),
   }
   if (!/^\d{1,16}$/.test(atMs) || Math.abs(nowMs - Number(atMs)) > MAX_AGE_MS) return undefined
   return sameText(mac, proofOf(caller, path, atMs, platformKey)) ? caller : undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
+import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])
@@ -119,6 +120,8 @@ export const cancelDeposit = endpoint({
   refusals: ['not-found', 'state-moved-on'],
 })
 
+export const depositSorting = sortedBy('time', 'method', 'amount', 'fee', 'credited', 'status')
+
 export const deposits = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDeposits',
@@ -126,6 +129,7 @@ export const deposits = endpoint({
   source: 'ours',
   input: z.object({
     ...pageInput,
+    sort: depositSorting.input,
     status: DepositStatus.optional(),
     method: DepositMethodCode.optional(),
     fromDay: Day.optional(),
@@ -239,8 +243,8 @@ export const bindAccount = endpoint({
     'too-short',
     'too-long',
     'payee-name-differs',
-    'account-already-bound',
     'over-limit',
+    'too-many-requests',
     'in-need-true-account',
   ],
 })
@@ -258,6 +262,7 @@ export const reviewWithdrawal = endpoint({
   value: z.object({}),
   refusals: [
     'not-offered',
+    'payee-name-differs',
     'over-limit',
     'under-limit',
     'insufficient-balance',
@@ -284,6 +289,7 @@ export const requestWithdrawal = endpoint({
   value: z.object({ orderId: Id }),
   refusals: [
     'not-offered',
+    'payee-name-differs',
     'over-limit',
     'under-limit',
     'wrong-payment-password',
@@ -316,6 +322,9 @@ export const confirmReceipt = endpoint({
   refusals: ['not-found', 'state-moved-on'],
 })
 
+/** By amount and fee it is how much was taken. */
+export const withdrawalSorting = sortedBy('time', 'account', 'amount', 'fee', 'status', 'promisedBy')
+
 export const withdrawals = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWithdrawals',
@@ -323,6 +332,7 @@ export const withdrawals = endpoint({
   source: 'ours',
   input: z.object({
     ...pageInput,
+    sort: withdrawalSorting.input,
     status: WithdrawalStatus.optional(),
     fromDay: Day.optional(),
     toDay: Day.optional(),

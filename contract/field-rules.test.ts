@@ -16,7 +16,7 @@ const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
 
 /** product.md section 5: what passes and what does not, for each pattern. */
 const patterns: Record<number, { meaning: string; good: string[]; bad: string[] }> = {
-  0: { meaning: 'length only', good: ['a', ' ', 'ă\n中', '!'], bad: [] },
+  0: { meaning: 'length only', good: ['a', ' ', 'ă 中', '!'], bad: ['a\nb', '\u202e'] },
   1: {
     meaning: 'starts with a letter, letters and digits mixed',
     good: ['a1', 'Zz9z'],
@@ -45,11 +45,26 @@ const patterns: Record<number, { meaning: string; good: string[]; bad: string[] 
   },
   11: {
     meaning: 'date yyyy-MM-dd',
-    good: ['2000-01-31', '1999-12-01'],
-    bad: ['2000-13-01', '2000-00-10', '2000-01-32', '2000-1-1', '01-31-2000', '20000-01-01'],
+    good: ['2000-01-31', '1999-12-01', '2020-02-29', '2000-02-29', '0021-02-28'],
+    bad: [
+      '2021-02-29',
+      '1900-02-29',
+      '2000-04-31',
+      '0021-02-29',
+      '2000-13-01',
+      '2000-00-10',
+      '2000-01-32',
+      '2000-1-1',
+      '01-31-2000',
+      '20000-01-01',
+    ],
   },
   12: { meaning: 'letters and spaces combined', good: ['Đỗ Ánh', 'a b', 'Ă'], bad: ['a1', 'a-b', 'a.'] },
-  13: { meaning: 'date MM-dd-yyyy', good: ['01-31-2000'], bad: ['13-01-2000', '2000-01-31', '1-1-2000'] },
+  13: {
+    meaning: 'date MM-dd-yyyy',
+    good: ['01-31-2000', '02-29-2020'],
+    bad: ['02-30-2021', '02-29-2021', '06-31-2000', '13-01-2000', '2000-01-31', '1-1-2000'],
+  },
   14: { meaning: 'letters and digits', good: ['Đỗ1', 'a', '1'], bad: ['a b', 'a!', 'a_b'] },
   15: { meaning: 'Korean only', good: ['한국'], bad: ['한a', '한 국', '中'] },
   16: { meaning: 'Thai only', good: ['ไทย'], bad: ['ไทยa', 'ไ ย', '中'] },

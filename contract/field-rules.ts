@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import { isPrintable } from './printable.ts'
 import type { FieldSetting } from './settings.ts'
 
 /** The meaning of a `patternId` (product.md section 5). Every pattern is linear: no nested repetition. */
@@ -14,9 +15,9 @@ const patterns: Record<number, RegExp> = {
   8: /^[A-Za-z ]*$/,
   9: /^\S*$/,
   10: /^[\p{Script=Han}\p{P}]*$/u,
-  11: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  11: /^(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])$/,
   12: /^[\p{L}\p{M} ]*$/u,
-  13: /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])-\d{4}$/,
+  13: /^(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])-(?<year>\d{4})$/,
   14: /^[\p{L}\p{M}\d]*$/u,
   15: /^\p{Script=Hangul}*$/u,
   16: /^\p{Script=Thai}*$/u,
@@ -24,6 +25,13 @@ const patterns: Record<number, RegExp> = {
   18: /^(?=.*[A-Z])[A-Z ]*$/,
   19: /^[A-Za-z0-9\p{P}\p{S}]*$/u,
   20: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).*$/,
+}
+
+/** Whether the month of a written date has that day: February of 2021 has no 29th. */
+function isOnCalendar({ year, month, day }: Record<string, string>): boolean {
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) // `Date.UTC` takes the year 21 for 1921
+  return date.getUTCDate() === Number(day)
 }
 
 /** No value longer than this is looked at. */
@@ -38,8 +46,12 @@ export function checkField(setting: FieldSetting, value: string): ErrorCode | un
   const length = [...value].length
   if (length > Math.min(setting.maxLength, MAX_FIELD_LENGTH)) return 'too-long'
   if (length < setting.minLength) return 'too-short'
+  // Whatever the operator's patterns let pass.
+  if (!isPrintable(value)) return 'format'
   const pattern = patterns[setting.patternId]
-  if (pattern && !pattern.test(value)) return 'format'
+  const found = pattern?.exec(value)
+  if (pattern && !found) return 'format'
+  if (found?.groups && !isOnCalendar(found.groups)) return 'format'
   if (setting.acceptedPattern !== '*' && !new RegExp(setting.acceptedPattern, 'u').test(value))
     return 'format'
   return undefined

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
-import { Day, Id, Instant, keyed, Language, paged, pageInput, RequestId } from './values.ts'
+import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** Hot game types of product.md section 9, and COCKFIGHT, which is split out of SPORTS. */
 export const GameType = z.enum([
@@ -24,23 +27,24 @@ export type GameClass = z.infer<typeof GameClass>
 /** The choices of the minimum-bet filter (product.md section 9). */
 export const minBetChoices = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const
 
+/** A game of the catalogue. The product's platforms say its first four; the rest is ours, and may be missing. */
 export const Game = z.object({
   nodeId: z.string(),
   vassalage: z.string(),
-  vendorName: z.string(),
   gameType: GameType,
   displayName: z.string(),
-  gameClassify: GameClass.nullable(),
+  vendorName: z.string().default(''),
+  gameClassify: GameClass.nullable().default(null),
   /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
-  rtp: z.string().nullable(),
-  minBet: Money,
+  rtp: z.string().nullable().default(null),
+  minBet: Money.nullable().default(null),
   /** A house game names its own art. */
-  artKind: z.string().nullable(),
-  isHot: z.boolean(),
-  isNew: z.boolean(),
+  artKind: z.string().nullable().default(null),
+  isHot: z.boolean().default(false),
+  isNew: z.boolean().default(false),
   /** In maintenance a game is listed and cannot be launched. */
-  maintenance: z.boolean(),
-  isFavourite: z.boolean(),
+  maintenance: z.boolean().default(false),
+  isFavourite: z.boolean().default(false),
 })
 export type Game = z.infer<typeof Game>
 
@@ -77,7 +81,7 @@ export const gameVendors = endpoint({
             vassalage: z.string(),
             displayName: z.string(),
             isHot: z.union([z.literal(0), z.literal(1)]),
-            maintenance: z.boolean(),
+            maintenance: z.boolean().default(false),
           }),
         ),
       }),
@@ -86,45 +90,203 @@ export const gameVendors = endpoint({
   refusals: [],
 })
 
-/** The hot games, from real play. */
+/** The game types of each vendor, or of one (product.md section 7, "game type"). */
+export const vendorGameTypes = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  auth: 'none',
+  source: 'product',
+  input: z
+    .object({
+      vassalage: z.string().max(64).optional(),
+      platform: z.string().max(64).default('html5-desktop'),
+      language: ProductLanguage.prefault('VI'),
+    })
+    .transform(({ vassalage, language }) => ({ vendor: vassalage, language })),
+  value: z.object({
+    list: z.array(
+      z.object({
+        vassalage: z.string(),
+        displayName: z.string(),
+        gameTypes: z.array(z.object({ gameType: GameType, name: z.string() })),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** What narrows a list of games, as the product names it. */
+const wireFilter = {
+  gameType: GameType.optional(),
+  vassalage: z.string().max(64).optional(),
+  gameClassify: GameClass.optional(),
+  /** Found in every language, without regard to case and diacritics. */
+  gameName: z.string().max(64).optional(),
+  minBet: z.enum(minBetChoices).optional(),
+}
+const WireFilter = z.object(wireFilter)
+
+/** What narrows a list of games, in our words. */
+const toFilter = ({ gameType, vassalage, gameClassify, gameName, minBet }: z.output<typeof WireFilter>) => ({
+  gameType,
+  vendor: vassalage,
+  gameClass: gameClassify,
+  name: gameName,
+  minBet,
+})
+export type GameFilter = ReturnType<typeof toFilter>
+
+/** Which page of a list of games is wanted, as the product names it. */
+const wirePage = {
+  language: ProductLanguage.prefault('VI'),
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(15),
+}
+const WirePage = z.object(wirePage)
+
+const toPage = ({ language, pageNo, pageSize }: z.output<typeof WirePage>) => ({
+  language,
+  page: pageNo,
+  size: pageSize,
+})
+
+/** Where a page of games stands in its list. Ours besides `totalPages`: the page is clamped to what exists. */
+const place = {
+  totalPages: z.number().int(),
+  pageNo: z.number().int().optional(),
+  totalGames: z.number().int().nullable().default(null),
+}
+
+/** A page of games as both sides have it; the product has a name of its own for `games` in each call. */
+export interface GamesPage {
+  games: Game[]
+  totalPages: number
+  pageNo: number
+  totalGames: number
+}
+
+/** The hot games, from real play. What narrows them is ours; another platform may leave it out. */
 export const hotGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   auth: 'optional',
   source: 'product',
-  input: z.object({
-    language: Language.default('vi'),
-    limit: z.coerce.number().int().min(1).max(60).default(16),
+  input: z
+    .object({
+      merchantCode: MerchantCode,
+      isPlatform: z.coerce.number().int().default(2),
+      platform: z.string().max(64).default('html5-desktop'),
+      language: ProductLanguage.prefault('VI'),
+      ...wireFilter,
+      limit: z.coerce.number().int().min(1).max(60).default(16),
+    })
+    .transform(({ language, limit, ...filter }) => ({ language, limit, filter: toFilter(filter) })),
+  value: z.object({
+    list: z.array(Game),
+    /** The vendors of these games, once each, for the foot of their list. The site shows all vendors there. */
+    footer: z.array(z.object({ vassalage: z.string(), displayName: z.string() })).catch([]),
   }),
+  refusals: [],
+})
+
+/** The most played games of a prize mode: what is hot among the lotteries. What narrows them is ours. */
+export const popularGames = endpoint({
+  method: 'GET',
+  path: '/lgw/games/popular',
+  auth: 'optional',
+  source: 'product',
+  input: z
+    .object({
+      count: z.coerce.number().int().min(1).max(100).default(20),
+      prizeMode: PrizeMode.default('Lott'),
+      device: z.literal('WEB').default('WEB'),
+      language: ProductLanguage.prefault('VI'),
+      ...wireFilter,
+    })
+    .transform(({ count, prizeMode, language, ...filter }) => ({
+      language,
+      limit: count,
+      filter: {
+        ...toFilter(filter),
+        gameType: prizeMode === 'Elott' ? ('ELOTT' as const) : ('LOTT' as const),
+      },
+    })),
   value: z.object({ list: z.array(Game) }),
   refusals: [],
 })
 
-/** A lobby page: games of one type, filtered, what can be played first. `fav` and `recent` need a member. */
+/** A lobby page: games of one type, filtered, what can be played first. */
 export const gameList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
   auth: 'optional',
   source: 'product',
-  input: z.object({
-    gameType: GameType.optional(),
-    vassalage: z.string().max(64).optional(),
-    gameClassify: GameClass.optional(),
-    /** Found in every language, without regard to case and diacritics. */
-    gameName: z.string().max(64).optional(),
-    minBet: z.enum(minBetChoices).optional(),
-    list: z.enum(['all', 'hot', 'new', 'fav', 'recent']).default('all'),
-    language: Language.default('vi'),
-    pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(15),
-  }),
-  value: z.object({
-    games: z.array(Game),
-    pageNo: z.number().int(),
-    totalPages: z.number().int(),
-    totalGames: z.number().int(),
-  }),
-  refusals: ['please-log-in'],
+  input: z
+    .object({
+      ...gameClient,
+      channel: MerchantCode,
+      merchant: MerchantCode,
+      ...wireFilter,
+      /** At least so many lines to win on. */
+      minLineNum: z.coerce.number().int().min(0).max(10_000).optional(),
+      ...wirePage,
+      /** `new`: only new games. Ours. */
+      list: z.enum(['all', 'new']).default('all'),
+    })
+    .transform((wire) => ({
+      ...toPage(wire),
+      filter: { ...toFilter(wire), minLines: wire.minLineNum },
+      onlyNew: wire.list === 'new',
+    })),
+  value: z.object({ games: z.array(Game), ...place }),
+  refusals: [],
+})
+
+/** The member's saved games, the newest first; of one type in a lobby. What narrows them further is ours. */
+export const favouriteGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGames',
+  auth: 'member',
+  source: 'product',
+  input: z
+    .object({ ...gameClient, ...wireFilter, nodeId: z.string().max(64).optional(), ...wirePage })
+    .transform((wire) => ({ ...toPage(wire), filter: { ...toFilter(wire), nodeId: wire.nodeId } })),
+  value: z
+    .object({ content: z.array(Game.extend({ isFavourite: z.boolean().default(true) })), ...place })
+    .transform(({ content, ...rest }) => ({ games: content, ...rest })),
+  refusals: [],
+})
+
+/** A page of favourites as the wire has it. */
+export const wireFavourites = ({ games, ...rest }: GamesPage) => ({ content: games, ...rest })
+
+/** The games that the member played last, the newest first. What narrows them, but for the vendor, is ours. */
+export const recentGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_recentGame',
+  auth: 'member',
+  source: 'product',
+  input: z
+    .object({ clientType: gameClient.clientType, ...wireFilter, ...wirePage })
+    .transform((wire) => ({ ...toPage(wire), filter: toFilter(wire) })),
+  value: z
+    .object({ list: z.array(Game), ...place })
+    .transform(({ list, ...rest }) => ({ games: list, ...rest })),
+  refusals: [],
+})
+
+/** A page of recent games as the wire has it. */
+export const wireRecents = ({ games, ...rest }: GamesPage) => ({ list: games, ...rest })
+
+/** What a filter of a lobby can find there: the classes and the least stakes that games of the type have. */
+export const lobbyChoices = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_lobbyChoices',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ gameType: GameType }),
+  value: z.object({ classes: z.array(GameClass), minBets: z.array(z.enum(minBetChoices)) }),
+  refusals: [],
 })
 
 export const addFavourite = endpoint({
@@ -169,13 +331,14 @@ export const winnerBoard = endpoint({
   source: 'product',
   input: z.object({
     gameCategory: z.literal('ALL').default('ALL'),
-    language: Language.default('vi'),
+    language: ProductLanguage.prefault('VI'),
     limitNum: z.coerce.number().int().min(1).max(50).default(50),
   }),
   value: z.object({
     list: z.array(
       z.object({
         vo: z.object({
+          betId: Id,
           account: z.string(),
           game: z.string(),
           vassalage: z.string(),
@@ -333,34 +496,27 @@ const betFilter = {
   language: Language.default('vi'),
 }
 
-/** How bets can be sorted; by money where they are not too many for it. */
-export const BetSort = z.enum(['-time', 'time', '-stake', 'stake', '-payout', 'payout'])
-export type BetSort = z.infer<typeof BetSort>
+/** By stake it is how much was staked; names are those of the asked language. */
+export const betSorting = sortedBy('time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result')
 
-/** A member's bets with totals over the whole result, and how they are sorted. */
+/** A member's bets with totals over the whole result. */
 export const betRecords = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBetRecords',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...betFilter, ...pageInput, sort: BetSort.default('-time') }),
-  value: paged(Bet).extend({ sort: BetSort, totals: z.object({ stake: Money, payout: Money }) }),
+  input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }),
+  value: paged(Bet).extend({ totals: z.object({ stake: Money, payout: Money }) }),
   refusals: [],
 })
 
-/** The same rows by key, for a download, newest first. */
-export const betRows = endpoint({
-  method: 'GET',
+/** All of them in the same order, for a download. */
+export const betRows = rowsEndpoint({
   path: '/wps/relay/SEN_getBetRows',
   auth: 'member',
-  source: 'ours',
-  input: z.object({
-    ...betFilter,
-    after: z.string().max(64).optional(),
-    size: z.coerce.number().int().min(1).max(500).default(500),
-  }),
-  value: keyed(Bet),
-  refusals: [],
+  input: z.object({ ...betFilter, sort: betSorting.input }),
+  row: Bet,
+  refusals: ['too-many-requests'],
 })
 
 /** One bet of the member with its outcome; someone else's is `not-found`. */

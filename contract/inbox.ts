@@ -24,6 +24,12 @@ export const InboxCode = z.enum([
   'redeem-complete',
   'redeem-rejected',
   'limit-in-force',
+  'password-changed',
+  'payment-password-changed',
+  'two-factor-on',
+  'two-factor-off',
+  'account-bound',
+  'new-device',
   'operator',
 ])
 export type InboxCode = z.infer<typeof InboxCode>
@@ -50,6 +56,12 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   'redeem-complete': 'rewards',
   'redeem-rejected': 'rewards',
   'limit-in-force': 'account',
+  'password-changed': 'account',
+  'payment-password-changed': 'account',
+  'two-factor-on': 'account',
+  'two-factor-off': 'account',
+  'account-bound': 'account',
+  'new-device': 'account',
   operator: 'operator',
 }
 

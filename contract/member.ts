@@ -5,8 +5,9 @@ import { InboxParams, NoticeCode } from './inbox.ts'
 import { IsAgent } from './is-agent.ts'
 import { Money } from './money.ts'
 import { DiallingCode } from './phone.ts'
+import { ProductLanguage } from './product.ts'
 import { LoginResult, LoginStep, PasswordReason } from './session.ts'
-import { Id, Instant, Language } from './values.ts'
+import { Id, Instant } from './values.ts'
 
 /** Who is signed in, with what the header of every page shows. */
 export const memberInfo = endpoint({
@@ -20,6 +21,8 @@ export const memberInfo = endpoint({
     customerId: Id,
     account: z.string(),
     nickname: z.string(),
+    /** The product's word for whether there is an agent centre; `isAgent` says more, and the site reads that alone. */
+    type: z.enum(['agent', 'player']).optional().catch(undefined),
     isAgent: IsAgent,
     /** The account of whom it stands under; null at the top. */
     toUpline: z.string().nullable(),
@@ -86,7 +89,7 @@ const registrationRefusals = [
   'too-short',
   'too-long',
   'not-offered',
-  'password-too-simple',
+  'too-common',
   ...humanCheckRefusals,
   'missing-phone-number',
   'invalid-phone-number',
@@ -165,7 +168,7 @@ export const changePassword = endpoint({
     'format',
     'too-short',
     'too-long',
-    'password-too-simple',
+    'too-common',
     'password-unchanged',
     'too-many-requests',
     'in-need-true-account',
@@ -213,7 +216,7 @@ export const forgetByMobile = endpoint({
     'format',
     'too-short',
     'too-long',
-    'password-too-simple',
+    'too-common',
     'operation-not-allowed',
     'popup-closed',
     'quota-exceeded',
@@ -228,7 +231,7 @@ export const memberLanguage = endpoint({
   path: '/wps/member/language',
   auth: 'member',
   source: 'family',
-  input: z.object({ language: Language }),
+  input: z.object({ language: ProductLanguage }),
   value: z.object({}),
   refusals: [],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GameType } from './games.ts'
 import { Money, PositiveMoney } from './money.ts'
+import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** Points on the wire: as money, a plain decimal with two decimals, because their wallet has hundredths too. */
@@ -160,7 +161,10 @@ export type Redeem = z.infer<typeof Redeem>
 
 const days = { fromDay: Day.optional(), toDay: Day.optional() }
 
-/** What the member has redeemed, newest first; the total is of all points that were not given back. */
+/** By reward it is its name in the asked language. */
+export const redeemSorting = sortedBy('time', 'reward', 'quantity', 'points', 'status')
+
+/** What the member has redeemed; the total is of all points that were not given back. */
 export const redeemList = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getRedeemPointList',
@@ -169,6 +173,7 @@ export const redeemList = endpoint({
   input: z.object({
     ...days,
     ...pageInput,
+    sort: redeemSorting.input,
     status: RedeemStatus.optional(),
     language: Language.default('vi'),
   }),
@@ -192,13 +197,15 @@ export const PointLine = z.object({
 })
 export type PointLine = z.infer<typeof PointLine>
 
-/** The statement of the wallet of points, newest first, with totals over the whole result. */
+export const pointSorting = sortedBy('time', 'amount', 'balance')
+
+/** The statement of the wallet of points, with totals over the whole result. */
 export const memberTransactionDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
   auth: 'member',
   source: 'product',
-  input: z.object({ ...days, ...pageInput }),
+  input: z.object({ ...days, ...pageInput, sort: pointSorting.input }),
   value: paged(PointLine).extend({ totals: z.object({ in: Points, out: Points, amount: Points }) }),
   refusals: ['in-need-true-account'],
 })

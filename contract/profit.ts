@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GameType } from './games.ts'
 import { Money } from './money.ts'
-import { Day, keyed, paged, pageInput } from './values.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, paged, pageInput } from './values.ts'
 
 /** What play came to. */
 const PlayFigures = z.object({
@@ -31,11 +33,17 @@ export type ProfitDay = z.infer<typeof ProfitDay>
 export const ProfitType = PlayFigures.extend({ gameType: GameType, net: Money })
 export type ProfitType = z.infer<typeof ProfitType>
 
-/** A game type on a day, or the money of the day that no game brought (`gameType` null). */
-export const ProfitRow = ProfitFigures.extend({ day: Day, gameType: GameType.nullable() })
-export type ProfitRow = z.infer<typeof ProfitRow>
+export const profitSorting = sortedBy(
+  'day',
+  'deposits',
+  'withdrawals',
+  'turnover',
+  'winnings',
+  'bonuses',
+  'net',
+)
 
-const days = { fromDay: Day.optional(), toDay: Day.optional() }
+const input = { fromDay: Day.optional(), toDay: Day.optional(), sort: profitSorting.input }
 
 /**
  * A member's days with what they came to; over the whole result the totals, each game type, and a curve: what was gained
@@ -46,7 +54,7 @@ export const personalProfit = endpoint({
   path: '/wps/relay/SEN_getPersonalProfit',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...days, ...pageInput, sort: z.enum(['-time', 'time']).default('-time') }),
+  input: z.object({ ...input, ...pageInput }),
   value: paged(ProfitDay).extend({
     totals: ProfitFigures,
     types: z.array(ProfitType),
@@ -59,17 +67,11 @@ export const personalProfit = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** The days by game type and by key, for a download, newest first. */
-export const profitRows = endpoint({
-  method: 'GET',
+/** All days in the same order, for a download. */
+export const profitRows = rowsEndpoint({
   path: '/wps/relay/SEN_getProfitRows',
   auth: 'member',
-  source: 'ours',
-  input: z.object({
-    ...days,
-    after: z.string().max(64).optional(),
-    size: z.coerce.number().int().min(1).max(500).default(500),
-  }),
-  value: keyed(ProfitRow),
+  input: z.object(input),
+  row: ProfitDay,
   refusals: ['in-need-true-account'],
 })

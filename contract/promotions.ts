@@ -3,8 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { GameType } from './games.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { RichText } from './rich-text.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
 import { MAX_IMAGES } from './uploads.ts'
-import { Day, Id, Instant, keyed, Language, paged, pageInput, RequestId } from './values.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** What a promotion gives. An activity is applied for, and the operator decides. */
 export const PromotionKind = z.enum(['deposit-bonus', 'cashback', 'raffle', 'activity'])
@@ -204,18 +206,12 @@ export type RaffleProof = z.infer<typeof RaffleProof>
 /** The tickets of one member, numbered over all members; names nobody. */
 export const RaffleTickets = z.object({ first: z.number().int(), last: z.number().int() })
 
-/** Whose tickets a raffle was drawn from, by key, in the order in which members joined. `not-found` before the draw. */
-export const raffleTickets = endpoint({
-  method: 'GET',
+/** Whose tickets a raffle was drawn from, in the order in which members joined. `not-found` before the draw. */
+export const raffleTickets = rowsEndpoint({
   path: '/wps/relay/SEN_getRaffleTickets',
   auth: 'none',
-  source: 'ours',
-  input: z.object({
-    promotionId: Id,
-    after: z.string().max(64).optional(),
-    size: z.coerce.number().int().min(1).max(2_000).default(2_000),
-  }),
-  value: keyed(RaffleTickets),
+  input: z.object({ promotionId: Id }),
+  row: RaffleTickets,
   refusals: ['not-found'],
 })
 
@@ -264,6 +260,7 @@ export const joinPromotion = endpoint({
   path: '/wps/relay/SEN_joinPromotion',
   auth: 'member',
   source: 'ours',
+  lines: ['remark'],
   input: z.object({
     promotionId: Id,
     remark: z.string().trim().max(560).default(''),
@@ -321,13 +318,24 @@ const bonusFilter = {
   language: Language.default('vi'),
 }
 
+/** By promotion it is its title in the asked language. */
+export const bonusSorting = sortedBy(
+  'time',
+  'promotion',
+  'amount',
+  'wageringRequired',
+  'wageringLeft',
+  'expires',
+  'status',
+)
+
 /** A member's bonuses with totals over the whole result. */
 export const bonuses = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBonuses',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...bonusFilter, ...pageInput, sort: z.enum(['-time', 'time']).default('-time') }),
+  input: z.object({ ...bonusFilter, ...pageInput, sort: bonusSorting.input }),
   value: paged(Bonus).extend({
     totals: z.object({
       amount: Money,
@@ -340,19 +348,13 @@ export const bonuses = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** The same rows by key, for a download, newest first. */
-export const bonusRows = endpoint({
-  method: 'GET',
+/** All of them in the same order, for a download. */
+export const bonusRows = rowsEndpoint({
   path: '/wps/relay/SEN_getBonusRows',
   auth: 'member',
-  source: 'ours',
-  input: z.object({
-    ...bonusFilter,
-    after: z.string().max(64).optional(),
-    size: z.coerce.number().int().min(1).max(500).default(500),
-  }),
-  value: keyed(Bonus),
-  refusals: ['in-need-true-account'],
+  input: z.object({ ...bonusFilter, sort: bonusSorting.input }),
+  row: Bonus,
+  refusals: ['in-need-true-account', 'too-many-requests'],
 })
 
 /** The bonus that runs, what is in the bonus wallet, and what is in the main wallet, which is staked first. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GameType } from './games.ts'
 import { Money } from './money.ts'
+import { sortedBy } from './sorting.ts'
 import { Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** What one game type has earned at one rate since its last claim. */
@@ -68,13 +69,15 @@ export const claimRebate = endpoint({
   refusals: ['in-need-true-account', 'under-limit', 'state-moved-on', 'request-id-reused'],
 })
 
-/** The member's claims, newest first, with the total over all of them. */
+export const rebateClaimSorting = sortedBy('time', 'rank', 'turnover', 'amount')
+
+/** The member's claims, with the total over all of them. */
 export const rebateClaims = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getManualRebateClaims',
   auth: 'member',
   source: 'ours',
-  input: z.object(pageInput),
+  input: z.object({ ...pageInput, sort: rebateClaimSorting.input }),
   value: paged(RebateClaim).extend({ totals: z.object({ amount: Money }) }),
   refusals: ['in-need-true-account'],
 })

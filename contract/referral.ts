@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
-import { Day, Id, Instant, keyed, paged, pageInput } from './values.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, Id, Instant, paged, pageInput } from './values.ts'
 
 /** What a member invites with, by which rules it earns, and what it has come to. The first call makes the code. */
 export const referral = endpoint({
@@ -55,28 +57,25 @@ export type Invited = z.infer<typeof Invited>
 
 const filter = { fromDay: Day.optional(), toDay: Day.optional(), status: InvitedStatus.optional() }
 
-/** The invited players by the day they joined, newest first, with totals over the whole result. */
+/** Not by account: an order of the whole names would tell more than their masks do. */
+export const invitedSorting = sortedBy('joined', 'deposited', 'turnover', 'earned', 'status')
+
+/** The invited players by the day they joined, with totals over the whole result. */
 export const invitedPlayers = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getInvited',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...filter, ...pageInput }),
+  input: z.object({ ...filter, ...pageInput, sort: invitedSorting.input }),
   value: paged(Invited).extend({ totals: z.object({ turnover: Money, earned: Money }) }),
   refusals: ['in-need-true-account'],
 })
 
-/** The same by key, for a download. */
-export const invitedRows = endpoint({
-  method: 'GET',
+/** All of them in the same order, for a download. */
+export const invitedRows = rowsEndpoint({
   path: '/wps/relay/SEN_getInvitedRows',
   auth: 'member',
-  source: 'ours',
-  input: z.object({
-    ...filter,
-    after: z.string().max(64).optional(),
-    size: z.coerce.number().int().min(1).max(500).default(500),
-  }),
-  value: keyed(Invited),
-  refusals: ['in-need-true-account'],
+  input: z.object({ ...filter, sort: invitedSorting.input }),
+  row: Invited,
+  refusals: ['in-need-true-account', 'too-many-requests'],
 })

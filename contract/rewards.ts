@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
+import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** What a reward was earned by (site.md section 6, rewardCenter). */
@@ -41,8 +42,11 @@ export type Reward = z.infer<typeof Reward>
 /** Sums of the two units. */
 const Sums = z.object({ main: Money, points: Money })
 
+/** By amount whether it is money or points; one that waits for ever expires last. */
+export const rewardSorting = sortedBy('time', 'amount', 'turnover', 'expiresAt', 'status')
+
 /**
- * A page of the member's rewards, newest first, with totals over the whole result, and how many can be claimed by kind.
+ * A page of the member's rewards, with totals over the whole result, and how many can be claimed by kind.
  * Missions that are reached and ranks that are earned are granted first, so that nothing is missing. Refuses
  * `in-need-true-account` while the reward center is closed.
  */
@@ -58,6 +62,7 @@ export const rewards = endpoint({
     fromDay: Day.optional(),
     toDay: Day.optional(),
     ...pageInput,
+    sort: rewardSorting.input,
     language: Language.default('vi'),
   }),
   value: paged(Reward).extend({

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './phone.ts'
+import { sortedBy } from './sorting.ts'
 import { Id, Instant, paged, pageInput } from './values.ts'
 
 const text = z.string().max(256)
+
+/** Of the password that a form asks for once more, at `password`. */
+const proofRefusals = [
+  'required',
+  'wrong-old-password',
+  'wrong-payment-password',
+  'too-many-requests',
+] as const
 
 /** Everything that the security panel shows of the member; addresses are masked. */
 export const securityConfig = endpoint({
@@ -21,6 +30,11 @@ export const securityConfig = endpoint({
     hasPassword: z.boolean(),
     passwordChangedAt: Instant,
     hasPaymentPassword: z.boolean(),
+    /**
+     * What the first address and two-factor take as `password`: the login password, of who has none the payment password.
+     * `proved`: typed or set in this session within 5 minutes, so that it is not asked.
+     */
+    proof: z.object({ secret: z.enum(['password', 'payment-password']).nullable(), proved: z.boolean() }),
     twoFactor: z.object({
       on: z.boolean(),
       recoveryCodesLeft: z.number().int(),
@@ -42,6 +56,17 @@ export const playerAvatar = endpoint({
   refusals: ['in-need-true-account'],
 })
 
+/** The chosen picture alone; null where none was chosen. */
+export const memberIcon = endpoint({
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  auth: 'member',
+  source: 'product',
+  input: z.object({}),
+  value: z.object({ avatar: z.string().nullable() }),
+  refusals: ['in-need-true-account'],
+})
+
 export const setAvatar = endpoint({
   method: 'POST',
   path: '/wps/member/info/icon',
@@ -53,8 +78,9 @@ export const setAvatar = endpoint({
 })
 
 /**
- * Binds the address that a code went to. Another address that the member has, proved or not, is replaced only with the
- * login password (`required` at `password`).
+ * Binds the address that a code went to. The first one takes the password where it was not proved a moment ago (`proof`
+ * of `securityConfig`); another address that the member has, proved or not, is replaced only with it (`required` at
+ * `password`).
  */
 export const bindEmail = endpoint({
   method: 'POST',
@@ -73,6 +99,7 @@ export const bindEmail = endpoint({
     'invalid-verification-code',
     'code-expired',
     'wrong-old-password',
+    'wrong-payment-password',
     'too-many-requests',
     'in-need-true-account',
   ],
@@ -80,7 +107,7 @@ export const bindEmail = endpoint({
 
 /**
  * Binds the mobile number that a code went to; then it can sign in and set a forgotten password. One member a number.
- * Another number is replaced as a mail address is.
+ * What it takes besides the code is what a mail address takes.
  */
 export const bindMobile = endpoint({
   method: 'POST',
@@ -106,6 +133,7 @@ export const bindMobile = endpoint({
     'code-expired',
     'captcha-failed',
     'wrong-old-password',
+    'wrong-payment-password',
     'operation-not-allowed',
     'popup-closed',
     'quota-exceeded',
@@ -136,6 +164,7 @@ export const changePaymentPassword = endpoint({
     'format',
     'too-short',
     'too-long',
+    'too-common',
     'not-equal',
     'wrong-payment-password',
     'wrong-old-password',
@@ -145,31 +174,32 @@ export const changePaymentPassword = endpoint({
   ],
 })
 
-/** Begins the set-up of two-factor: a new secret, which counts only once a code of it was given. */
+/** Begins the set-up of two-factor: a new secret, which counts only once a code of it was given. Takes `proof`. */
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_startTwoFactor',
   auth: 'member',
+  encrypted: true,
   source: 'ours',
-  input: z.object({}),
+  input: z.object({ password: text.optional() }),
   value: z.object({}),
-  refusals: ['state-moved-on', 'in-need-true-account'],
+  refusals: [...proofRefusals, 'state-moved-on', 'in-need-true-account'],
 })
 
-/** Turns two-factor on with a code of the new secret. The recovery codes are shown this once. */
+/** Turns two-factor on with a code of the new secret. Takes `proof`. The recovery codes are shown this once. */
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_confirmTwoFactor',
   auth: 'member',
   encrypted: true,
   source: 'ours',
-  input: z.object({ code: z.string().max(64) }),
+  input: z.object({ code: z.string().max(64), password: text.optional() }),
   value: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: [
+    ...proofRefusals,
     'missing-verification-code',
     'invalid-verification-code',
     'state-moved-on',
-    'too-many-requests',
     'in-need-true-account',
   ],
 })
@@ -236,13 +266,15 @@ export const LoginKind = z.enum([
   'free-play',
 ])
 
-/** The member's logins of a year, the newest first, by page. */
+export const loginSorting = sortedBy('time', 'address', 'kind')
+
+/** The member's logins of a year, by page. */
 export const logins = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getLogins',
   auth: 'member',
   source: 'ours',
-  input: z.object(pageInput),
+  input: z.object({ ...pageInput, sort: loginSorting.input }),
   value: paged(
     z.object({ id: Id, time: Instant, address: z.string(), userAgent: z.string(), kind: LoginKind }),
   ),

@@ -14,6 +14,12 @@ export const LoginResult = z.object({
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   mustChangePassword: PasswordReason.nullable(),
+  /**
+   * For the browser that signed in: whoever shows it with later logins (`Caller.devices`) comes from a browser that the
+   * account knows. It opens nothing. What stands before its first dot is the account's: it replaces an earlier token with
+   * the same. Absent where the login makes no browser known.
+   */
+  deviceToken: z.string().max(100).optional(),
 })
 export type LoginResult = z.infer<typeof LoginResult>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { HumanCheck } from './human-check.ts'
 import { DiallingCode } from './phone.ts'
 import { FieldSetting, Flag, registrationFields } from './settings.ts'
 import { Instant, Language, LocalText } from './values.ts'
@@ -68,8 +69,8 @@ export const whitelabelMenu = endpoint({
 })
 
 /**
- * Countries whose numbers are taken, the caller's own (by its address) or the home country as `current`. The registration's
- * rule for `mobileNum` is for numbers of the home country.
+ * Countries whose numbers are taken, the caller's own (by its address) or the home country as `current`, and to which of
+ * them codes are sent. The registration's rule for `mobileNum` is for numbers of the home country.
  */
 export const countries = endpoint({
   method: 'GET',
@@ -78,7 +79,14 @@ export const countries = endpoint({
   source: 'family',
   input: z.object({}),
   value: z.object({
-    list: z.array(z.object({ countryCode: CountryCode, countryDialingCode: DiallingCode })),
+    list: z.array(
+      z.object({
+        countryCode: CountryCode,
+        countryDialingCode: DiallingCode,
+        /** Absent: yes. */
+        takesCodes: z.boolean().optional(),
+      }),
+    ),
     current: CountryCode,
     homeDiallingCode: DiallingCode,
   }),
@@ -126,6 +134,21 @@ export const registrationSettings = endpoint({
   refusals: [],
 })
 
+/** What a client must know before it draws its first page: flags, currency and the fields of the registration in one answer. */
+export const consolidatedSettings = endpoint({
+  method: 'GET',
+  path: '/wps/system/settings/consolidated',
+  auth: 'none',
+  source: 'family',
+  input: z.object({}),
+  value: z.object({
+    whitelabel: z.record(Flag, z.boolean()),
+    currencySymbol: z.string(),
+    register: z.record(z.enum(registrationFields), FieldSetting),
+  }),
+  refusals: [],
+})
+
 /** Of a captcha: whoever shows the form chooses it. */
 export const CaptchaId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
@@ -153,6 +176,20 @@ export const captchaQuestion = endpoint({
   input: z.object({ id: CaptchaId }),
   value: z.object({ digits: z.array(z.number().int().min(0).max(9)) }),
   refusals: ['too-many-requests'],
+})
+
+/**
+ * Whether the human check of a form was passed for a code and is good once more, for what the code is for: the form need
+ * not ask again.
+ */
+export const humanCheckPassed = endpoint({
+  method: 'GET',
+  path: '/wps/captcha/passed',
+  auth: 'none',
+  source: 'ours',
+  input: HumanCheck.pick({ captchaId: true, sliderId: true }),
+  value: z.object({ passed: z.boolean() }),
+  refusals: [],
 })
 
 /** The slider puzzle behind an id that the caller chose: a picture with a gap, and the piece that fits it. */

@@ -39,10 +39,3 @@ export const paged = <T extends z.ZodType>(row: T) =>
     totalPages: z.number().int(),
     totalRows: z.number().int(),
   })
-
-/** More rows than these are sorted in the order that they are kept in alone: by time. */
-export const MAX_SORTED_ROWS = 10_000
-
-/** Rows by key, for a download: ask again with `next` until it is null. */
-export const keyed = <T extends z.ZodType>(row: T) =>
-  z.object({ content: z.array(row), next: z.string().nullable() })

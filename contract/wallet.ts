@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
-import { Day, Id, Instant, keyed, paged, pageInput, RequestId } from './values.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
 /** The lines of a statement (site.md section 6). */
 export const TransactionType = z.enum([
@@ -66,37 +68,26 @@ const statementFilter = {
   toDay: Day.optional(),
 }
 
-/** How a statement can be sorted; by amount where it is not too long for it. */
-export const StatementSort = z.enum(['-time', 'time', '-amount', 'amount'])
-export type StatementSort = z.infer<typeof StatementSort>
+export const statementSorting = sortedBy('time', 'type', 'amount', 'balance')
 
-/** A wallet's statement, with totals over the whole result, and how it is sorted. */
+/** A wallet's statement, with totals over the whole result. */
 export const statement = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getStatement',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...statementFilter, ...pageInput, sort: StatementSort.default('-time') }),
-  value: paged(Transaction).extend({
-    sort: StatementSort,
-    totals: z.object({ in: Money, out: Money, amount: Money }),
-  }),
+  input: z.object({ ...statementFilter, ...pageInput, sort: statementSorting.input }),
+  value: paged(Transaction).extend({ totals: z.object({ in: Money, out: Money, amount: Money }) }),
   refusals: [],
 })
 
-/** The same lines by key, for a download, newest first. */
-export const statementRows = endpoint({
-  method: 'GET',
+/** All lines in the same order, for a download. */
+export const statementRows = rowsEndpoint({
   path: '/wps/relay/SEN_getStatementRows',
   auth: 'member',
-  source: 'ours',
-  input: z.object({
-    ...statementFilter,
-    after: z.string().max(64).optional(),
-    size: z.coerce.number().int().min(1).max(500).default(500),
-  }),
-  value: keyed(Transaction),
-  refusals: [],
+  input: z.object({ ...statementFilter, sort: statementSorting.input }),
+  row: Transaction,
+  refusals: ['too-many-requests'],
 })
 
 /** One of the wallets between which money can be moved: `main`, or a vendor's code. */
@@ -202,7 +193,9 @@ export const Transfer = z.object({
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** The member's transfers between own wallets, newest first unless `sort` is `time`. */
+export const transferSorting = sortedBy('time', 'from', 'to', 'amount', 'status')
+
+/** The member's transfers between own wallets. */
 export const transfers = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWalletTransfers',
@@ -215,7 +208,7 @@ export const transfers = endpoint({
     fromDay: Day.optional(),
     toDay: Day.optional(),
     ...pageInput,
-    sort: z.enum(['-time', 'time']).default('-time'),
+    sort: transferSorting.input,
   }),
   value: paged(Transfer),
   refusals: ['in-need-true-account'],
@@ -266,9 +259,11 @@ export const transferToUpline = endpoint({
   ],
 })
 
+export const uplineTransferSorting = sortedBy('time', 'amount')
+
 /**
- * What the member sent to the upline and got from downlines, newest first: `from` and `to` are user names, `amount` is
- * signed as it changed the member's wallet.
+ * What the member sent to the upline and got from downlines: `from` and `to` are user names, `amount` is signed as it
+ * changed the member's wallet.
  */
 export const uplineTransfers = endpoint({
   method: 'GET',
@@ -279,7 +274,7 @@ export const uplineTransfers = endpoint({
     fromDay: Day.optional(),
     toDay: Day.optional(),
     ...pageInput,
-    sort: z.enum(['-time', 'time']).default('-time'),
+    sort: uplineTransferSorting.input,
   }),
   value: paged(Transfer),
   refusals: ['in-need-true-account'],

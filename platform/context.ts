@@ -3,6 +3,7 @@ import type { PhoneService } from './accounts/index.ts'
 import type { Db } from './db/database.ts'
 import type { Couriers } from './messages/index.ts'
 import type { Result } from './result.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { SettingsReader } from './settings/index.ts'
 
 /** The time. A parameter, so that a test can hold it and the demo world can live in the past. */
@@ -65,8 +66,12 @@ export interface Context {
   random: Random
   settings: SettingsReader
   log: Log
+  /** The lines of it that tell of attacks. */
+  security: SecurityLog
   /** Shared by site and platform (`contract/cipher.ts`); other keys are derived from it. */
   platformKey: string
+  /** Passwords that everybody may choose although everybody knows them: those of the demo world, in it alone. */
+  publicSecrets: ReadonlySet<string>
   /** The ways out for messages, by channel. */
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, where the operator has one. */
@@ -104,4 +109,6 @@ export interface Call {
   member: Member | null
   /** The session's token hash; null for a guest. */
   tokenHash: Buffer | null
+  /** Whose account a guest's call is about, once the use case knows: for the security log, and for no answer. */
+  about?: bigint
 }

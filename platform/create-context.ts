@@ -5,6 +5,7 @@ import type { Clock, Context, JobName, Log, Random } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Couriers } from './messages/index.ts'
 import { type Refusal, type Result, refuse } from './result.ts'
+import { SecurityLog } from './security-log.ts'
 import { readSettings } from './settings/index.ts'
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -29,6 +30,8 @@ export interface ContextParts {
   random: Random
   log: Log
   platformKey: string
+  /** Absent: none. */
+  publicSecrets?: ReadonlySet<string> | undefined
   /** Absent: messages are kept in the outbox. */
   couriers?: Couriers | undefined
   /** Absent: the third-party route is refused. */
@@ -40,8 +43,10 @@ export function createContext(parts: ContextParts): Context {
   const root: Context = {
     ...parts,
     reports: parts.reports ?? parts.db,
+    publicSecrets: parts.publicSecrets ?? new Set(),
     couriers: parts.couriers ?? {},
     phoneService: parts.phoneService,
+    security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),
     settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
     addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
     async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {

@@ -71,10 +71,12 @@ describe('as soon as something is not embedded, secrets must be given', () => {
     expect(readdirSync(VAR_DIR)).toEqual([])
   })
 
-  test('every empty database gets the demo world, unless SEED says none', () => {
+  test('a database of the operator’s own stays empty, unless SEED asks for the demo world', () => {
     const given = { DATABASE_URL, PLATFORM_KEY: key }
-    expect(parseEnvironment(given, 'platform').SEED).toBe('demo')
-    expect(parseEnvironment({ ...given, SEED: 'none' }, 'platform').SEED).toBe('none')
+    expect(parseEnvironment(given, 'platform').SEED).toBe('none')
+    expect(parseEnvironment({ ...given, SEED: 'demo' }, 'platform').SEED).toBe('demo')
+    expect(parseEnvironment({ VAR_DIR }, 'platform').SEED).toBe('demo')
+    expect(parseEnvironment({ VAR_DIR, SEED: 'none' }, 'platform').SEED).toBe('none')
   })
 
   test('the platform alone asks for no session secret', () => {
@@ -92,10 +94,14 @@ test.each([
   ['PORT', '65536'],
   ['PUBLIC_ORIGIN', 'sen.example'],
   ['PUBLIC_ORIGIN', 'https://sen.example/site'],
+  ['HSTS_SUBDOMAINS', 'yes'],
+  ['SECURITY_CONTACT', 'security@sen.example'],
+  ['SECURITY_CONTACT', 'mailto:a@sen.example\nExpires: 2000-01-01T00:00:00Z'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'true'],
   ['DATABASE_URL', 'mysql://db/sen'],
   ['PLATFORM_URL', 'platform:3001'],
+  ['MERCHANT_CODE', 'two words'],
   ['PLATFORM_KEY', 'short'],
   ['SESSION_SECRET', `${secret},short`],
   ['SEED', 'all'],

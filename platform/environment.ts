@@ -68,6 +68,11 @@ const variables = z.object({
     )
     .transform((text) => new URL(text).origin)
     .optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine((text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/.test(text) && URL.canParse(text))
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine((text) => list(text).every(isCidr))
@@ -78,6 +83,10 @@ const variables = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   PLATFORM_KEY: secret.optional(),
+  MERCHANT_CODE: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
   SESSION_SECRET: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   SMTP_URL: url('smtp:', 'smtps:').refine(canSignIn).refine(namesOneSender).optional(),
@@ -103,11 +112,14 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
+  HSTS_SUBDOMAINS: 'on or off',
+  SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
   TRUST_PROXY: 'addresses or CIDR ranges of your proxies, separated by commas, like 10.0.0.0/8,192.0.2.7',
   DATABASE_URL: 'a URL like postgres://user:password@host:5432/sen',
   DATABASE_READ_URL: 'a URL like postgres://user:password@host:5432/sen',
   PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
   PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
+  MERCHANT_CODE: "the brand's code at the platform: up to 64 letters, digits, '.', '-' and '_'",
   SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
   SEED: 'demo or none',
   SMTP_URL: 'a URL like smtp://user:password@host:587?from=no-reply@sen.example, or smtps:',
@@ -128,6 +140,10 @@ export interface Environment {
   HOST: string | undefined
   /** `https://sen.example`; absent: the request's own host counts. */
   PUBLIC_ORIGIN: string | undefined
+  /** Whether browsers are told to use https for the subdomains of `PUBLIC_ORIGIN` too. */
+  HSTS_SUBDOMAINS: boolean
+  /** A URI, for security.txt. Absent: the customer service. */
+  SECURITY_CONTACT: string | undefined
   /** Addresses and CIDR ranges, separated by commas, whose X-Forwarded-For is believed. */
   TRUST_PROXY: string | undefined
   /** Absent: the embedded PostgreSQL in `VAR_DIR`. */
@@ -138,9 +154,11 @@ export interface Environment {
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
   PLATFORM_KEY: string
+  /** The brand's code, which the site says to the platform. */
+  MERCHANT_CODE: string
   /** Newest first. Empty for the platform alone and for `ops`, which have no use for them. */
   SESSION_SECRET: readonly string[]
-  /** What an empty database is filled with. */
+  /** What an empty database is filled with: one of the operator's own with nothing, unless `demo` is said. */
   SEED: 'demo' | 'none'
   /** Absent: mails are kept in the outbox. */
   SMTP_URL: string | undefined
@@ -200,16 +218,19 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     PORT: env.PORT ?? (program === 'platform' ? 3001 : 3000),
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',
+    SECURITY_CONTACT: env.SECURITY_CONTACT,
     TRUST_PROXY: env.TRUST_PROXY,
     DATABASE_URL: env.DATABASE_URL,
     DATABASE_READ_URL: env.DATABASE_READ_URL,
     PLATFORM_URL: env.PLATFORM_URL,
+    MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
     PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
     SESSION_SECRET: Object.freeze(
       program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),
-    // Also on a database of the operator's own: production says SEED=none (platform.md section 8).
-    SEED: env.SEED ?? 'demo',
+    // A database of the operator's own gets no accounts whose passwords everybody can read, unless that is asked for.
+    SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     SMTP_URL: env.SMTP_URL,
     SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,
     FIREBASE_API_KEY: env.FIREBASE_API_KEY,

@@ -42,6 +42,8 @@ export interface PlatformParts {
   /** Connections to a replica for reports. */
   reports?: pg.Pool | undefined
   platformKey: string
+  /** Passwords that may be chosen although everybody knows them; absent: none. */
+  publicSecrets?: ReadonlySet<string> | undefined
   log: Log
   /** Absent: messages are kept in the outbox, for the operator. */
   couriers?: Couriers | undefined
@@ -56,6 +58,7 @@ export function createPlatform({
   pool,
   reports,
   platformKey,
+  publicSecrets,
   log,
   couriers,
   phoneService,
@@ -69,6 +72,7 @@ export function createPlatform({
     random,
     log,
     platformKey,
+    publicSecrets,
     couriers,
     phoneService,
   })

@@ -44,3 +44,11 @@ test('an error tells its message, place and cause, and no content of a row', () 
   })
   expect(JSON.stringify(err)).not.toContain('somebody')
 })
+
+test('no line holds what a terminal would obey, and each still tells what it was', () => {
+  const path = '/\u009b2J\u202e\u007f\u001b[31m'
+  const lines: string[] = []
+  createLog('info', { write: (line) => void lines.push(line) }).info({ path }, 'something happened')
+  expect(lines.join('').trimEnd()).toMatch(/^[\x20-\x7e]+$/)
+  expect(lineOf({ path }).path).toBe(path)
+})

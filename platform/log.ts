@@ -1,5 +1,7 @@
 import pino from 'pino'
-import type { Environment } from './environment.ts'
+import { printableLines } from '#contract/printable.ts'
+import type { Environment, Program } from './environment.ts'
+import { environmentWarnings } from './environment-warnings.ts'
 
 /** Fields that may carry a secret: their content never reaches a line, at the top of it or one level down. */
 const SECRET_FIELDS = [
@@ -45,6 +47,11 @@ function plainError(error: unknown, causes = MAX_CAUSES): Record<string, unknown
   }
 }
 
+/** What a start has to say of its environment, a line each. */
+export function logWarnings(log: pino.Logger, env: Environment, program: Program): void {
+  for (const { variable, warning } of environmentWarnings(env, program)) log.warn({ variable }, warning)
+}
+
 /** One JSON line an event: `time` (ISO), `level` (its name), the fields, `msg`. */
 export function createLog(
   level: Environment['LOG_LEVEL'],
@@ -55,6 +62,8 @@ export function createLog(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // What reads the log may be a terminal; in JSON an escaped character is the same one.
+      hooks: { streamWrite: printableLines },
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error) => plainError(error) },
       redact: {

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { DatabaseOutOfReach } from './db/open-database.ts'
 import { readEnvironment } from './environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from './graceful-stop.ts'
-import { createLog } from './log.ts'
+import { createLog, logWarnings } from './log.ts'
 import { openPlatform } from './open-platform.ts'
 
 /** The platform alone, behind /wps, /lgw and /callbacks on its own port: `npm run platform`. */
 
 const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
+logWarnings(log, env, 'platform')
 const { platform, endStreams, close } = await openPlatform(env, log).catch((error) => {
   if (error instanceof DatabaseOutOfReach) console.error(error.message)
   else log.error({ err: error }, 'the platform cannot start')

@@ -1,12 +1,13 @@
-import { firebasePhone } from './accounts/index.ts'
-import type { Log } from './context.ts'
+import { firebasePhone, hasNoMembers } from './accounts/index.ts'
+import type { Context, Log } from './context.ts'
 import { openDatabaseOf } from './db/open-database.ts'
-import { seedDemoWorld } from './demo/index.ts'
+import { demoSecrets, seedDemoWorld } from './demo/index.ts'
 import type { Environment } from './environment.ts'
 import { installHouseGames } from './games/index.ts'
 import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
 import { type Couriers, smsCourier, smtpCourier } from './messages/index.ts'
+import { setFirst } from './settings/index.ts'
 
 export interface OpenPlatform {
   platform: Platform
@@ -26,6 +27,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       pool: database.pool,
       reports: database.reports,
       platformKey: env.PLATFORM_KEY,
+      publicSecrets: env.SEED === 'demo' ? demoSecrets : undefined,
       log,
       couriers: couriersOf(env),
       phoneService: env.FIREBASE_API_KEY
@@ -38,6 +40,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       const made = await seedDemoWorld(platform.ctx)
       if (made) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
     }
+    if (env.DATABASE_URL && env.SEED !== 'demo') await keepSimulatorOff(platform.ctx)
     if (env.SEED !== 'demo' && (await platform.ctx.settings.value('simulatorDeposit')) !== 'off') {
       log.warn(
         {},
@@ -59,6 +62,19 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
     await database.close()
     throw error
   }
+}
+
+/** Who stands in the audit trail for what a new platform begins with. */
+const ACTOR = 'setup'
+
+/**
+ * On a database of the operator's own nobody is paid with money that nobody has sent, unless the operator switches the
+ * simulator on. Only while there are no members, and it was not set: what runs is never changed by an update.
+ */
+export async function keepSimulatorOff(ctx: Context): Promise<void> {
+  if (!(await hasNoMembers(ctx))) return
+  if (await setFirst(ctx, ACTOR, 'simulatorDeposit', 'off'))
+    ctx.log.info({}, 'the payment simulator is off: `ops settings set simulatorDeposit pay` switches it on')
 }
 
 /** The ways out for messages that the environment names. */

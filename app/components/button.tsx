@@ -31,6 +31,7 @@ export interface ButtonProps extends Look, ComponentPropsWithoutRef<'button'> {
 export function Button({ look, small, wide, icon, pendingLabel, className, children, ...rest }: ButtonProps) {
   return (
     <button
+      type="submit"
       className={classesOf({ look, small, wide }, className)}
       data-pending-label={pendingLabel}
       {...rest}

@@ -147,6 +147,7 @@ export function TextField({
       {(control) => {
         const box = (
           <input
+            type="text"
             {...input}
             {...control}
             className={classNames(
@@ -193,13 +194,17 @@ export interface PasswordFieldProps
   revealLabel: string
 }
 
-/** A secret: never filled in by the server. */
-export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
+/**
+ * A secret: never filled in by the server. One that is not the login's own is `new-password`, also where it is only asked
+ * for: browsers pass over `off` and fill the login password in, which would be counted as a wrong try.
+ */
+export function PasswordField({ revealLabel, autoComplete = 'new-password', ...rest }: PasswordFieldProps) {
   const id = rest.id ?? rest.name
   return (
     <TextField
       {...rest}
       type="password"
+      autoComplete={autoComplete}
       affix={
         <IconButton
           icon="eye"

@@ -193,6 +193,7 @@ function Frame() {
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[var(--menu)_1fr]">
         <SideMenu
+          narrowLabel="Trung tâm cá nhân"
           label="Trung tâm cá nhân"
           waiting={122}
           groups={[
@@ -703,6 +704,7 @@ function Tables() {
       name="bets"
       caption="Lịch sử cược từ 14/11 đến 20/11/2026"
       records={bets}
+      sorting={{ by: ['at', 'stake'], sort: '-at', href: (sort) => `?sort=${sort}` }}
       id={(bet) => bet.id}
       status={(bet) => bet.status}
       changed={(bet) => bet.status === 'open'}
@@ -724,7 +726,6 @@ function Tables() {
         {
           field: 'at',
           head: 'Thời gian',
-          sort: { href: '?sort=at', direction: 'descending' },
           cell: (bet) => <time>{bet.at}</time>,
         },
         {
@@ -732,7 +733,6 @@ function Tables() {
           head: 'Tiền cược',
           place: 'end',
           amount: (bet) => bet.stake,
-          sort: { href: '?sort=stake' },
         },
         {
           field: 'net',

@@ -23,16 +23,7 @@ export function ProgressBar({ label, percent, figure, note, hideLabel }: Progres
           {figure !== undefined ? <span className="digits text-ink-2">{figure}</span> : null}
         </div>
       )}
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={value}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-sm bg-sunken forced-colors:border"
-      >
-        <div className="h-full bg-pick forced-colors:bg-[CanvasText]" style={{ width: `${value}%` }} />
-      </div>
+      <progress aria-label={label} value={value} max={100} className="progress" />
       {note ? <p className="text-xs text-ink-2">{note}</p> : null}
     </div>
   )

@@ -20,12 +20,14 @@ export interface SideMenuProps {
   groups: readonly SideMenuGroup[]
   /** Names the menu; on the drop-down, unless an entry is current. */
   label: string
+  /** Names the landmark in the drop-down: no two of a page have the same name, though only one of them is drawn. */
+  narrowLabel: string
   /** How many wait in all: less than the sum where a thing waits at two places. */
   waiting: number
 }
 
 /** The menu of a centre: a column from 1024 px, below it a drop-down that says which entry is current. */
-export function SideMenu({ groups, label, waiting }: SideMenuProps) {
+export function SideMenu({ groups, label, narrowLabel, waiting }: SideMenuProps) {
   const current = groups.flatMap(({ items }) => items).find((item) => item.current)
   return (
     <>
@@ -39,7 +41,7 @@ export function SideMenu({ groups, label, waiting }: SideMenuProps) {
           <Count value={waiting} />
           <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
         </summary>
-        <nav aria-label={label} className="border-t border-line p-2">
+        <nav aria-label={narrowLabel} className="border-t border-line p-2">
           <Groups groups={groups} />
         </nav>
       </details>

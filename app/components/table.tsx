@@ -132,7 +132,6 @@ export interface Column<Record> {
   label?: string | null | undefined
   /** Not shown in the head, but read. */
   hideHead?: boolean | undefined
-  sort?: HeadProps['sort']
   numeric?: boolean | undefined
   place?: CardPlace | undefined
   /** Marks a column of money with its plain decimal; `null` where this record has none. Implies `numeric`. */
@@ -155,6 +154,22 @@ export interface Totals {
   }
 }
 
+/** How a list is sorted, and how it may be. */
+export interface TableSort {
+  /** The fields of the columns that it can be sorted by. */
+  by: readonly string[]
+  /** The field that it is sorted by now; with a dash before it descending. */
+  sort: string
+  href: (sort: string) => string
+}
+
+/** A column is sorted descending first, then ascending. */
+function headSort(field: string, { by, sort, href }: TableSort): HeadProps['sort'] {
+  if (!by.includes(field)) return undefined
+  const direction = sort === `-${field}` ? 'descending' : sort === field ? 'ascending' : undefined
+  return { href: href(direction === 'descending' ? field : `-${field}`), direction }
+}
+
 export interface RecordsTableProps<Record> {
   name: string
   caption: string
@@ -164,6 +179,8 @@ export interface RecordsTableProps<Record> {
   status?: ((record: Record) => string | undefined) | undefined
   changed?: ((record: Record) => boolean) | undefined
   current?: ((record: Record) => boolean) | undefined
+  /** Makes the heads of its columns links that sort by them. */
+  sorting?: TableSort | undefined
   /** Lines of the foot, over the whole result. */
   totals?: readonly Totals[] | undefined
   /** Stands under the head where there are no records: an `EmptyState`. */
@@ -180,6 +197,7 @@ export function RecordsTable<Record>({
   status,
   changed,
   current,
+  sorting,
   totals,
   empty,
 }: RecordsTableProps<Record>) {
@@ -198,7 +216,12 @@ export function RecordsTable<Record>({
         <thead role="rowgroup">
           <Row>
             {columns.map((column) => (
-              <Head key={column.field} numeric={isNumeric(column)} hide={column.hideHead} sort={column.sort}>
+              <Head
+                key={column.field}
+                numeric={isNumeric(column)}
+                hide={column.hideHead}
+                sort={sorting && headSort(column.field, sorting)}
+              >
                 {column.head}
               </Head>
             ))}

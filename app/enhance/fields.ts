@@ -18,10 +18,8 @@ function showSlider(human: HTMLElement, slider: boolean) {
   for (const input of inputsOf('slider', human)) input.disabled = !slider
   for (const input of inputsOf('captcha', human)) input.disabled = slider
   if (!slider) return
-  for (const image of human.querySelectorAll<HTMLImageElement>('img[data-src]')) {
-    image.src = image.dataset.src ?? ''
-    image.removeAttribute('data-src')
-  }
+  const pictures = human.querySelector<HTMLTemplateElement>('.human-picture template')
+  pictures?.replaceWith(pictures.content)
 }
 
 const followSlider = (slider: HTMLInputElement) =>

@@ -118,6 +118,22 @@ test('a line break counts once, however the browser sends it; what was entered i
   expect((refused.invalid() as unknown as Answer).data.result.initialValue).toMatchObject({ remark: wrote })
 })
 
+test('what cannot be seen is refused at its field, but for what is pasted around it and the breaks of lines', () => {
+  const form = defineForm({ fields: { email: text(), remark: optionalLines(), password: secret() } })
+  const send = (given: Record<string, string>) => {
+    const posted = new FormData()
+    for (const [name, value] of Object.entries({ email: 'an@x.vn', remark: '', password: 'p', ...given }))
+      posted.append(name, value)
+    const entered = form.read({ context: { form: posted } })
+    return entered.ok ? entered.value : (entered.invalid() as unknown as Answer).data.result.error
+  }
+  for (const sign of ['\u001b', '\u0085', '\u202e', '\u200d', '\ue000', '\n', '\t'])
+    expect(send({ email: `a${sign}n@x.vn` }), JSON.stringify(sign)).toEqual({ email: ['format'] })
+  expect(send({ remark: 'a\r\nb\u202e' })).toEqual({ remark: ['format'] })
+  expect(send({ email: '\tan@x.vn\n', remark: 'a\r\nb' })).toMatchObject({ email: 'an@x.vn', remark: 'a\nb' })
+  expect(send({ password: 'an old one\u200d' })).toMatchObject({ password: 'an old one\u200d' })
+})
+
 test('an intent that is not the form’s is refused', () => {
   for (const intent of ['', 'other', ['send', 'send']]) expect(read({ ...good, intent }).ok).toBe(false)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
+import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
 
 /**
@@ -20,13 +21,19 @@ export interface FieldKind<Value = unknown> {
   many?: boolean
 }
 
-const enteredOr = (missing: ErrorCode) =>
+/** What a browser sends of any field, a secret too: those that are old may hold what no new one may. */
+const sentOr = (missing: ErrorCode) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'format') })
     .max(MAX_FIELD_LENGTH, 'too-long')
     .refine((text) => !text.includes('\0'), 'format')
 
+/** A text of one line. White space around it, which most fields drop, may be what was pasted with it. */
+const enteredOr = (missing: ErrorCode) => sentOr(missing).refine((text) => isPrintable(text.trim()), 'format')
+
 const entered = enteredOr('required')
+const enteredLines = sentOr('required').refine((text) => isPrintableLines(text.trim()), 'format')
+const enteredSecret = sentOr('required')
 
 const kind = <Value>(
   schema: z.ZodType<Value>,
@@ -39,6 +46,9 @@ export const text = (missing: ErrorCode = 'required') => kind(enteredOr(missing)
 /** A text that may be missing. */
 export const optionalText = () => kind(entered.trim().optional())
 
+/** Where to go afterwards, as a page wrote it into its form: what is no path of this site leads to `/` (`ownPath`). */
+export const wayBack = () => kind(sentOr('required').trim().optional())
+
 /**
  * Several lines of text that may be missing. Browsers send a line break as two characters; it is taken as one, as the
  * `maxlength` of a text area counts it.
@@ -47,14 +57,14 @@ export const optionalLines = () =>
   kind(
     z.preprocess(
       (sent) => (typeof sent === 'string' ? sent.replaceAll('\r\n', '\n') : sent),
-      entered.trim().optional(),
+      enteredLines.trim().optional(),
     ),
   )
 
 /** A password, a code: taken as it is, never sent back. `missing` is the code of an empty one. */
 export const secret = (missing: ErrorCode = 'required') =>
   kind(
-    entered.optional().transform((text, context) => {
+    enteredSecret.optional().transform((text, context) => {
       if (text) return text
       context.addIssue({ code: 'custom', message: missing })
       return z.NEVER
@@ -62,7 +72,7 @@ export const secret = (missing: ErrorCode = 'required') =>
     { secret: true },
   )
 
-export const optionalSecret = () => kind(entered.optional(), { secret: true })
+export const optionalSecret = () => kind(enteredSecret.optional(), { secret: true })
 
 /** One of several values; anything else is `not-offered`. */
 export const choice = <const Choice extends string>(choices: readonly Choice[]) =>

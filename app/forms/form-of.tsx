@@ -18,6 +18,7 @@ interface FormState {
   id: string
   idPrefix: string
   fields: Record<string, FieldMetadata<string>>
+  words: Partial<Record<ErrorCode, string>>
   /** Values of the route, which what was entered overrides. */
   detail: MessageDetail
   details: Record<string, MessageDetail>
@@ -45,7 +46,7 @@ export interface FormOfProps {
   checkedByBrowser?: boolean
   /** What is wrong with it before it is posted, where the URL has filled it in. */
   wrong?: FormReply | null
-  /** Better words for what refuses this form as a whole than those of the code. */
+  /** Better words for what refuses this form, or one of its fields, than those of the code. */
   words?: Partial<Record<ErrorCode, string>>
   children: ReactNode
 }
@@ -93,6 +94,7 @@ export function FormOf({
         value={{
           id: meta.id,
           idPrefix,
+          words,
           fields: fields as FormState['fields'],
           detail: reply?.detail ?? {},
           details: reply?.details ?? {},
@@ -230,10 +232,11 @@ export function useFormField(name: string): {
   if (!state) throw new Error(`the field ${name} stands outside a form`)
   const field = state.fields[name]
   const code = field?.errors?.[0]
+  const known = code !== undefined && isErrorCode(code) ? code : 'invalid'
   const error =
     code === undefined
       ? undefined
-      : { code, message: message(isErrorCode(code) ? code : 'invalid', state.details[name] ?? state.detail) }
+      : { code, message: state.words[known] ?? message(known, state.details[name] ?? state.detail) }
   const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
   return {
     name,

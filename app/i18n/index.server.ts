@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import type { Language } from '#contract/values.ts'
 import { asLanguage, fallbackLanguage, languages } from './config.ts'
+import { wishedLanguage } from './language-wish.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', {
   eager: true,
@@ -32,32 +33,20 @@ const options = {
 
 export const LANGUAGE_COOKIE = 'lang'
 
-/** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
 const detection = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage,
     order: ['custom'],
-    findLocale: async (request) => {
-      const asked = asLanguage(new URL(request.url).searchParams.get('lang'))
-      const cookie = /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
-      return (
-        asked ?? asLanguage(cookie) ?? languageOfBrowser(request.headers.get('accept-language') ?? '') ?? null
-      )
-    },
+    findLocale: async (request) =>
+      wishedLanguage({
+        asked: new URL(request.url).searchParams.get('lang'),
+        cookie: request.headers.get('cookie'),
+        accepted: request.headers.get('accept-language'),
+      }),
   },
   i18next: options,
 })
-
-/** The language of ours that a browser likes best; the library's own matching misses `zh-TW` and takes no `cn`. */
-function languageOfBrowser(header: string): Language | undefined {
-  const wishes = header.split(',').map((wish) => {
-    const [tag = '', quality = 'q=1'] = wish.split(';').map((part) => part.trim())
-    return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
-  })
-  return wishes.filter((wish) => wish.language && wish.weight > 0).sort((a, b) => b.weight - a.weight)[0]
-    ?.language
-}
 
 export const languageOf = async (request: Request): Promise<Language> =>
   asLanguage(await detection.getLocale(request)) ?? fallbackLanguage

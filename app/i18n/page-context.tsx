@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ShownFailure } from '#app/features/site/failure-page.tsx'
 import type { SecretField } from '#app/lib/secret-fields.ts'
 import type { Language } from '#contract/values.ts'
 
@@ -11,6 +12,8 @@ export interface PageContext {
   requestId: string
   /** After how many seconds the page is asked for again without a script, for who wants it (site.md 1.12). */
   reload: number | undefined
+  /** What the page is called where it shows a failure in place of itself. */
+  failureTitle: ShownFailure['title'] | null
   /** The posted form, when the platform could not take it: to be sent again. */
   retry: Retry | null
   /** The posted form named an act that its page does not know. */

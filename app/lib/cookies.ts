@@ -1,4 +1,7 @@
-/** The cookies of a request by name; the first of a name wins. Values are decoded, a broken one is dropped. */
+/**
+ * The cookies of a request by name; the first of a name wins. Values are decoded; one that is written in another way than
+ * `cookieLine` writes it is none of ours and dropped.
+ */
 export function readCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
@@ -6,13 +9,19 @@ export function readCookies(header: string | null): Map<string, string> {
     if (at < 1) continue
     const name = part.slice(0, at).trim()
     if (cookies.has(name)) continue
-    try {
-      cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()))
-    } catch {
-      // not a value of ours
-    }
+    const value = decoded(part.slice(at + 1).trim())
+    if (value !== undefined) cookies.set(name, value)
   }
   return cookies
+}
+
+function decoded(written: string): string | undefined {
+  try {
+    const value = decodeURIComponent(written)
+    return encodeURIComponent(value) === written ? value : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A `Set-Cookie` line. Without `maxAgeSeconds` it ends with the browser session; 0 removes it. */

@@ -43,6 +43,12 @@ test('amounts stay numbers, formulas do not run', () => {
   expect(csvLine(['\r=1'])).toBe('"\'\r=1"\r\n')
 })
 
+test('what cannot be seen is escaped, because a terminal may show the file', () => {
+  expect(csvLine(['a\u001b[2J', '\u202eb\u009b', 'one\ttwo'])).toBe(
+    'a\\u001b[2J,\\u202eb\\u009b,one\ttwo\r\n',
+  )
+})
+
 test('what is written is read again, whatever it holds', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),

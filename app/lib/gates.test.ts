@@ -96,27 +96,25 @@ test('a link leads nowhere where the gate behind it is closed', () => {
   expect(opens('/', 4, flags)).toBe(true)
 })
 
-test('what stays open to guests who must log in first (site.md 1.10)', () => {
-  const open = [
-    '/login',
-    '/login/two-factor',
-    '/register',
-    '/register.html',
-    '/forget',
-    '/changePassword',
-    '/help',
-  ]
-  for (const path of [
-    ...open,
-    '/join/SEN88',
-    '/captcha',
-    '/customer-service',
-    '/preferences',
-    '/verify/1.json',
-  ])
-    expect(isOpenToGuests(path), path).toBe(true)
-  for (const path of ['/', '/rng', '/game/SEN/dice', '/personalCenter', '/logout', '/nowhere', '/loginx'])
-    expect(isOpenToGuests(path), path).toBe(false)
+/** The list of site.md 1.10, and the redirects to what stands on it; files and `/health/*` are answered before any gate. */
+const openBeforeLogin = [
+  ...['/login', '/login/two-factor', '/register', '/forget', '/changePassword', '/help', '/helpmc', '/down'],
+  ...['/join/SEN88', '/captcha', '/customer-service', '/preferences', '/verify/1', '/verify/1.json'],
+  ...['/about/fairness', '/responsible-gaming', '/register.html', '/download'],
+]
+
+test.each(openBeforeLogin)('%s stays open to guests who must log in first', (path) => {
+  expect(isOpenToGuests(path)).toBe(true)
+})
+
+test('nothing else does, but what is a file', () => {
+  const urls = walk.map(({ route, url = route }) => url.replace(/[?#].*/, ''))
+  const others = [...urls, '/nowhere', '/loginx', '/game/SEN/dice', '/personalCenter/withdraw']
+  const listed = (path: string) =>
+    openBeforeLogin.includes(path) ||
+    /^\/(?:join|verify)\/[^/]+$/.test(path) ||
+    /\.(?:svg|txt|xml)$/.test(path)
+  for (const path of others) expect(isOpenToGuests(path), path).toBe(listed(path))
 })
 
 test('the protected prefixes are the heads of the protected pages', () => {

@@ -100,6 +100,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/game/toggle-favourite': { who: 'real' },
   // A guest sees the table; the act of betting asks for the account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },
+  '/winners': anyone,
   '/noticePage': anyone,
   '/verify/:betId': alwaysOpen,
   '/verify/:betId.json': alwaysOpen,
@@ -133,6 +134,7 @@ export const gates: Readonly<Record<string, Gate>> = {
 
   '/robots.txt': alwaysOpen,
   '/sitemap.xml': alwaysOpen,
+  '/.well-known/security.txt': alwaysOpen,
   '*': anyone,
 }
 
@@ -146,8 +148,12 @@ const patterns = Object.entries(gates).map(([path, gate]) => ({
 export const gateOf = (pathname: string): Gate | undefined =>
   gates[pathname] ?? patterns.find(({ pattern }) => pattern.test(pathname))?.gate
 
-/** What stays open to guests while `loginedToHomePage` is on. */
-export const isOpenToGuests = (pathname: string): boolean => gateOf(pathname)?.beforeLogin ?? false
+/** Without a route of their own yet: who asks for them is told so, and not to log in. */
+const openWithoutRoute: readonly string[] = ['/down', '/download']
+
+/** What stays open to guests while `loginedToHomePage` is on (site.md 1.10). */
+export const isOpenToGuests = (pathname: string): boolean =>
+  openWithoutRoute.includes(pathname) || (gateOf(pathname)?.beforeLogin ?? false)
 
 export const asksForLogin = (who: Who): who is keyof typeof rules => who !== 'anyone' && who !== 'guest'
 
@@ -169,10 +175,10 @@ export const isSwitchedOn = (path: string, flags: Flags): boolean =>
 const withoutQuery = (path: string) => path.replace(/[?#].*/s, '')
 
 /**
- * Where the pages begin that ask a guest to log in. With a script a link to one of them opens the login dialog instead
- * (site.md 1.10).
+ * How the paths of pages begin that ask a guest to log in, up to a part that differs. With a script a link to one of them
+ * opens the login dialog instead (site.md 1.10).
  */
 export const protectedPrefixes: readonly string[] = Object.entries(gates)
   .filter(([, { who }]) => asksForLogin(who))
-  .map(([path]) => path)
+  .map(([path]) => path.replace(/\/:.*/, ''))
   .filter((path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)))

@@ -1,3 +1,5 @@
+import { withoutUnprintable } from '#contract/printable.ts'
+import type { Sort, Sorting } from '#contract/sorting.ts'
 import { addDays, dayOf, isDay } from './dates.ts'
 
 /**
@@ -6,8 +8,6 @@ import { addDays, dayOf, isDay } from './dates.ts'
  */
 
 export const sizes = [20, 50, 100] as const
-/** Newest first, or oldest first. */
-export const sorts = ['-time', 'time'] as const
 const MAX_PAGE = 100_000
 const MAX_WORDS = 64
 const MIN_REFRESH_SECONDS = 5
@@ -22,10 +22,9 @@ export function chosen<Choice extends string>(
   return choices.find((choice) => choice === value)
 }
 
-/** A free text: trimmed, without control characters, capped. */
+/** A free text: trimmed, without what cannot be seen, capped. */
 export function words(query: URLSearchParams, name: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const text = (query.get(name) ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
+  const text = withoutUnprintable(query.get(name) ?? '', ' ').trim()
   return [...text].slice(0, MAX_WORDS).join('') || undefined
 }
 
@@ -43,6 +42,18 @@ export function sizeOf(query: URLSearchParams, usual: Size = sizes[0]): Size {
 
 /** The size as a URL says it: not at all where it is the default. */
 export const sizeInUrl = (size: number, usual: Size = sizes[0]) => (size === usual ? undefined : size)
+
+/** How a list is sorted. `time` is the time of every list, whatever its column is called. */
+export function sortOf<Column extends string>(
+  query: URLSearchParams,
+  { columns: [time], sorts, usual }: Sorting<Column>,
+): Sort<Column> {
+  const asked = query.get('sort')?.replace(/^(-?)time$/, `$1${time}`)
+  return sorts.find((sort) => sort === asked) ?? usual
+}
+
+/** The sort as a URL says it: not at all where it is the usual one. */
+export const sortInUrl = (sort: string, { usual }: Sorting) => (sort === usual ? undefined : sort)
 
 /** The presets of product.md section 9: so many days up to today, or from today on. */
 const presets = {
@@ -86,7 +97,7 @@ export function moneyIn(query: URLSearchParams, name: string): string | undefine
 
 /** The id of one record that is asked for. No id is longer than 64 signs, so what is cut is found nowhere. */
 export const recordIn = (query: URLSearchParams, name: string): string | undefined =>
-  query.get(name)?.slice(0, MAX_WORDS).replaceAll('\0', '\ufffd') || undefined
+  withoutUnprintable((query.get(name) ?? '').slice(0, MAX_WORDS), '\ufffd') || undefined
 
 /** Every how many seconds the page shall reload without a script: `?refresh=10`, for who wants it (site.md 1.12). */
 export function refreshIn(query: URLSearchParams): number | undefined {

@@ -64,13 +64,15 @@ export const paths = {
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
-  /** The same records as CSV, which is newest first however the page is sorted. */
+  /** The same records as CSV. */
   personalCsv: (
     panel: 'personalHistoryCopy' | 'transactionHistory' | 'personalProfit' | 'bonusDetails' | 'referral',
     query: Query = {},
-  ) => withQuery(`/personalCenter/${panel}.csv`, { ...query, sort: undefined }),
+  ) => withQuery(`/personalCenter/${panel}.csv`, query),
   vip: '/vip',
+  winners: '/winners',
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
+  securityTxt: '/.well-known/security.txt',
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),
   join: (code: string) => `/join/${encodeURIComponent(code)}`,
   flag: (countryCode: string) => `/flags/${countryCode.toLowerCase()}.svg`,

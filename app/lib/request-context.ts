@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Flags } from '#contract/settings.ts'
 import type { LocalText } from '#contract/values.ts'
 
 type Bytes = ReadableStream<Uint8Array>
@@ -18,17 +19,27 @@ export interface RequestContext {
   cookies: ReadonlyMap<string, string>
   /** The site's own origin as the visitor knows it. */
   origin: string
+  /** Whether the operator has named that origin; else a request names it, and what holds it must not be kept for others. */
+  originNamed: boolean
+  /** Who is told of a weakness of the site; undefined: the customer service. */
+  securityContact: string | undefined
   /** Sends a request to the platform: in process, or over the network. */
   platform(path: string, init: RequestInit): Promise<Response>
   /** Shared by site and platform. */
   platformKey: string
+  /** The brand's code at the platform. */
+  merchantCode: string
   /**
-   * Opens a stream that outlives the page's time, counted for a visitor; null where there is no room for one more
+   * Opens a stream that outlives the page's time, counted for who reads it; null where there is no room for one more
    * (`server/live-streams.ts`).
    */
-  openLive(visitorId: string, open: () => Promise<Bytes>): Promise<Bytes | null>
-  /** When this page must have heard from the platform, in milliseconds of `Date.now()` (site.md 1.3: 5 s in all). */
+  openLive(reader: { account: string; address: string }, open: () => Promise<Bytes>): Promise<Bytes | null>
+  /**
+   * Until when anything that this request asks of the platform may be waited for, in milliseconds of `Date.now()`: 5 s after
+   * it came (site.md 1.3), the time that its body took not counted. Every call keeps to it.
+   */
   deadlineMs: number
+  brand: Brand
   /** The path and query that were asked for, also where the page of a refusal stands in for them. */
   asked: string
   /** Set when the server refused the request before any route ran: the page shows just that. */
@@ -47,6 +58,10 @@ export interface RequestContext {
   pageCookies: string[]
   /** True once a guard has let somebody in: the page is `no-store`. */
   privatePage: boolean
+  /** Waits for a turn of the event loop of its own (`server/turns.ts`): before what takes milliseconds without a pause. */
+  turn(): Promise<void>
+  /** What is to be done once the request was answered. */
+  afterwards: (() => Promise<void>)[]
   /** What was asked once in this request need not be asked again. */
   once: Map<string, Promise<unknown>>
   /** Starts a session for a platform token: a new cookie with a new visitor id. */
@@ -64,11 +79,28 @@ export interface RequestContext {
   unseal(purpose: string, value: string | undefined): string | undefined
   /** The server's log, with the id of this request. */
   log: RequestLog
+  /** Tells the log of what may be part of an attack: a forged form, a refused access. */
+  noteRefusal: NoteRefusal
 }
+
+/** `member` is an id. */
+export type NoteRefusal = (
+  event: 'forged-request' | 'access-refused',
+  refusal: ErrorCode,
+  member?: string,
+) => void
 
 export interface RequestLog {
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
+}
+
+/** What the operator has set for everybody; its start values where the platform has not been heard of yet. */
+export interface Brand {
+  flags: Flags
+  /** Shown after every amount. */
+  currencySymbol: string
+  licence: LocalText
 }
 
 /** Who is behind the cookie (site.md 1.8). `token` is the platform's; it never reaches HTML, a URL or JavaScript. */

@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { data, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/components/button.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { useMessage } from '#app/forms/form-of.tsx'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
+import { requireValue } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { CaptchaId, captchaImage, captchaQuestion, sliderPuzzle } from '#contract/system.ts'
 
 export const handle = page('captcha')
@@ -19,10 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!CaptchaId.safeParse(id).success) throw pageFailure('not-found')
   if (query.get('kind') === 'question') {
     args.context.privatePage = true
-    return {
-      ...(await callsOf(args).get(captchaQuestion, { id })),
-      title: await titleOf(args, 'auth:captcha.questionTitle'),
-    }
+    return questionOf(args, id)
   }
   const again = query.get('new') === '1' ? '1' : '0'
   const image = Buffer.from(await pictureOf(args, query.get('kind'), { id, new: again }), 'base64')
@@ -33,7 +35,25 @@ export async function loader(args: LoaderFunctionArgs) {
       'Cache-Control': 'no-store',
     },
   })
-  return { digits: [], title: '' }
+  return data({ digits: [] as number[], title: '', wait: null as Wait | null })
+}
+
+/** How long until the next captcha of this address may be read in words. */
+interface Wait {
+  code: ErrorCode
+  detail: { retryAfterSeconds?: number }
+}
+
+async function questionOf(args: LoaderFunctionArgs, id: string) {
+  const [answer, title] = await Promise.all([
+    callsOf(args).send(captchaQuestion, { id }),
+    titleOf(args, 'auth:captcha.questionTitle'),
+  ])
+  if (!answer.ok && answer.code === 'too-many-requests') {
+    const { code, detail } = answer
+    return data({ digits: [] as number[], title, wait: { code, detail } as Wait | null }, { status: 429 })
+  }
+  return data({ ...requireValue(answer), title, wait: null as Wait | null })
 }
 
 /** A picture as base64 PNG. */
@@ -51,8 +71,22 @@ async function pictureOf(
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title }]
 
 export default function CaptchaQuestion() {
-  const { digits } = useLoaderData<typeof loader>()
+  const { digits, wait } = useLoaderData<typeof loader>()
   const { t } = useTranslation('auth')
+  const message = useMessage()
+  if (wait)
+    return (
+      <div className="mx-auto grid max-w-lg gap-4 py-10">
+        <h1>{t('captcha.questionTitle')}</h1>
+        <Flash kind="alert" code={wait.code}>
+          <p>{message(wait.code, wait.detail)}</p>
+          <p className="mt-2">{t('captcha.wordsLater')}</p>
+        </Flash>
+        <LinkButton href="" look="act" icon="refresh" className="justify-self-start">
+          {t('captcha.wordsAgain')}
+        </LinkButton>
+      </div>
+    )
   return (
     <div className="mx-auto grid max-w-lg gap-4 py-10">
       <h1>{t('captcha.questionTitle')}</h1>

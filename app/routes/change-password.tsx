@@ -13,6 +13,7 @@ import { paths } from '#app/lib/paths.ts'
 import { passwordChangeOf } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { keepAccount } from '#app/services/known-browser.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { changePassword } from '#contract/member.ts'
 
@@ -32,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const changed = await member.send(changePassword, entered.value)
   if (!changed.ok) return entered.refused(changed)
+  keepAccount(args.context, { deviceToken: changed.value.deviceToken })
   args.context.signIn(changed.value.token, args.context.visitor.remember)
   const first = member.info.mustChangePassword === 'first-login'
   return done(args.context, paths.home, first ? 'first-password-set' : 'password-changed')

@@ -18,7 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = request.method === 'HEAD'
   const stream = asked
     ? undefined
-    : await context.openLive(context.visitor.id, () => member.open(memberEvents, { topic }))
+    : await context.openLive({ account: member.info.account, address: context.visitor.address }, () =>
+        member.open(memberEvents, { topic }),
+      )
   if (stream === null) {
     context.retryAfterSeconds = RETRY_AFTER_SECONDS
     throw pageFailure('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -18,17 +18,15 @@ import { i18nOf } from '#app/i18n/index.server.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
+import { lobbyGames } from '#app/services/lobby-games.server.ts'
 import { callPublic } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { callsOf, currentMember } from '#app/services/session.server.ts'
+import { currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import { gameList } from '#contract/games.ts'
+import { GameClass, lobbyChoices, minBetChoices } from '#contract/games.ts'
 
 export const handle = page('path')
-
-/** A page of a lobby holds this many games (product.md section 9). */
-const PAGE_SIZE = 15
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
@@ -40,40 +38,33 @@ export async function loader(args: LoaderFunctionArgs) {
   const oldName = vendorOfOldName(url.searchParams, type === 'RNG')
   if (oldName !== undefined) throw redirect(withVendor(url, oldName))
 
-  const [member, frame, announced, { language }] = await Promise.all([
+  const { language } = await preferencesOf(args)
+  const [member, choices, frame, announced] = await Promise.all([
     currentMember(args),
+    callPublic(args.context, language, lobbyChoices, { gameType: type }),
     siteFrame(args),
     siteAnnouncements(args),
-    preferencesOf(args),
   ])
+  // Filters are offered where they find something; all of them where the platform cannot say.
+  const { classes, minBets } = choices.ok
+    ? choices.value
+    : { classes: GameClass.options, minBets: [...minBetChoices] }
   const vendors = frame.lanes.find((lane) => lane.gameType === type)?.cards ?? []
   const lists = lobbyLists.filter((list) =>
     list === 'hot' ? frame.status.flags.GAMELOHOT3 : list === 'recent' ? frame.status.flags.GAMELOREC3 : true,
   )
-  const query = readLobbyQuery(
-    url.searchParams,
-    vendors.map((vendor) => vendor.vassalage),
+  const query = readLobbyQuery(url.searchParams, {
+    vendors: vendors.map((vendor) => vendor.vassalage),
     lists,
-  )
+    classes,
+    minBets,
+  })
   if (!member && isOfMember(query.list))
     throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
 
-  const wish = {
-    gameType: type,
-    vassalage: query.vendor,
-    gameClassify: query.classify,
-    gameName: query.q,
-    minBet: query.minBet,
-    list: query.list,
-    language,
-    pageNo: query.page,
-    pageSize: PAGE_SIZE,
-  }
-  const answer = member
-    ? await callsOf(args).send(gameList, wish)
-    : await callPublic(args.context, language, gameList, wish)
+  const answer = await lobbyGames(args, member !== null, { type, ...query })
   if (!answer.ok) throw pageFailure(answer.code)
-  const { games, pageNo, totalPages, totalGames } = answer.value
+  const { games, page: shown, pages, total } = answer.value
   const t = i18nOf(language).t
   const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {
@@ -81,10 +72,12 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     vendors,
     lists,
-    query: { ...query, page: pageNo },
+    classes,
+    minBets,
+    query: { ...query, page: shown },
     games,
-    pages: totalPages,
-    total: totalGames,
+    pages,
+    total,
     member: member !== null,
     banners: announced?.banners ?? [],
     title: titled(name),
@@ -108,7 +101,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Lobby() {
-  const { path, name, vendors, lists, query, games, pages, total, member, banners } =
+  const { path, name, vendors, lists, classes, minBets, query, games, pages, total, member, banners } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
   const vendorLink = (vendor: string | undefined) => withQuery(path, lobbyLink(query, { vendor }))
@@ -123,7 +116,11 @@ export default function Lobby() {
       </div>
       <PageHead
         title={name}
-        aside={<span className="text-sm text-ink-2">{t('games:lobby.count', { games: total })}</span>}
+        aside={
+          total === null ? null : (
+            <span className="text-sm text-ink-2">{t('games:lobby.count', { games: total })}</span>
+          )
+        }
       />
       <Chips scroll label={t('games:lobby.vendors')}>
         <ChipLink href={vendorLink(undefined)} current={query.vendor === undefined}>
@@ -136,7 +133,7 @@ export default function Lobby() {
         ))}
       </Chips>
       <div className="mt-3 grid items-start gap-x-8 gap-y-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <LobbyFilter query={query} path={path} />
+        <LobbyFilter {...{ query, path, classes, minBets }} />
         <LobbyList path={path} query={query} lists={lists} games={games} pages={pages} member={member} />
       </div>
     </>

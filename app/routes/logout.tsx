@@ -32,8 +32,16 @@ export async function action(args: ActionFunctionArgs) {
     if (!ended.ok) return entered.refused(ended)
   }
   args.context.signOut()
-  return done(args.context, paths.home, 'logged-out')
+  const answer = done(args.context, paths.home, 'logged-out')
+  answer.headers.set('Clear-Site-Data', LEFT_BEHIND)
+  return answer
 }
+
+/**
+ * What the browser forgets with the session: pages that it kept, and what scripts have stored. Not its cookies: they hold
+ * the new guest's session, what is said next, language, theme, and that this account is known here.
+ */
+const LEFT_BEHIND = '"cache", "storage"'
 
 export default function Logout() {
   const { signedIn } = useLoaderData<typeof loader>()

@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What is a member's own: of the lists the one whose tab is open. */
 async function ownPart(
   args: RouteArgs,
-  { tab, status, fromDay, toDay, page, size }: ReturnType<typeof mallQuery>,
+  { tab, status, fromDay, toDay, sorts, page, size }: ReturnType<typeof mallQuery>,
 ) {
   const calls = callsOf(args)
   const { language } = await preferencesOf(args)
@@ -80,8 +80,8 @@ async function ownPart(
   const [balance, { paymentPassword }, redeems, lines] = await Promise.all([
     calls.get(pointBalance, {}),
     registrationRules(args),
-    tab === 'history' ? calls.get(redeemList, { ...list, status, language }) : null,
-    tab === 'statement' ? calls.get(memberTransactionDetail, list) : null,
+    tab === 'history' ? calls.get(redeemList, { ...list, sort: sorts.history, status, language }) : null,
+    tab === 'statement' ? calls.get(memberTransactionDetail, { ...list, sort: sorts.statement }) : null,
   ])
   return { balance, paymentRule: paymentPassword, redeems, lines }
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { defineForm } from '#app/forms/define-form.ts'
-import { choice, optionalText } from '#app/forms/fields.ts'
+import { choice, optionalText, wayBack } from '#app/forms/fields.ts'
 import { asLanguage } from '#app/i18n/config.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -9,6 +9,7 @@ import { within } from '#app/services/platform.server.ts'
 import { preferenceCookie } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { memberLanguage } from '#contract/member.ts'
+import { productLanguage } from '#contract/product.ts'
 
 export const handle = page('preferences')
 
@@ -26,7 +27,7 @@ const form = defineForm({
     lang: optionalText(),
     theme: optionalChoice(['light', 'dark']),
     balance: optionalChoice(['shown', 'hidden']),
-    redirectTo: optionalText(),
+    redirectTo: wayBack(),
   },
 })
 
@@ -43,7 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   if (lang !== undefined && !language) throw pageFailure('invalid')
   if (language) {
     context.setCookies.push(preferenceCookie(context, 'lang', language))
-    if (context.visitor.token) await within(TELL_MS, callsOf(args).send(memberLanguage, { language }))
+    if (context.visitor.token)
+      await within(TELL_MS, callsOf(args).send(memberLanguage, { language: productLanguage(language) }))
   }
   if (theme) context.setCookies.push(preferenceCookie(context, 'theme', theme))
   if (balance) context.setCookies.push(preferenceCookie(context, 'balance', balance))

@@ -9,12 +9,13 @@ export const handle = page('promoTickets')
 /** The list of tickets that a raffle was drawn from, for anybody (docs/fairness.md); it names nobody. */
 export async function loader(args: LoaderFunctionArgs) {
   const promotionId = (args.params.id ?? '').slice(0, 64)
-  const { send } = callsOf(args)
+  const { open } = callsOf(args)
   await csvDownload(args, {
     name: `tickets-${promotionId.replace(/\D/g, '')}`,
     fields: ['first', 'last'],
     cells: ({ first, last }) => [String(first), String(last)],
-    rows: (after) => send(raffleTickets, { promotionId, after }),
+    endpoint: raffleTickets,
+    open: () => open(raffleTickets, { promotionId }),
   })
   return null
 }

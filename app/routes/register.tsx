@@ -9,8 +9,10 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
+import { isCheckPassed } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
+import { keepAccount } from '#app/services/known-browser.server.ts'
 import {
   fieldsJudge,
   loadRegisterForm,
@@ -51,13 +53,14 @@ export async function action(args: ActionFunctionArgs) {
       await sendCode(args, registration, { ...entered.value, human: humanProof(entered.value) }),
     )
   }
-  const entered = registerForm.read(args, registrationJudge(registration))
+  const entered = registerForm.read(args, registrationJudge(registration, await isCheckPassed(args)))
   if (registration.refusal) return entered.refused({ code: registration.refusal, detail: {} })
   if (!entered.ok) return entered.invalid()
   const human = humanProof(entered.value)
   const answer = await registerMember(args, registration, { ...entered.value, human })
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, false)
+  keepAccount(args.context, answer.value)
   return done(args.context, ownPath(entered.value.redirectTo), 'registered')
 }
 

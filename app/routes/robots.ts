@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { protectedPrefixes } from '#app/lib/gates.ts'
+import { originCaching } from '#app/lib/origin-caching.ts'
 import { paths } from '#app/lib/paths.ts'
 
 /** What search engines may read: the public pages. */
@@ -12,6 +13,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     '',
   ]
   return new Response(lines.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': originCaching(context) },
   })
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { originCaching } from '#app/lib/origin-caching.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 
 /** The public pages that are worth finding. */
@@ -10,12 +11,13 @@ export function loader({ context }: LoaderFunctionArgs) {
     ...Object.values(lobbies),
     paths.game('SEN', 'dice'),
     paths.promotions(),
+    paths.winners,
     paths.fairness,
     paths.responsibleGaming,
   ]
   const urls = pages.map((path) => `<url><loc>${context.origin}${path}</loc></url>`).join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
   return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': originCaching(context) },
   })
 }

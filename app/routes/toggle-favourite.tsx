@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { defineForm } from '#app/forms/define-form.ts'
-import { choice, optionalText, text } from '#app/forms/fields.ts'
+import { choice, text, wayBack } from '#app/forms/fields.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { preferencesOf } from '#app/services/preferences.server.ts'
-import { addFavourite, GameType, gameDetail, removeFavourite } from '#contract/games.ts'
+import { isFavourite } from '#app/services/lobby-games.server.ts'
+import { addFavourite, GameType, removeFavourite } from '#contract/games.ts'
 
 export const handle = page('toggleFavourite')
 
 const form = defineForm({
   id: 'favourite',
-  fields: { nodeId: text(), vendor: text(), gameType: choice(GameType.options), redirectTo: optionalText() },
+  fields: { nodeId: text(), vendor: text(), gameType: choice(GameType.options), redirectTo: wayBack() },
 })
 
 /** Saves a game, or takes it from the saved ones (product.md section 4, "Favourites"). */
@@ -22,10 +22,9 @@ export async function action(args: ActionFunctionArgs) {
   const member = await admit(args, entered.ok ? ownPath(entered.value.redirectTo) : paths.home)
   if (!entered.ok) throw pageFailure('invalid')
   const { nodeId, vendor, gameType, redirectTo } = entered.value
-  const { language } = await preferencesOf(args)
-  const { game } = await member.get(gameDetail, { vassalage: vendor, nodeId, language })
-  await member.get(game.isFavourite ? removeFavourite : addFavourite, { nodeId, vendor, gameType })
-  return done(args.context, ownPath(redirectTo), game.isFavourite ? 'favourite-removed' : 'favourite-added')
+  const saved = await isFavourite(args, { nodeId, vendor, gameType })
+  await member.get(saved ? removeFavourite : addFavourite, { nodeId, vendor, gameType })
+  return done(args.context, ownPath(redirectTo), saved ? 'favourite-removed' : 'favourite-added')
 }
 
 /** Without a page of its own; its errors are pages. */

@@ -1,5 +1,5 @@
 import { systemStatus } from '#contract/system.ts'
-import { readBytes } from './read-bytes.ts'
+import { readBytes, TooLarge } from './read-bytes.ts'
 
 const READY_TIMEOUT_MS = 2_000
 const CALLBACK_TIMEOUT_MS = 5_000
@@ -48,7 +48,10 @@ const KEPT_BACK = [
 /** Passes a provider's signed message on, byte for byte; the platform judges the signature. */
 async function callback(parts: Parts, request: Request, url: URL): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
-  const body = await readBytes(request, MAX_CALLBACK_BYTES)
+  const body = await readBytes(request, MAX_CALLBACK_BYTES).catch((error) => {
+    if (error instanceof TooLarge) return undefined
+    throw error
+  })
   if (!body) return new Response(null, { status: 413 })
   const headers = new Headers(request.headers)
   for (const name of KEPT_BACK) headers.delete(name)

@@ -1,36 +1,43 @@
 import type { RequestContext } from '#app/lib/request-context.ts'
+import { networkOfAddress } from './visitor-address.ts'
 
-/** Of one visitor: a browser with as many tabs that are live. */
-const MAX_OF_VISITOR = 6
+/** Of one member: as many tabs that are live, whatever browsers they are in and however often it has logged in. */
+const MAX_OF_MEMBER = 6
+/** Of one address, which may be that of a whole network: some thirty members who have all of theirs open. */
+const MAX_OF_ADDRESS = 200
 /** Of this process; each costs a socket and a few kilobytes. */
 const MAX_OPEN = 5_000
-/** A stream ends by itself, and the browser opens the next one: who has logged out meanwhile gets none. */
+/** A stream ends by itself, and the browser opens the next one: who may not have it any more gets none. */
 const LIFE_MS = 5 * 60_000
 
 /**
- * The streams that pages hold open, counted by visitor and in all (site.md 1.12). Each ends by itself after some minutes,
+ * The streams that pages hold open, counted by member, by address and in all (site.md 1.12). Each ends by itself after some minutes,
  * when its reader is gone, when its source ends, and when the server stops.
  */
 export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
-  const ofVisitor = new Map<string, number>()
+  const open = new Map<string, number>()
   const ends = new Set<() => void>()
   let all = 0
   stopping.addEventListener('abort', () => {
     for (const end of ends) end()
   })
 
-  const count = (visitorId: string, by: 1 | -1) => {
-    const now = (ofVisitor.get(visitorId) ?? 0) + by
+  const count = (keys: readonly string[], by: 1 | -1) => {
     all += by
-    if (now > 0) ofVisitor.set(visitorId, now)
-    else ofVisitor.delete(visitorId)
+    for (const key of keys) {
+      const now = (open.get(key) ?? 0) + by
+      if (now > 0) open.set(key, now)
+      else open.delete(key)
+    }
   }
 
-  return async (visitorId, open) => {
-    if (stopping.aborted || all >= MAX_OPEN || (ofVisitor.get(visitorId) ?? 0) >= MAX_OF_VISITOR) return null
-    count(visitorId, 1)
-    const source = await open().catch((error) => {
-      count(visitorId, -1)
+  return async ({ account, address }, opening) => {
+    const [member, network] = [`member ${account}`, `address ${networkOfAddress(address)}`]
+    const full = (open.get(member) ?? 0) >= MAX_OF_MEMBER || (open.get(network) ?? 0) >= MAX_OF_ADDRESS
+    if (stopping.aborted || all >= MAX_OPEN || full) return null
+    count([member, network], 1)
+    const source = await opening().catch((error) => {
+      count([member, network], -1)
       throw error
     })
     const reader = source.getReader()
@@ -42,7 +49,7 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
           end = () => {
             if (!ends.delete(end)) return
             clearTimeout(timer)
-            count(visitorId, -1)
+            count([member, network], -1)
             reader.cancel().catch(() => {})
             controller.close()
           }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readForm } from './read-form.ts'
+import { HungUp } from './read-bytes.ts'
+import { isUpload, readForm, readUpload } from './read-form.ts'
+import { type UploadPlace, UploadRoom } from './upload-room.ts'
 
 const post = (
   body: BodyInit | Uint8Array<ArrayBuffer>,
@@ -40,10 +42,15 @@ test('a form with files may be large where its route takes them, and its texts a
   form.append('images', new File([new Uint8Array(200_000).fill(0xff)], 'ảnh.png'))
   const request = () => new Request('http://site/promoDetail', { method: 'POST', body: form })
   expect(await readForm(request())).toMatchObject({ status: 413 })
-  const read = await readForm(request(), { uploads: true })
+  expect(isUpload(request())).toBe(true)
+  const place = new UploadRoom().enter('an') as UploadPlace
+  const read = await readUpload(request(), place.newFile)
   expect(read.ok && read.form.get('remark')).toBe('ảnh \ufffd')
-  const image = read.ok && read.form.get('images')
-  expect(image instanceof File && image.size).toBe(200_000)
+  const image = (read.ok && read.form.get('images')) as File
+  expect([image.name, image.size]).toEqual(['ảnh.png', 200_000])
+  expect(Buffer.alloc(200_000, 0xff).equals(Buffer.from(await image.arrayBuffer()))).toBe(true)
+  await place.leave()
+  await expect(image.arrayBuffer()).rejects.toThrow() // it was a file, and is gone
   // Not UTF-8: as a text it is refused, as the content of a file it is none of our business.
   const part = (name: string, more = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n\xff\r\n--x--\r\n`
@@ -57,7 +64,56 @@ test('a form with files may be large where its route takes them, and its texts a
     body: `a=${'x'.repeat(70_000)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect(await readForm(long, { uploads: true })).toMatchObject({ status: 413 })
+  expect(isUpload(long)).toBe(false)
+  expect(await readForm(long)).toMatchObject({ status: 413 })
+})
+
+test('a form has 200 parts at most, and no text of it more than 2 KB, however it comes', async () => {
+  const parts = (count: number, text = '') =>
+    `${Array.from({ length: count }, (_, at) => `--x\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n${text}\r\n`).join('')}--x--\r\n`
+  const send = (body: string) => post(body, 'multipart/form-data; boundary=x')
+  expect(await send(parts(200))).toMatchObject({ ok: true })
+  expect(await send(parts(201))).toMatchObject({ status: 413 })
+  expect(await send(parts(1, 'y'.repeat(2048)))).toMatchObject({ ok: true })
+  expect(await send(parts(1, 'y'.repeat(2049)))).toMatchObject({ status: 413 })
+  // It ends there: what follows is not looked at.
+  let asked = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      asked++
+      controller.enqueue(Buffer.from(parts(500).slice(0, -7)))
+    },
+  })
+  const request = new Request('http://site/promoDetail', {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  } as RequestInit)
+  expect(isUpload(request)).toBe(true)
+  const place = new UploadRoom().enter('an') as UploadPlace
+  expect(await readUpload(request, place.newFile)).toMatchObject({ status: 413 })
+  expect(asked).toBeLessThan(4)
+})
+
+test('what breaks off is said to have done so, and leaves nothing behind', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nhalf a file'),
+      )
+      controller.error(new Error('aborted'))
+    },
+  })
+  const request = new Request('http://site/promoDetail', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  } as RequestInit)
+  const place = new UploadRoom().enter('an') as UploadPlace
+  await expect(readUpload(request, place.newFile)).rejects.toThrow(HungUp)
+  await place.leave()
 })
 
 test('what is not a form is 415', async () => {
@@ -92,4 +148,19 @@ test('bytes that are not UTF-8 are refused, raw or escaped', async () => {
   expect(await post(new Uint8Array([0x61, 0x3d, 0xff]))).toMatchObject({ status: 400 })
   expect(await post('a=%FF%FE')).toMatchObject({ status: 400 })
   expect(await post('a=%E1%BB')).toMatchObject({ status: 400 })
+})
+
+test('a body that ends before its length, or after its sender has gone, is no form', async () => {
+  const gone = new AbortController()
+  gone.abort()
+  const request = (more: RequestInit, length: string) =>
+    new Request('http://site/login', {
+      method: 'POST',
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': length },
+      ...more,
+    })
+  await expect(readForm(request({}, '4'))).rejects.toThrow(HungUp)
+  await expect(readForm(request({ signal: gone.signal }, '3'))).rejects.toThrow(HungUp)
+  expect(await readForm(request({}, '3'))).toMatchObject({ ok: true })
 })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { readBytes } from './read-bytes.ts'
+import { BrokenBody, boundaryOf, type PartHead, partsOf } from './multipart.ts'
+import { announcesMore, chunksOf, readBytes, TooLarge } from './read-bytes.ts'
 
 /** Limits of a posted form (site.md 1.3). */
 const MAX_FORM_BYTES = 64 * 1024
@@ -7,85 +8,149 @@ const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 const MAX_FIELD_BYTES = 2 * 1024
 const MAX_FIELDS = 200
 
-export type ReadForm =
-  | { ok: true; form: FormData; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; code: ErrorCode; status: number }
+export interface Unreadable {
+  ok: false
+  code: ErrorCode
+  status: number
+}
+
+export type ReadForm = { ok: true; form: FormData } | Unreadable
+
+/** Where the content of a posted file goes while it comes. */
+export interface FileSink {
+  write(bytes: Uint8Array): Promise<void>
+  /** All of it was written. */
+  end(): Promise<Blob>
+  /** The rest of it never comes. */
+  drop(): Promise<void>
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const encoder = new TextEncoder()
 
-/**
- * Reads a posted form within its limits; `uploads` lets a multipart one be as large as one with files. Says why it cannot
- * be read: not a form, too large, not UTF-8, broken.
- */
-export async function readForm(request: Request, { uploads = false } = {}): Promise<ReadForm> {
-  const type = (request.headers.get('content-type') ?? '').toLowerCase()
-  const [mime = ''] = type.split(';')
-  const urlencoded = mime.trim() === 'application/x-www-form-urlencoded'
-  const multipart = mime.trim() === 'multipart/form-data'
-  const encoding = request.headers.get('content-encoding') ?? 'identity'
-  if ((!urlencoded && !multipart) || encoding !== 'identity')
-    return { ok: false, code: 'not-a-form', status: 415 }
+const notAForm: Unreadable = { ok: false, code: 'not-a-form', status: 415 }
+const tooLarge: Unreadable = { ok: false, code: 'too-large', status: 413 }
+const broken: Unreadable = { ok: false, code: 'invalid', status: 400 }
 
-  const bytes = await readBytes(request, multipart && uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)
-  if (!bytes) return { ok: false, code: 'too-large', status: 413 }
-  const form = urlencoded
-    ? parseUrlencoded(bytes)
-    : await parseMultipart(bytes, request.headers.get('content-type') ?? '')
-  if (!form) return { ok: false, code: 'invalid', status: 400 }
-  const entries = [...form.entries()]
-  const large =
-    entries.length > MAX_FIELDS ||
-    entries.some(
-      ([name, value]) =>
-        byteLength(name) > MAX_FIELD_BYTES ||
-        (typeof value === 'string' && byteLength(value) > MAX_FIELD_BYTES),
-    )
-  return large ? { ok: false, code: 'too-large', status: 413 } : { ok: true, form, bytes }
+/** Reads a posted form of 64 KB at most. Says why it cannot be read: not a form, too large, not UTF-8, broken. */
+export async function readForm(request: Request): Promise<ReadForm> {
+  const kind = kindOf(request)
+  if (!kind) return notAForm
+  return judged(async () =>
+    kind === 'urlencoded'
+      ? parseUrlencoded(await readBytes(request, MAX_FORM_BYTES))
+      : parseMultipart(request, MAX_FORM_BYTES, () => inMemory()),
+  )
+}
+
+/** Whether a posted form is one with files that `readUpload` reads; one that does not say how long it is may be large. */
+export const isUpload = (request: Request): boolean =>
+  kindOf(request) === 'multipart' &&
+  (announcesMore(request, MAX_FORM_BYTES) || !request.headers.has('content-length'))
+
+/** What can be said of a form with files before it is read: whether it is larger than any. */
+export const isTooLargeToUpload = (request: Request): boolean => announcesMore(request, MAX_UPLOAD_BYTES)
+
+/** Reads a form with files, of 16 MB at most in all. Each file goes where `newFile` says. */
+export const readUpload = (request: Request, newFile: () => FileSink): Promise<ReadForm> =>
+  judged(() => parseMultipart(request, MAX_UPLOAD_BYTES, newFile))
+
+/** How the fields of a form are sent; undefined for what is no form, or is compressed. */
+function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return undefined
+  const [mime = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (mime.trim() === 'application/x-www-form-urlencoded') return 'urlencoded'
+  return mime.trim() === 'multipart/form-data' ? 'multipart' : undefined
+}
+
+async function judged(reading: () => Promise<FormData>): Promise<ReadForm> {
+  try {
+    const form = await reading()
+    const entries = [...form.entries()]
+    const large =
+      entries.length > MAX_FIELDS ||
+      entries.some(([name, value]) => isLong(name) || (typeof value === 'string' && isLong(value)))
+    return large ? tooLarge : { ok: true, form }
+  } catch (error) {
+    if (error instanceof TooLarge) return tooLarge
+    if (error instanceof BrokenBody) return broken
+    throw error
+  }
 }
 
 /** A character is three bytes at most: short texts need no encoding to be judged. */
-const byteLength = (text: string) =>
-  text.length * 3 <= MAX_FIELD_BYTES ? text.length : encoder.encode(text).length
+const isLong = (text: string) =>
+  text.length * 3 > MAX_FIELD_BYTES && encoder.encode(text).length > MAX_FIELD_BYTES
 
-function parseUrlencoded(bytes: Uint8Array): FormData | undefined {
+function parseUrlencoded(bytes: Uint8Array): FormData {
+  const form = new FormData()
+  for (const pair of decoded(bytes).split('&')) {
+    if (!pair) continue
+    const at = pair.indexOf('=')
+    const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+    form.append(unescaped(name), unescaped(value))
+  }
+  return form
+}
+
+function decoded(bytes: Uint8Array): string {
   try {
-    const form = new FormData()
-    for (const pair of utf8.decode(bytes).split('&')) {
-      if (!pair) continue
-      const at = pair.indexOf('=')
-      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
-      form.append(decode(name), decode(value))
+    return utf8.decode(bytes)
+  } catch {
+    throw new BrokenBody('not UTF-8')
+  }
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new BrokenBody('escaped bytes that are not UTF-8')
+  }
+}
+
+/** Parts are counted and texts measured while they come; the content of files is not text. */
+async function parseMultipart(request: Request, max: number, newFile: () => FileSink): Promise<FormData> {
+  const form = new FormData()
+  let part: { head: PartHead; content: FileSink } | undefined
+  let count = 0
+  try {
+    const boundary = boundaryOf(request.headers.get('content-type') ?? '')
+    for await (const event of partsOf(chunksOf(request, max), boundary)) {
+      if (event.kind === 'head') {
+        if (++count > MAX_FIELDS) throw new TooLarge()
+        part = { head: event.head, content: event.head.fileName === undefined ? shortText() : newFile() }
+      } else if (event.kind === 'data') await part?.content.write(event.bytes)
+      else if (part) {
+        const { head, content } = part
+        part = undefined
+        await addTo(form, head, await content.end())
+      }
     }
-    return form
-  } catch {
-    return undefined // bytes, or escaped bytes, that are not UTF-8
+  } finally {
+    await part?.content.drop()
+  }
+  return form
+}
+
+async function addTo(form: FormData, { name, fileName, type }: PartHead, content: Blob): Promise<void> {
+  if (fileName === undefined) form.append(name, decoded(new Uint8Array(await content.arrayBuffer())))
+  else form.append(name, new File([content], fileName, { type }))
+}
+
+/** Keeps what is written in memory, `max` bytes at most. */
+function inMemory(max = Number.POSITIVE_INFINITY): FileSink {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  return {
+    async write(bytes) {
+      size += bytes.length
+      if (size > max) throw new TooLarge()
+      chunks.push(new Uint8Array(bytes))
+    },
+    end: async () => new Blob(chunks),
+    drop: async () => {},
   }
 }
 
-const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
-
-async function parseMultipart(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<FormData | undefined> {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
-    return hasBrokenText(form, bytes) ? undefined : form
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Whether a name or text was not UTF-8: the parser puts U+FFFD in its place, which then stands nowhere in the body as it
- * came. The content of files is not text.
- */
-function hasBrokenText(form: FormData, bytes: Uint8Array): boolean {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return [...form].some(([name, value]) =>
-    [name, typeof value === 'string' ? value : value.name].some(
-      (text) => text.includes('\ufffd') && !body.includes(text),
-    ),
-  )
-}
+const shortText = () => inMemory(MAX_FIELD_BYTES)

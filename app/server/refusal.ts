@@ -1,8 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { PageFailure } from '#app/lib/request-context.ts'
 import { takesUploads } from '#app/lib/uploads.ts'
-import { readForm } from './read-form.ts'
+import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './read-form.ts'
 import { isAlwaysOpen, type SiteState } from './site-state.ts'
+import type { UploadRoom } from './upload-room.ts'
+
+/** When a place for an upload may be free again: one of 16 MB comes within a minute. */
+const UPLOAD_WAIT_SECONDS = 20
 
 export interface Offer {
   /** The methods of a path, as `Allow` names them. */
@@ -18,7 +22,16 @@ export interface Rules {
   isForgeryToken(token: string): boolean
   /** Undefined while the site is open to this visitor. */
   closed: PageFailure | undefined
+  /** Whose upload it is, by the gate of its route; or why it may not be sent. */
+  admitUpload(): Promise<AdmittedUpload | PageFailure>
+  uploads: UploadRoom
 }
+
+export interface AdmittedUpload {
+  account: string
+}
+
+type Read = ReadForm | ({ ok: false } & PageFailure)
 
 /**
  * Why a request must not reach its route, if so, in the order of site.md 1.3: host, path, method, size and type,
@@ -44,20 +57,55 @@ export async function refusalOf(
   if (request.method !== 'POST' || !offer.post) return notOffered
 
   const uploads = takesUploads(url.pathname)
-  const read = await readForm(request, { uploads })
+  const read: Read =
+    uploads && isUpload(request)
+      ? await largeForm(rules, request, context)
+      : await besidesDeadline(context, readForm(request))
   if (!read.ok) {
-    const { code, status } = read
-    return uploads && code === 'too-large' ? { code, status, form: context.asked } : { code, status }
+    const { ok: _, ...failure } = read
+    return uploads && failure.code === 'too-large' ? { ...failure, form: context.asked } : failure
   }
   const [token, ...more] = read.form.getAll('csrf')
   if (more.length > 0) return { code: 'invalid', status: 400 }
   const ours =
     fromThisSite(request, context.origin) && typeof token === 'string' && rules.isForgeryToken(token)
-  if (!ours) return { code: 'forged-request', status: 403 }
+  if (!ours) return forged()
   if (isDataRequest(url)) return { code: 'not-found', status: 404 }
   context.form = read.form
   return closed
 }
+
+/**
+ * A form with files, once everything is right that can be known before its body: where it comes from, that the site is
+ * open, who sends it and that there is room. The token that is in it is still to be judged.
+ */
+async function largeForm(rules: Rules, request: Request, context: AppLoadContext): Promise<Read> {
+  if (isTooLargeToUpload(request)) return { ok: false, code: 'too-large', status: 413 }
+  if (!fromThisSite(request, context.origin)) return { ok: false, ...forged() }
+  if (rules.closed) return { ok: false, ...rules.closed }
+  const admitted = await rules.admitUpload()
+  if ('code' in admitted) return { ok: false, ...admitted }
+  const place = rules.uploads.enter(admitted.account)
+  if (typeof place === 'string') {
+    context.retryAfterSeconds = UPLOAD_WAIT_SECONDS
+    return place === 'all'
+      ? { ok: false, code: 'platform-unreachable', status: 503 }
+      : { ok: false, code: 'too-many-requests', status: 429, retryAfterSeconds: UPLOAD_WAIT_SECONDS }
+  }
+  context.afterwards.push(place.leave)
+  return besidesDeadline(context, readUpload(request, place.newFile))
+}
+
+/** What a slow line takes for a body is not taken from the platform's time. */
+async function besidesDeadline<Value>(context: AppLoadContext, reading: Promise<Value>): Promise<Value> {
+  const fromMs = Date.now()
+  const read = await reading
+  context.deadlineMs += Date.now() - fromMs
+  return read
+}
+
+/** The answer to every post that did not come from a page of ours. */
+const forged = (): PageFailure => ({ code: 'forged-request', status: 403 })
 
 /** Why the whole site is closed to this visitor, if so; maintenance first (product.md section 4). */
 export function closedBy(

@@ -7,11 +7,11 @@ const packGzip = promisify(gzip)
 const BROTLI_QUALITY = 4 // more costs more time than it saves on pages of this size
 const WORTH_PACKING_BYTES = 860
 
-/** The headers of every page: a policy by nonce, frame rules and so on; HSTS on https. */
+/** The headers of every page: a policy by nonce, frame rules and so on; HSTS on https, for this host alone or those below it too. */
 export function securityHeaders(
   headers: Headers,
   nonce: string,
-  secure: boolean,
+  hsts: 'alone' | 'with subdomains' | undefined,
   development: boolean,
 ): void {
   headers.set(
@@ -36,7 +36,8 @@ export function securityHeaders(
   headers.set('Referrer-Policy', 'same-origin')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  const below = hsts === 'with subdomains' ? '; includeSubDomains' : ''
+  if (hsts) headers.set('Strict-Transport-Security', `max-age=31536000${below}`)
 }
 
 /** Packs a text response as the client accepts it; streams and small bodies stay as they are. */

@@ -3,6 +3,7 @@ import { readCaller } from '#contract/caller.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { flags } from '#contract/settings.ts'
 import type { systemStatus } from '#contract/system.ts'
+import { openPromise } from '../../tests/support/open-promise.ts'
 import { closedBy } from './refusal.ts'
 import { isAlwaysOpen, siteStateOf } from './site-state.ts'
 
@@ -31,12 +32,12 @@ const open: Status = {
 }
 
 /** What the platform says to everybody, and what it was asked for: addresses, undefined for nobody's. */
-let says: (address: string | undefined) => Status | 'nothing'
+let says: (address: string | undefined) => Status | 'nothing' | Promise<Status>
 let asked: (string | undefined)[]
 const platform = async (path: string, init: RequestInit) => {
   const address = readCaller(new Headers(init.headers), path, KEY, Date.now())?.address
   asked.push(address)
-  const status = says(address)
+  const status = await says(address)
   if (status === 'nothing') throw new Error('out of reach')
   return Response.json({ success: true, value: status, message: 'ok' })
 }
@@ -95,6 +96,30 @@ test('a platform that does not answer changes nothing', async () => {
   says = () => 'nothing'
   vi.advanceTimersByTime(2_000)
   expect((await stateOf('192.0.2.1')).regionRestriction).toEqual({ text })
+})
+
+test('a young answer stands in for one that takes long, an older one does not', async () => {
+  const stateOf = site()
+  await stateOf('192.0.2.1')
+  const closed = { ...open, status: 1 as const, maintenance: { until: null, text } }
+  const answer = openPromise<Status>()
+  says = () => answer.promise
+  vi.advanceTimersByTime(2_000)
+  const crowd = Array.from({ length: 50 }, () => stateOf('192.0.2.1'))
+  await vi.advanceTimersByTimeAsync(250)
+  for (const state of await Promise.all(crowd)) expect(state.maintenance).toBeNull()
+  expect(asked).toHaveLength(2)
+  answer.resolve(closed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await stateOf('192.0.2.1')).maintenance).toEqual({ until: null, text })
+
+  const next = openPromise<Status>()
+  says = () => next.promise
+  vi.advanceTimersByTime(4_000)
+  const waiting = stateOf('192.0.2.1')
+  await vi.advanceTimersByTimeAsync(500)
+  next.resolve(open)
+  expect((await waiting).maintenance).toBeNull()
 })
 
 test('with region rules an address of which nothing is known waits for the platform', async () => {

@@ -1,21 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { wishedLanguage } from '#app/i18n/language-wish.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import type { RequestLog } from '#app/lib/request-context.ts'
+import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/request-context.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { beforePages } from './before-pages.ts'
 import { liveStreams } from './live-streams.ts'
-import { closedBy, refusalOf } from './refusal.ts'
+import { plainHeaders, plainPage } from './plain-page.ts'
+import { HungUp } from './read-bytes.ts'
+import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
+import { turns } from './turns.ts'
+import { UploadRoom } from './upload-room.ts'
 import { visitorAddress } from './visitor-address.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
-/** The platform may take this long for all that a page asks of it (site.md 1.3). */
-const PLATFORM_BUDGET_MS = 5_000
+/** The platform may take this long for all that a page asks of it: 5 s (site.md 1.3), less what the page itself takes. */
+const PLATFORM_BUDGET_MS = 4_800
 /** When to try again where nobody said how long to wait. */
 const RETRY_AFTER_SECONDS = 10
 
@@ -26,14 +32,27 @@ export interface SiteParts {
   serveFile(request: Request, pathname: string): Response | undefined
   platform(path: string, init: RequestInit): Promise<Response>
   platformKey: string
+  /** The brand's code at the platform. */
+  merchantCode: string
   /** Newest first. */
   sessionSecrets: readonly string[]
   /** `https://sen.example`; undefined takes the origin of each request. */
   publicOrigin: string | undefined
+  /** Whether HSTS is for the subdomains of `publicOrigin` too. */
+  hstsSubdomains: boolean
+  /** Who is told of a weakness, for `/.well-known/security.txt`; undefined: the customer service. */
+  securityContact: string | undefined
   proxies: BlockList | undefined
   /** Says that the server stops: streams that would go on end. */
   stopping: AbortSignal
   development: boolean
+  /** The lines of the log that tell of attacks. */
+  security: {
+    note(
+      event: Parameters<NoteRefusal>[0],
+      facts: { address: string; path: string; refusal: ErrorCode; member?: string | undefined },
+    ): void
+  }
   log: RequestLog & { info(fields: Record<string, unknown>, message: string): void }
 }
 
@@ -46,6 +65,8 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
   const openLive = liveStreams(parts.stopping)
+  const uploads = new UploadRoom()
+  const turn = turns()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
@@ -54,6 +75,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   }
 
   async function respond(request: Request, peer: string, requestId: string): Promise<Response> {
+    const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
     if (special) return special
@@ -61,30 +83,45 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const cookieHeader = readCookies(request.headers.get('cookie'))
     const known = cookies.open(cookieHeader.get(cookies.name))
     const visitor = known ?? cookies.fresh()
+    const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
+    const state = await siteState(address)
     const context = requestContext(parts, cookies, {
       request,
       url,
-      peer,
       requestId,
+      deadlineMs,
       visitor,
+      address,
+      brand: state.brand,
       cookies: cookieHeader,
       openLive,
+      turn,
     })
     if (!known) context.setCookies.push(cookies.line(visitor))
 
-    const state = await siteState(context.visitor.address)
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
-    const closed = closedBy(state, context.visitor.address)
-    const rules = { publicOrigin: parts.publicOrigin, offers, isForgeryToken, closed }
-    context.refusal = await refusalOf(rules, request, url, context)
-    const until = context.refusal?.closed?.until
-    if (until) context.retryAfterSeconds = secondsUntil(until)
-    context.deadlineMs = Date.now() + PLATFORM_BUDGET_MS
-    if (state.loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url)) {
-      return finished(parts, toLogin(request, url), request, context, secure)
+    const closed = closedBy(state, address)
+    const admitUpload = async () => entryOf(await parts.build()).admitUpload({ request, context })
+    const { publicOrigin } = parts
+    const rules = { publicOrigin, offers, isForgeryToken, closed, admitUpload, uploads }
+    try {
+      context.refusal = await refusalOf(rules, request, url, context)
+      if (context.refusal?.status === 403) {
+        const { code } = context.refusal
+        context.noteRefusal(code === 'forged-request' ? code : 'access-refused', code)
+      }
+      const until = context.refusal?.closed?.until
+      if (until) context.retryAfterSeconds = secondsUntil(until)
+      const loginFirst = state.brand.flags.loginedToHomePage
+      if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
+        return await finished(parts, toLogin(request, url), request, context, secure)
+      await turn()
+      const response = await parts.remix(forRemix(request, url, context), context)
+      if (isLastResort(response)) throw new Error('a page and the page of its failure both failed')
+      return await finished(parts, response, request, context, secure)
+    } finally {
+      for (const after of context.afterwards) await after()
     }
-    const response = await parts.remix(forRemix(request, url, context), context)
-    return finished(parts, response, request, context, secure)
   }
 
   return async (request, peer) => {
@@ -97,8 +134,12 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       response.headers.set('X-Request-Id', requestId)
       return response
     } catch (error) {
+      if (error instanceof HungUp || request.signal.aborted) {
+        status = HUNG_UP
+        return new Response(null, { status: 400 }) // nobody reads it
+      }
       parts.log.error({ requestId, err: error }, 'a request failed')
-      return new Response('', { status: 500 })
+      return failed(request, requestId)
     } finally {
       // The path alone: a query may hold what a person typed.
       parts.log.info(
@@ -113,6 +154,35 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       )
     }
   }
+}
+
+/** How the log names a request that nobody waits for any more, as nginx does. */
+const HUNG_UP = 499
+
+/** What the built site answers to the server besides its pages (`app/entry.server.tsx`). */
+interface SiteEntry {
+  admitUpload(args: { request: Request; context: AppLoadContext }): Promise<AdmittedUpload | PageFailure>
+}
+
+const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
+
+/** What Remix answers where even the page of a failure could not be made: a line of text. */
+const isLastResort = ({ status, headers }: Response): boolean =>
+  status === 500 && /^text\/plain/.test(headers.get('Content-Type') ?? '')
+
+/** The page of a fault outside of the site's pages. */
+function failed(request: Request, requestId: string): Response {
+  const { headers, url } = request
+  const language = wishedLanguage({
+    asked: new URL(url).searchParams.get('lang'),
+    cookie: headers.get('cookie'),
+    accepted: headers.get('accept-language'),
+  })
+  const page = plainPage({ status: 500, language, requestId })
+  return new Response(request.method === 'HEAD' ? null : page, {
+    status: 500,
+    headers: { ...plainHeaders({}), 'X-Request-Id': requestId },
+  })
 }
 
 /** A form that asks for a login says so itself (401), whatever the flag. */
@@ -139,11 +209,14 @@ const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 interface Asked {
   request: Request
   url: URL
-  peer: string
   requestId: string
+  deadlineMs: number
   visitor: VisitorCookie
+  address: string
+  brand: Brand
   cookies: ReadonlyMap<string, string>
   openLive: AppLoadContext['openLive']
+  turn: AppLoadContext['turn']
 }
 
 function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked): AppLoadContext {
@@ -152,20 +225,26 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     nonce: randomBytes(16).toString('base64'),
     visitor: {
       ...asked.visitor,
-      address: visitorAddress(asked.peer, asked.request.headers.get('x-forwarded-for'), parts.proxies),
+      address: asked.address,
       userAgent: asked.request.headers.get('user-agent') ?? '',
     },
     csrf: cookies.forgeryToken(asked.visitor),
     cookies: asked.cookies,
     origin: parts.publicOrigin ?? asked.url.origin,
+    originNamed: parts.publicOrigin !== undefined,
+    securityContact: parts.securityContact,
     asked: `${asked.url.pathname}${asked.url.search}`,
     platform: parts.platform,
     platformKey: parts.platformKey,
+    merchantCode: parts.merchantCode,
     openLive: asked.openLive,
-    deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
+    deadlineMs: asked.deadlineMs,
+    brand: asked.brand,
+    turn: asked.turn,
     setCookies: [],
     pageCookies: [],
     privatePage: false,
+    afterwards: [],
     once: new Map(),
     signIn(token, remember) {
       context.setCookies.push(cookies.line(cookies.fresh({ token, remember })))
@@ -187,6 +266,12 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     },
     seal: (purpose, text) => cookies.seal(purpose, text),
     unseal: (purpose, value) => cookies.unseal(purpose, value),
+    noteRefusal: (event, refusal, member) =>
+      parts.security.note(event, {
+        address: context.visitor.address,
+        path: pathOf(asked.request),
+        ...{ refusal, member },
+      }),
     log: {
       warn: (fields, message) => parts.log.warn({ requestId: asked.requestId, ...fields }, message),
       error: (fields, message) => parts.log.error({ requestId: asked.requestId, ...fields }, message),
@@ -227,7 +312,8 @@ async function finished(
   secure: boolean,
 ): Promise<Response> {
   const out = await compressed(response, request)
-  securityHeaders(out.headers, context.nonce, secure, parts.development)
+  const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
+  securityHeaders(out.headers, context.nonce, hsts, parts.development)
   if (!out.headers.has('Cache-Control')) {
     out.headers.set(
       'Cache-Control',

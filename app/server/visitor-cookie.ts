@@ -62,10 +62,11 @@ export class VisitorCookies {
 
   /** The text that `seal` made a value of, for the same purpose; undefined when it is missing or was tampered with. */
   unseal(purpose: string, value: string | undefined): string | undefined {
-    const [version, sealed] = value?.split('.') ?? []
-    if (version !== VERSION || !sealed) return undefined
+    const [version, sealed, ...more] = value?.split('.') ?? []
+    if (version !== VERSION || !sealed || more.length > 0) return undefined
     const bytes = Buffer.from(sealed, 'base64url')
-    if (bytes.length < 12 + 16 + 2) return undefined
+    // Decoding is lenient: one value has one spelling, the one that `seal` writes.
+    if (bytes.length < 12 + 16 + 2 || bytes.toString('base64url') !== sealed) return undefined
     for (const { seal } of this.#keys) {
       try {
         const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
@@ -104,19 +105,30 @@ export class VisitorCookies {
     return { id: randomBytes(16).toString('base64url'), token, remember, pending }
   }
 
-  /** The hidden field `csrf` of this visitor's forms. */
+  /**
+   * The hidden field `csrf` of this visitor's forms: the same token each time, and never the same text. A packed page whose
+   * length tells what of its text comes twice would else give the token away, letter by letter (BREACH).
+   */
   forgeryToken(visitor: VisitorCookie): string {
-    return createHmac('sha256', this.#newest.csrf).update(visitor.id).digest('base64url')
+    const mask = randomBytes(TOKEN_BYTES)
+    return Buffer.concat([mask, xor(mask, tokenOf(this.#newest, visitor))]).toString('base64url')
   }
 
   isForgeryToken(text: string, visitor: VisitorCookie): boolean {
-    const given = Buffer.from(text)
-    return this.#keys.some(({ csrf }) => {
-      const right = Buffer.from(createHmac('sha256', csrf).update(visitor.id).digest('base64url'))
-      return given.length === right.length && timingSafeEqual(given, right)
-    })
+    const given = Buffer.from(text, 'base64url')
+    if (given.length !== 2 * TOKEN_BYTES || given.toString('base64url') !== text) return false
+    const token = xor(given.subarray(0, TOKEN_BYTES), given.subarray(TOKEN_BYTES))
+    return this.#keys.some((keys) => timingSafeEqual(token, tokenOf(keys, visitor)))
   }
 }
+
+const TOKEN_BYTES = 32
+
+const tokenOf = ({ csrf }: Keys, visitor: VisitorCookie): Buffer =>
+  createHmac('sha256', csrf).update(visitor.id).digest()
+
+const xor = (mask: Buffer, bytes: Buffer): Buffer =>
+  Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)))
 
 /** What a cookie holds, in short; `pending` where there is one. */
 type Kept = [id: string, token: string | null, remember: 0 | 1, pending?: string]

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ValueOf } from '#contract/endpoint.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
 import type { FieldSettings } from '#contract/settings.ts'
-import { countries, registrationSettings } from '#contract/system.ts'
+import { countries, humanCheckPassed, registrationSettings } from '#contract/system.ts'
 import { callPublic, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type MemberInfo, type RouteArgs } from './session.server.ts'
@@ -17,23 +18,68 @@ const newChallengeId = () => randomBytes(18).toString('hex')
 interface HumanCheckShown {
   captchaId: string
   sliderId: string | null
+  /** It was passed when the code was sent, and need not be passed again. */
+  passed: boolean
+  /** It is for the code alone: what the form does besides asks for none. */
+  forCode: boolean
+}
+
+/** What of a form asks for a human check. */
+interface CheckAsked {
+  /** What the form does. */
+  required: boolean
+  /** The code that it has sent. */
+  code?: boolean
 }
 
 /**
  * What a form shows to have a human check passed (site.md section 3): a captcha, and the slider that takes its place with
  * JavaScript, unless the operator (SHOWCAPTCHA3) or the visitor (`?captcha=1`) wants the captcha. Null where none is asked.
  */
-export async function humanCheckOf(args: RouteArgs, asked: { required: true }): Promise<HumanCheckShown>
 export async function humanCheckOf(
   args: RouteArgs,
-  asked: { required: boolean },
-): Promise<HumanCheckShown | null>
-export async function humanCheckOf(args: RouteArgs, { required }: { required: boolean }) {
-  if (!required && !args.context.humanCheckDue) return null
+  asked: { required: true; code: boolean },
+): Promise<HumanCheckShown>
+export async function humanCheckOf(args: RouteArgs, asked: CheckAsked): Promise<HumanCheckShown | null>
+export async function humanCheckOf(args: RouteArgs, { required, code = false }: CheckAsked) {
+  const { humanCheckDue = false } = args.context
+  const due = required || humanCheckDue
+  if (!due && !code) return null
+  const forCode = !due
+  const { captchaId, sliderId } = postedCheck(args)
+  if (code && !humanCheckDue && (await isCheckPassed(args)))
+    return { captchaId: captchaId ?? '', sliderId: sliderId ?? null, passed: true, forCode }
   const captchaAlone =
     new URL(args.request.url).searchParams.get('captcha') === '1' ||
     (await siteStatus(args)).flags.SHOWCAPTCHA3
-  return { captchaId: newChallengeId(), sliderId: captchaAlone ? null : newChallengeId() }
+  return {
+    captchaId: newChallengeId(),
+    sliderId: captchaAlone ? null : newChallengeId(),
+    passed: false,
+    forCode,
+  }
+}
+
+/**
+ * Whether the posted form's human check was passed when its code was sent, and is still good for what the form does. A form
+ * that answers a new one is not asked about.
+ */
+export async function isCheckPassed(args: RouteArgs): Promise<boolean> {
+  const { captchaId, sliderId } = postedCheck(args)
+  if (captchaId === undefined && sliderId === undefined) return false
+  const answer = await callsOf(args).send(humanCheckPassed, { captchaId, sliderId })
+  return answer.ok && answer.value.passed
+}
+
+/** The ids of the human check that was posted; of a client that posts both, the captcha is what somebody has typed. */
+function postedCheck({ context }: RouteArgs): Pick<HumanCheck, 'captchaId' | 'sliderId'> {
+  const { captchaId, captcha, sliderId } = Object.fromEntries(
+    (['captchaId', 'captcha', 'sliderId'] as const).map((name) => {
+      const value = context.form?.get(name)
+      return [name, typeof value === 'string' && value !== '' ? value : undefined]
+    }),
+  )
+  return captcha || !sliderId ? { captchaId } : { sliderId }
 }
 
 /** The countries whose numbers are taken, as the platform tells it this visitor. Asked once a request. */
@@ -48,10 +94,17 @@ export function offeredCountries(args: RouteArgs): Promise<ValueOf<typeof countr
 
 /**
  * The countries whose numbers are taken, and which is chosen at first: that of the dialling code that was posted or that
- * the URL has, else the visitor's own (product.md section 4, "Country picker").
+ * the URL has, else the visitor's own (product.md section 4, "Country picker"). A field whose number takes a `code` offers
+ * those alone that codes are sent to.
  */
-export async function countryChoices(args: RouteArgs) {
-  const { list, current } = await offeredCountries(args)
+export async function countryChoices(args: RouteArgs, { code }: { code: boolean }) {
+  const { list: taken, current: visitors, homeDiallingCode } = await offeredCountries(args)
+  const list = code ? taken.filter(({ takesCodes }) => takesCodes !== false) : taken
+  const isHome = (country: (typeof list)[number]) => country.countryDialingCode === homeDiallingCode
+  const current =
+    list.find(({ countryCode }) => countryCode === visitors)?.countryCode ??
+    (list.find(isHome) ?? list[0])?.countryCode ??
+    visitors
   const posted = args.context.form?.get('countryDialingCode')
   const wanted = posted ?? new URL(args.request.url).searchParams.get('countryDialingCode')
   const fitting = list.filter(({ countryDialingCode }) => countryDialingCode === wanted)

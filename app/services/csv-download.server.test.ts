@@ -1,67 +1,82 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { rowsEndpoint } from '#contract/rows.ts'
 import { csvDownload } from './csv-download.server.ts'
-import type { Answer } from './platform.server.ts'
 
-type Rows = Answer<{ content: number[]; next: string | null }>
+const numbers = rowsEndpoint({
+  path: '/numbers',
+  auth: 'none',
+  input: z.object({}),
+  row: z.number(),
+  refusals: [],
+})
 
-/** A download of numbers; `pages` are what the platform answers one after the other. */
-async function download(pages: Rows[], method = 'GET') {
-  const asked: (string | undefined)[] = []
-  const context = { deadlineMs: 0, instead: undefined } as AppLoadContext
-  const deadlines: number[] = []
+/** A download of numbers; `chunks` are the bytes that the platform answers one after the other, an error breaks it off. */
+async function download(chunks: (string | Error)[], method = 'GET') {
+  let taken = 0
+  let cancelled = false
+  const context = { log: { warn: () => {} }, instead: undefined } as unknown as AppLoadContext
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = chunks[taken++]
+        if (chunk instanceof Error) throw chunk
+        if (chunk === undefined) controller.close()
+        else controller.enqueue(new TextEncoder().encode(chunk))
+      },
+      cancel() {
+        cancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
   await csvDownload(
     { request: new Request('http://site/numbers.csv', { method }), context },
     {
       name: 'numbers',
       fields: ['n'],
-      cells: (n: number) => [String(n)],
-      rows: async (after) => {
-        asked.push(after)
-        deadlines.push(context.deadlineMs)
-        return pages[asked.length - 1] ?? { ok: true, value: { content: [], next: null } }
-      },
+      cells: (n) => [String(n)],
+      endpoint: numbers,
+      open: async () => body,
     },
   )
   if (!context.instead) throw new Error('no file')
-  return { asked, deadlines, response: context.instead }
+  return { response: context.instead, taken: () => taken, cancelled: () => cancelled }
 }
 
-const rows = (content: number[], next: string | null): Rows => ({ ok: true, value: { content, next } })
-const refused: Rows = { ok: false, code: 'platform-unreachable', detail: {} }
-
-test('every page is asked for by the key of the one before, within a time of its own', async () => {
-  const { asked, deadlines, response } = await download([rows([1, 2], 'a'), rows([3], 'b'), rows([4], null)])
+test('all rows follow the head, however their bytes come', async () => {
+  const { response } = await download(['[1,2]\n[3', ']\n[', '4]\nnull\n'])
   expect(await response.text()).toBe('n\r\n1\r\n2\r\n3\r\n4\r\n')
-  expect(asked).toEqual([undefined, 'a', 'b'])
-  expect(deadlines.every((deadlineMs) => deadlineMs > Date.now())).toBe(true)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="numbers.csv"',
     'cache-control': 'no-store',
   })
+  expect(await (await download(['null\n'])).response.text()).toBe('n\r\n')
 })
 
-test('nobody is asked for rows that the visitor has not taken', async () => {
-  const { asked, response } = await download([rows([1], 'a'), rows([2], 'b'), rows([3], null)])
-  expect(asked).toHaveLength(1)
+test('nothing is taken from the platform that the visitor has not taken', async () => {
+  const { response, taken, cancelled } = await download(['[1]\n', '[2]\n', '[3]\n', 'null\n'])
+  expect(taken()).toBe(1)
   const reader = response.body?.getReader()
   await reader?.read()
-  expect(asked).toHaveLength(1)
+  expect(taken()).toBe(1)
   await reader?.read()
-  expect(asked).toHaveLength(2)
+  expect(taken()).toBe(2)
   await reader?.cancel()
-  expect(asked).toHaveLength(2)
+  expect([taken(), cancelled()]).toEqual([2, true])
 })
 
-test('a refusal at the start is a page with its status, a later one breaks the file off', async () => {
-  await expect(download([refused])).rejects.toMatchObject({ init: { status: 503 } })
-  const { response } = await download([rows([1], 'a'), refused])
-  await expect(response.text()).rejects.toThrow('broke off')
+test('what fails at the start is a page with its status, later it breaks the file off', async () => {
+  await expect(download([new Error('gone')])).rejects.toMatchObject({ init: { status: 502 } })
+  for (const rest of [new Error('gone'), undefined, '["x"]\n', '{"not": "rows"}\n', 'nonsense\n']) {
+    const { response } = await download(['[1]\n', ...(rest === undefined ? [] : [rest])])
+    await expect(response.text()).rejects.toThrow()
+  }
 })
 
 test('HEAD has the headers alone', async () => {
-  const { asked, response } = await download([rows([1], 'a')], 'HEAD')
-  expect(response.body).toBeNull()
-  expect(asked).toHaveLength(1)
+  const { response, cancelled } = await download(['[1]\n', 'null\n'], 'HEAD')
+  expect([response.body, cancelled()]).toEqual([null, true])
 })

@@ -1,49 +1,48 @@
+import { z } from 'zod'
 import { csvLine } from '#app/lib/csv.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { Answer } from './platform.server.ts'
+import type { RowOf, RowsEndpoint } from '#contract/rows.ts'
 import type { RouteArgs } from './session.server.ts'
 
-/** Each page of rows may take as long as a page of the site; the whole download as long as it needs (site.md 1.6). */
-const PAGE_BUDGET_MS = 5_000
-/** 10 million rows of 500 a page: nobody has as many, and nothing runs for ever. */
-const MAX_PAGES = 20_000
+/** The next rows may take as long as a page of the site; the whole download as long as it needs (site.md 1.6). */
+const NEXT_ROWS_MS = 5_000
+/** A line of rows that is longer is none. */
+const MAX_LINE_CHARACTERS = 8_000_000
 
-interface Rows<Row> {
-  content: Row[]
-  next: string | null
-}
-
-export interface CsvFile<Row> {
+export interface CsvFile<E extends RowsEndpoint> {
   /** Without its ending. */
   name: string
   /** The header: the `data-field` names of the table. */
   fields: readonly string[]
-  cells(row: Row): string[]
-  /** The rows after a key of the platform; the first ones without. */
-  rows(after: string | undefined): Promise<Answer<Rows<Row>>>
+  cells(row: RowOf<E>): string[]
+  /** What the rows are of. */
+  endpoint: E
+  /** Asks for them, or throws the page's error. */
+  open(): Promise<ReadableStream<Uint8Array>>
 }
 
 /**
- * Answers the request with a file in place of its page. Rows are asked for as the visitor takes them, so a slow
- * download holds one page in memory and one that is broken off asks no more. The first rows come before the answer
- * begins: what is refused then is still a page with its status; later the connection breaks, so that nobody takes half
- * a file for a whole one.
+ * Answers the request with a file in place of its page. Rows are taken from the platform as the visitor takes them, so a
+ * slow download holds a few in memory and one that is broken off asks no more. The first rows come before the answer
+ * begins: what is refused then is still a page with its status; later the connection breaks, so that nobody takes half a
+ * file for a whole one.
  */
-export async function csvDownload<Row>(args: RouteArgs, file: CsvFile<Row>): Promise<void> {
-  const { context, request } = args
-  const ask = (after?: string) => {
-    context.deadlineMs = Date.now() + PAGE_BUDGET_MS
-    return file.rows(after)
-  }
-  const first = await ask()
-  if (!first.ok) throw pageFailure(first.code)
-  const lines = linesOf(file, first.value, ask)
+export async function csvDownload<E extends RowsEndpoint>(
+  { context, request }: RouteArgs,
+  file: CsvFile<E>,
+): Promise<void> {
+  const lines = linesOf(file, rowsOf(file.endpoint, await file.open()))
+  let first: IteratorResult<string> | undefined = await lines.next().catch((error) => {
+    context.log.warn({ err: error }, 'a download did not begin')
+    throw pageFailure('platform-error')
+  })
+  if (request.method === 'HEAD') await lines.return()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await lines.next()
+        const { done, value } = first ?? (await lines.next())
+        first = undefined
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       },
@@ -62,21 +61,57 @@ export async function csvDownload<Row>(args: RouteArgs, file: CsvFile<Row>): Pro
   })
 }
 
-/** The file's text, a page of rows at a time. */
-async function* linesOf<Row>(
-  file: CsvFile<Row>,
-  first: Rows<Row>,
-  ask: (after: string) => Promise<Answer<Rows<Row>>>,
+/** The file's text, some rows at a time; its head comes with the first of them. */
+async function* linesOf<E extends RowsEndpoint>(
+  file: CsvFile<E>,
+  batches: AsyncGenerator<RowOf<E>[]>,
 ): AsyncGenerator<string, void> {
-  const text = (rows: Row[]) => rows.map((row) => csvLine(file.cells(row))).join('')
-  yield csvLine(file.fields) + text(first.content)
-  let { next } = first
-  for (let pages = 1; next !== null; pages++) {
-    const answer: Answer<Rows<Row>> = await ask(next)
-    if (!answer.ok || pages >= MAX_PAGES) throw broken(answer.ok ? 'too-large' : answer.code)
-    yield text(answer.value.content)
-    next = answer.value.next
+  let head = csvLine(file.fields)
+  for await (const rows of batches) {
+    yield head + rows.map((row) => csvLine(file.cells(row))).join('')
+    head = ''
+  }
+  if (head) yield head
+}
+
+/** The rows of an answer (`contract/rows.ts`), a line of it at a time. */
+async function* rowsOf<E extends RowsEndpoint>(
+  endpoint: E,
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<RowOf<E>[]> {
+  const batch = z.array(endpoint.row).nullable()
+  for await (const line of textLines(body)) {
+    const rows = batch.parse(JSON.parse(line)) as RowOf<E>[] | null
+    if (rows === null) return
+    yield rows
+  }
+  throw broken('rows are missing')
+}
+
+async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    while (true) {
+      const { done, value } = await inTime(reader.read())
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > MAX_LINE_CHARACTERS) throw broken('a line without an end')
+      yield* lines
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
   }
 }
 
-const broken = (code: ErrorCode) => new Error(`a download broke off: ${code}`)
+async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(broken('no rows in time')), NEXT_ROWS_MS)
+  })
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+}
+
+const broken = (why: string) => new Error(`a download broke off: ${why}`)

@@ -17,12 +17,20 @@ export async function loadForgetForm(args: RouteArgs) {
     tab,
     sent: query.get('sent') === '1',
     byMobile,
-    human: await humanCheckOf(args, { required: !needs.ok || needs.value.captchaRequired }),
+    human: await humanCheckOf(
+      args,
+      tab === 'mobile'
+        ? { required: false, code: true }
+        : { required: !needs.ok || needs.value.captchaRequired },
+    ),
   }
 }
 
 /** What the way by mobile number takes besides. */
 async function mobileWay(args: RouteArgs) {
-  const [mobile, { password }] = await Promise.all([countryChoices(args), registrationRules(args)])
+  const [mobile, { password }] = await Promise.all([
+    countryChoices(args, { code: true }),
+    registrationRules(args),
+  ])
   return { mobile, rule: password }
 }

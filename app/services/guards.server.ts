@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { admits, asksForLogin, gateOf, isSwitchedOn } from '#app/lib/gates.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
+import type { PageFailure } from '#app/lib/request-context.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import { type Calls, callsOf, currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
@@ -38,8 +39,26 @@ export async function admit(
     throw pageFailure('password-expired')
   }
   const { flags } = await siteStatus(args)
-  if (!admits(who, info.isAgent, flags)) throw pageFailure('in-need-true-account')
+  if (!admits(who, info.isAgent, flags)) {
+    context.noteRefusal('access-refused', 'in-need-true-account', info.id)
+    throw pageFailure('in-need-true-account')
+  }
   return { info, ...callsOf(args) }
+}
+
+/**
+ * Whose upload a form with files is, before its body is read: whoever `admit` lets post to its route, or the failure that
+ * the page would show.
+ */
+export async function admitUpload(args: RouteArgs): Promise<{ account: string } | PageFailure> {
+  try {
+    const { info } = await admit(args)
+    return { account: info.account }
+  } catch (thrown) {
+    const { data } = thrown as Partial<ReturnType<typeof pageFailure>>
+    if (!data) throw thrown
+    return data
+  }
 }
 
 /**
@@ -48,7 +67,9 @@ export async function admit(
  */
 export async function admitAnyone(args: RouteArgs): Promise<void> {
   const { flags } = await siteStatus(args)
-  if (!isSwitchedOn(new URL(args.request.url).pathname, flags)) throw pageFailure('in-need-true-account')
+  if (isSwitchedOn(new URL(args.request.url).pathname, flags)) return
+  args.context.noteRefusal('access-refused', 'in-need-true-account')
+  throw pageFailure('in-need-true-account')
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '#contract/session.ts'
 import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
 import { done } from './flash.server.ts'
-import { keepAccount, lastAccount } from './last-account.server.ts'
+import { keepAccount, lastAccount } from './known-browser.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
@@ -38,7 +38,7 @@ export async function loadLoginForm(args: RouteArgs) {
   const redirectTo = said('redirectTo')
   const [needs, mobile] = await Promise.all([
     callsOf(args).send(loginNeeds, { username: (quick ? account : (said('username') ?? '')).slice(0, 256) }),
-    type === 'sms' ? countryChoices(args) : null,
+    type === 'sms' ? countryChoices(args, { code: true }) : null,
   ])
   return {
     type,
@@ -46,7 +46,10 @@ export async function loadLoginForm(args: RouteArgs) {
     quick,
     account: account === undefined ? null : maskedName(account),
     redirectTo: redirectTo ? ownPath(redirectTo) : undefined,
-    human: await humanCheckOf(args, { required: !needs.ok || needs.value.captchaRequired }),
+    human: await humanCheckOf(args, {
+      required: !needs.ok || needs.value.captchaRequired,
+      code: type === 'sms',
+    }),
     mobile,
   }
 }
@@ -123,8 +126,9 @@ export interface Journey {
 /** The end of a login whose password or code was right: signed in, or to the second factor. */
 export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Response | Promise<Response> {
   const { context } = args
-  if (journey.account && journey.site === 'member') keepAccount(context, journey.account)
-  if (!step.twoFactorRequired) return signedIn(args, step, journey)
+  const account = journey.site === 'member' ? journey.account : undefined
+  if (!step.twoFactorRequired) return signedIn(args, step, { ...journey, account })
+  keepAccount(context, { account })
   context.awaitSecondFactor(step.pendingToken, journey.remember)
   const as = journey.site === 'agent' ? 'agent' : undefined
   return done(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
@@ -133,10 +137,11 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
 /** Starts the session and leads to where the login was for; first to a new password where one is due. */
 export async function signedIn(
   args: RouteArgs,
-  { token, isAgent, mustChangePassword, firstTimeLogin }: LoginResult,
-  { site, remember, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in' }: Omit<Journey, 'account'>,
+  { token, isAgent, mustChangePassword, firstTimeLogin, deviceToken }: LoginResult,
+  { site, remember, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in', account }: Journey,
 ): Promise<Response> {
   const { context } = args
+  keepAccount(context, { account, deviceToken })
   context.signIn(token, remember)
   if (mustChangePassword)
     return done(context, withQuery(paths.changePassword, { reason: mustChangePassword }))

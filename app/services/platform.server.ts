@@ -3,9 +3,11 @@ import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
-import type { Endpoint, Envelope, InputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Endpoint, type Envelope, type InputOf, type ValueOf, wireInput } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { humanCheckRefusals } from '#contract/human-check.ts'
+import { ROWS_TYPE } from '#contract/rows.ts'
+import { devicesOf } from './known-browser.server.ts'
 
 /** What a call came to. A platform that is down or talks nonsense is a refusal too, with a 5xx code. */
 export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
@@ -25,47 +27,64 @@ export interface RefusedAnswer {
   }
 }
 
-/** Calls the platform as this request's visitor, within what is left of the page's 5 s. */
+/** Calls the platform as this request's visitor, until the request's deadline; then it hangs up. */
 export async function call<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ValueOf<E>>> {
-  const leftMs = context.deadlineMs - Date.now()
-  if (leftMs <= 0) return refused('platform-timeout')
-  const asking = ask(context, language, endpoint, input, AbortSignal.timeout(leftMs))
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Answer<never>>((resolve) => {
-    timer = setTimeout(() => resolve(refused('platform-timeout')), leftMs)
+  return untilDeadline(context, endpoint, async (signal) => {
+    const { path, init } = requestOf(context, language, endpoint, input)
+    const response = await context.platform(path, { ...init, signal })
+    const answer = read(context, endpoint, (await response.json()) as Envelope)
+    const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
+    if (waitSeconds !== undefined)
+      context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
+    if (!answer.ok && (answer.detail.captchaRequired || asksForCheck(answer.code)))
+      context.humanCheckDue = true
+    return answer
   })
-  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Opens a call whose answer goes on and on, within what is left of the page's 5 s until it begins. Its body as it comes;
- * to cancel that is to hang up.
- */
+/** What an answer that goes on and on is made of: events, or rows. */
+const streams = ['text/event-stream', ROWS_TYPE]
+
+/** Opens a call whose answer goes on and on; it begins before the request's deadline. To cancel its body is to hang up. */
 export async function openStream<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ReadableStream<Uint8Array>>> {
-  const late = new AbortController()
-  const timer = setTimeout(
-    () => late.abort(new DOMException('no answer', 'TimeoutError')),
-    Math.max(0, context.deadlineMs - Date.now()),
-  )
-  try {
+  return untilDeadline(context, endpoint, async (signal) => {
     const { path, init } = requestOf(context, language, endpoint, input)
-    const response = await context.platform(path, { ...init, signal: late.signal })
-    if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream'))
+    const response = await context.platform(path, { ...init, signal })
+    const type = response.headers.get('content-type') ?? ''
+    if (response.body && streams.some((stream) => type.startsWith(stream)))
       return { ok: true, value: response.body }
     const answer = read(context, endpoint, (await response.json()) as Envelope)
     return answer.ok ? refused('platform-error') : answer
+  })
+}
+
+/** Nothing is asked once the deadline has passed, so that the page of the failure is there at once. */
+async function untilDeadline<Value>(
+  context: AppLoadContext,
+  endpoint: Endpoint,
+  ask: (signal: AbortSignal) => Promise<Answer<Value>>,
+): Promise<Answer<Value>> {
+  const leftMs = context.deadlineMs - Date.now()
+  if (leftMs <= 0) return refused('platform-timeout')
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), leftMs)
+  try {
+    return await ask(late.signal)
   } catch (error) {
-    return unanswered(context, endpoint, error)
+    context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
+    if (late.signal.aborted) return refused('platform-timeout')
+    // No connection, or no JSON: which of the two decides between 503 and 502.
+    return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   } finally {
     clearTimeout(timer)
   }
@@ -78,59 +97,34 @@ function requestOf<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): { path: string; init: RequestInit } {
-  const { visitor, platformKey } = context
+  const { visitor, platformKey, merchantCode } = context
+  // Ways in alone ask by what the browser is known.
+  const devices = endpoint.auth === 'none' ? devicesOf(context) : ''
+  const { address, userAgent } = visitor
   const headers: Record<string, string> = callerHeaders(
-    { address: visitor.address, language, userAgent: visitor.userAgent, session: sessionOf(visitor.id) },
+    { address, language, userAgent, session: sessionOf(visitor.id), devices },
     endpoint.path,
     platformKey,
     Date.now(),
   )
   if (visitor.token && endpoint.auth !== 'none') headers[TOKEN_HEADER] = visitor.token
+  const sent = wireInput(endpoint, input, merchantCode)
   let path = endpoint.path
   let body: RequestInit['body'] | undefined
   if (endpoint.encoding === 'bytes') {
-    const { bytes, ...rest } = input as { bytes: Uint8Array<ArrayBuffer> }
+    const { bytes, ...rest } = sent as { bytes: Uint8Array<ArrayBuffer> }
     headers['content-type'] = 'application/octet-stream'
     path += queryOf(rest)
     body = bytes
   } else if (endpoint.method === 'POST') {
     const asForm = endpoint.encoding === 'form'
     headers['content-type'] = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
-    if (asForm) body = queryOf(input).slice(1)
-    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, platformKey, Date.now()) } : input)
+    if (asForm) body = queryOf(sent).slice(1)
+    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(sent, platformKey, Date.now()) } : sent)
   } else {
-    path += queryOf(input)
+    path += queryOf(sent)
   }
   return { path, init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) } }
-}
-
-async function ask<E extends Endpoint>(
-  context: AppLoadContext,
-  language: string,
-  endpoint: E,
-  input: InputOf<E>,
-  signal: AbortSignal,
-): Promise<Answer<ValueOf<E>>> {
-  try {
-    const { path, init } = requestOf(context, language, endpoint, input)
-    const response = await context.platform(path, { ...init, signal })
-    const answer = read(context, endpoint, (await response.json()) as Envelope)
-    const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
-    if (waitSeconds !== undefined)
-      context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
-    if (!answer.ok && (answer.detail.captchaRequired || asksForCheck(answer.code)))
-      context.humanCheckDue = true
-    return answer
-  } catch (error) {
-    return unanswered(context, endpoint, error)
-  }
-}
-
-function unanswered(context: AppLoadContext, endpoint: Endpoint, error: unknown): RefusedAnswer {
-  context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
-  if ((error as Error).name === 'TimeoutError') return refused('platform-timeout')
-  // No connection, or no JSON: which of the two decides between 503 and 502.
-  return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
 }
 
 const asksForCheck = (code: ErrorCode) => (humanCheckRefusals as readonly ErrorCode[]).includes(code)
@@ -179,44 +173,66 @@ export function requireValue<Value>(answer: Answer<Value>): Value {
 
 /** The value of a part that may be missing: null when it is refused or takes longer than `ms`. */
 export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
   const value = asked.then((answer) => (answer.ok ? answer.value : null))
-  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+  return inTime(ms, value, null)
 }
 
 /** Public data is the same for everybody and may be this old (an operator's change must act within 10 s). */
 const PUBLIC_KEEP_MS = 2_000
+/** A call that has been on its way for so long is joined by nobody more: it may have been lost, and a new one answered. */
+const JOIN_MS = 500
 const MAX_PUBLIC = 500
 const PUBLIC_BUDGET_MS = 5_000
-const publicAnswers = new Map<string, { until: number; answer: Promise<Answer<unknown>> }>()
 
-/** A call whose answer is the same for every visitor: kept for a moment, refusals are not kept. */
-export function callPublic<E extends Endpoint>(
+interface PublicAnswer {
+  askedMs: number
+  pending: boolean
+  answer: Promise<Answer<unknown>>
+}
+
+const publicAnswers = new Map<string, PublicAnswer>()
+
+/**
+ * A call whose answer is the same for every visitor: kept for a moment, refusals are not kept. Each visitor waits for it
+ * until the deadline of the own request.
+ */
+export async function callPublic<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ValueOf<E>>> {
   const key = `${endpoint.path}${queryOf(input)}`
-  const now = Date.now()
+  const nowMs = Date.now()
+  const leftMs = context.deadlineMs - nowMs
   const kept = publicAnswers.get(key)
-  if (kept && now < kept.until) return kept.answer as Promise<Answer<ValueOf<E>>>
+  if (kept && nowMs < kept.askedMs + (kept.pending ? JOIN_MS : PUBLIC_KEEP_MS))
+    return inTime(leftMs, kept.answer as Promise<Answer<ValueOf<E>>>, refused('platform-timeout'))
+  if (leftMs <= 0) return refused('platform-timeout')
   // Asked as a guest: what the platform knows of one member must not be shown to another.
   // With a time of its own, because visitors with more time left may join it.
   const asGuest = {
     ...context,
     visitor: { ...context.visitor, token: null },
-    deadlineMs: now + PUBLIC_BUDGET_MS,
+    deadlineMs: nowMs + PUBLIC_BUDGET_MS,
   }
   const answer = call(asGuest, language, endpoint, input)
+  const asked: PublicAnswer = { askedMs: nowMs, pending: true, answer }
   const [oldest] = publicAnswers.keys()
   if (publicAnswers.size >= MAX_PUBLIC && oldest !== undefined) publicAnswers.delete(oldest)
-  publicAnswers.set(key, { until: now + PUBLIC_KEEP_MS, answer })
+  publicAnswers.set(key, asked)
   answer.then((got) => {
-    if (!got.ok && publicAnswers.get(key)?.answer === answer) publicAnswers.delete(key)
+    asked.pending = false
+    if (!got.ok && publicAnswers.get(key) === asked) publicAnswers.delete(key)
   })
-  return answer
+  return inTime(leftMs, answer, refused('platform-timeout'))
+}
+
+/** What is there by then, else `instead`; what is there already counts also when no time is left. */
+async function inTime<Value>(ms: number, asked: Promise<Value>, instead: Value): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(instead), Math.max(0, ms))
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

@@ -69,10 +69,11 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
 export async function loadRegisterForm(args: RouteArgs) {
   const query = new URL(args.request.url).searchParams
   const affiliateCode = words(query, 'affiliateCode') ?? ''
-  const [{ methods, method, fields, homeDiallingCode }, countries, check, accepted] = await Promise.all([
-    registrationOf(args),
-    countryChoices(args),
-    humanCheckOf(args, { required: true }),
+  const { methods, method, fields, homeDiallingCode } = await registrationOf(args)
+  const code = fields.verificationCode.enabled
+  const [countries, check, accepted] = await Promise.all([
+    countryChoices(args, { code }),
+    humanCheckOf(args, { required: true, code }),
     affiliateCode
       ? callsOf(args).send(affiliate, { code: affiliateCode, domain: new URL(args.context.origin).host })
       : null,
@@ -105,13 +106,16 @@ export function fieldsJudge({ fields, homeDiallingCode }: Registration): Judge {
   }
 }
 
-/** Judges a whole registration: its fields, terms that were not accepted, and a human check that was not taken. */
-export function registrationJudge(registration: Registration): Judge {
+/**
+ * Judges a whole registration: its fields, terms that were not accepted, and a human check that was neither taken now nor
+ * passed when the code was sent (`isCheckPassed`).
+ */
+export function registrationJudge(registration: Registration, passed: boolean): Judge {
   const judgeFields = fieldsJudge(registration)
   return (texts) => {
     const wrong = judgeFields(texts)
     if (!texts.get('agreement')) wrong.agreement = { code: 'terms-not-accepted' }
-    const checked = texts.get('captcha') || (texts.get('sliderId') && texts.get('slider'))
+    const checked = passed || texts.get('captcha') || (texts.get('sliderId') && texts.get('slider'))
     return checked ? wrong : { ...wrong, captcha: { code: 'captcha-required' } }
   }
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
 import type { memberEvents } from '#contract/events.ts'
 import { memberInfo } from '#contract/member.ts'
+import type { RowsEndpoint } from '#contract/rows.ts'
 import { type Answer, call, openStream, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 
@@ -38,9 +39,9 @@ export interface Calls {
   /** The value, or the page's error. */
   get<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ValueOf<E>>
   /** The body of a call that goes on and on, or the page's error. */
-  open(
-    endpoint: typeof memberEvents,
-    input: InputOf<typeof memberEvents>,
+  open<E extends typeof memberEvents | RowsEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
   ): Promise<ReadableStream<Uint8Array>>
   /** The answer with its refusal, for an action to show. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>>

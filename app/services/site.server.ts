@@ -1,11 +1,10 @@
 import { secondsUntil } from '#app/lib/dates.ts'
 import { announcements } from '#contract/content.ts'
-import { customerService } from '#contract/customer-service.ts'
+import { customerService, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { sessionPlay } from '#contract/limits.ts'
-import { type Flags, flags } from '#contract/settings.ts'
-import { systemStatus } from '#contract/system.ts'
+import type { Flags } from '#contract/settings.ts'
 import { callPublic, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
@@ -19,15 +18,11 @@ export interface SiteStatus {
   licence: string
 }
 
-/** Flags, currency and licence. What a platform that does not answer leaves open has its start value. */
+/** Flags, currency and licence in the visitor's language, as they were when the request came. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
-  const status = await within(FRAME_BUDGET_MS, callPublic(args.context, language, systemStatus, {}))
-  return {
-    flags: { ...flags, ...status?.info.whitelabel },
-    currencySymbol: status?.info.currencySymbol ?? '',
-    licence: status?.info.licence[language] ?? '',
-  }
+  const { flags, currencySymbol, licence } = args.context.brand
+  return { flags, currencySymbol, licence: licence[language] }
 }
 
 type ServiceEntry = ValueOf<typeof customerService>['version']['pathList'][number]
@@ -58,23 +53,36 @@ export async function siteVendors(args: RouteArgs) {
   return [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
 }
 
-/** What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. */
-export async function siteFrame(args: RouteArgs) {
+/**
+ * What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. Asked once a
+ * request.
+ */
+export function siteFrame(args: RouteArgs): Promise<SiteFrameData> {
+  const { once } = args.context
+  const known = once.get('frame') as Promise<SiteFrameData> | undefined
+  if (known) return known
+  const asking = frameOf(args)
+  once.set('frame', asking)
+  return asking
+}
+
+async function frameOf(args: RouteArgs) {
   const { language, balanceHidden } = await preferencesOf(args)
-  const [status, menus, vendors, service, info] = await Promise.all([
+  const member = currentMember(args).catch(() => null)
+  const [status, menus, vendors, service, info, realityCheck] = await Promise.all([
     siteStatus(args),
     within(FRAME_BUDGET_MS, callPublic(args.context, language, gameMenus, { language })),
     within(FRAME_BUDGET_MS, callPublic(args.context, language, gameVendors, { language })),
     within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
-    currentMember(args).catch(() => null),
+    member,
+    member.then((info) => (info?.realityCheckAt ? realityCheckOf(args, info.realityCheckAt) : null)),
   ])
-  const realityCheck = info?.realityCheckAt ? await realityCheckOf(args, info.realityCheckAt) : null
   return {
     status,
     realityCheck,
     menus: menus?.list ?? [],
     lanes: vendors?.lanes ?? [],
-    channels: channelsOf(service?.version.pathList ?? []),
+    channels: channelsOf(service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
     balanceHidden,
     /** Signed in, though the platform could not say as whom. */
     signedIn: args.context.visitor.token !== null,
@@ -95,10 +103,12 @@ async function realityCheckOf(args: RouteArgs, dueAt: string) {
   return inSeconds === 0 && !play ? null : { inSeconds, play }
 }
 
-/** What the bar beside the pages offers; the VIP channel is found by rank alone. */
-const channelsOf = (entries: ServiceEntry[]) => {
+/** What the bar beside the pages offers: the VIP channel first, to members above its rank alone. */
+const channelsOf = (entries: ServiceEntry[], rankLevel: number | null) => {
+  const isVip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
   const offered = entries.filter(({ csPosition, csType }) => csPosition === 'bar' && csType !== 'VIP')
-  return [...new Set(offered.map(({ csType }) => csType))]
+  const vip = isVip && entries.some(({ csType }) => csType === 'VIP') ? (['VIP'] as const) : []
+  return [...new Set([...vip, ...offered.map(({ csType }) => csType)])]
 }
 
-export type SiteFrameData = Awaited<ReturnType<typeof siteFrame>>
+export type SiteFrameData = Awaited<ReturnType<typeof frameOf>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, networksOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -47,4 +47,13 @@ test('an IPv4 address is one however it is written', () => {
 
 test('every address has a network', () => {
   fc.assert(fc.property(fc.ipV6(), (address) => /^[0-9a-f:]*::\/64$|^[\d.]+$/.test(networkOf(address))))
+})
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['unproved', ['unproved']],
+  ['2001:db8:1:2::1', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+])('%s is in these networks', (address, names) => {
+  expect(networksOf(address).map(({ name }) => name)).toEqual(names)
 })

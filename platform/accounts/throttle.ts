@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { networksOf } from './network-of.ts'
 
 /** How often a key may be hit. */
 export interface Limit {
@@ -55,6 +56,56 @@ export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
     .where('window_ends_at', '>', now)
     .executeTakeFirst()
   return { hits: row?.hits ?? 0, retryAfterSeconds: row ? secondsUntil(row.window_ends_at, now) : 0 }
+}
+
+/**
+ * Counts one hit of an address, by each network that it is throttled by; `name` says what is counted. More than
+ * `limit.hits` means that this one is refused, whichever network was closed: then the wider ones count nothing.
+ */
+export async function hitNetworks(ctx: Context, name: string, address: string, limit: Limit): Promise<Hits> {
+  let worst: Hits = { hits: 0, retryAfterSeconds: 0 }
+  for (const { key, allowed, times } of networkKeys(name, address, limit)) {
+    const { hits, retryAfterSeconds } = await hit(ctx, key, allowed)
+    if (hits > allowed.hits) return { hits: limit.hits + 1, retryAfterSeconds }
+    worst = worseOf(worst, { hits: Math.floor(hits / times), retryAfterSeconds })
+  }
+  return worst
+}
+
+/** The hits of an address by the network that is nearest to its limit, none counted; of a wider one its share. */
+export async function hitsOfNetworks(ctx: Context, name: string, address: string): Promise<Hits> {
+  const found = await Promise.all(
+    networksOf(address).map(async ({ name: network, times }) => {
+      const { hits, retryAfterSeconds } = await hitsOf(ctx, `${name}:${network}`)
+      return { hits: Math.floor(hits / times), retryAfterSeconds }
+    }),
+  )
+  return found.reduce(worseOf)
+}
+
+/** The keys by which an address is counted, each with what it is allowed, the narrowest network first. */
+export const networkKeys = (name: string, address: string, limit: Limit) =>
+  networksOf(address).map(({ name: network, times }) => ({
+    key: `${name}:${network}`,
+    allowed: { ...limit, hits: limit.hits * times },
+    times,
+  }))
+
+const worseOf = (one: Hits, other: Hits): Hits => (other.hits > one.hits ? other : one)
+
+/** Takes back one hit of an address: what it was counted for has come to nothing. */
+export const takeBackHit = (ctx: Context, name: string, address: string): Promise<void> =>
+  takeBack(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
+
+/** Takes back one hit of each key whose window still runs. */
+export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
+  await ctx.db
+    .updateTable('throttle')
+    .set({ hits: sql`hits - 1` })
+    .where('key', 'in', keys)
+    .where('hits', '>', 0)
+    .where('window_ends_at', '>', ctx.clock.now())
+    .execute()
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** The banks that withdrawals go to, by their VietQR codes, in the order in which they are offered. */
 export const banks = [
   { code: 'VCB', name: 'Vietcombank' },
@@ -22,6 +24,14 @@ export const bankName = (code: string): string | undefined => names.get(code)
 
 /** All but the last four digits. */
 export const maskedNumber = (number: string): string => number.slice(-4).padStart(number.length, '•')
+
+/** `accountLabel` within a query, of two columns. */
+export const accountLabelIn = (bankCode: string, number: string): RawBuilder<string> => {
+  const [code, digits] = [sql.ref(bankCode), sql.ref(number)]
+  const [known, called] = [banks.map((bank) => bank.code), banks.map((bank) => bank.name)]
+  return sql`coalesce((${called}::text[])[array_position(${known}::text[], ${code}::text)], ${code}) || ' '
+    || lpad(right(${digits}, 4), length(${digits}), '•')`
+}
 
 /** How a bound account is called in a list of orders. */
 export const accountLabel = (bankCode: string, number: string): string =>

@@ -1,25 +1,40 @@
-import type { RawBuilder, SqlBool } from 'kysely'
-import type { Deposit, deposit as oneEndpoint, deposits as pageEndpoint } from '#contract/cashier.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Deposit,
+  depositSorting,
+  type deposit as oneEndpoint,
+  type deposits as pageEndpoint,
+} from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '../context.ts'
 import { bonusesOfDeposits } from '../promotions/index.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
+import { asCode, orderOf } from '../sorting.ts'
+import {
+  onTheWire,
+  ordersMatching,
+  orderTies,
+  pageOfOrders,
+  sortedOrders,
+  timelineOf,
+} from './order-queries.ts'
+
+type PageWish = ParsedInputOf<typeof pageEndpoint>
 
 const TABLE = 'deposit_order'
 /** In which an order waits for its payment. */
 const OPEN = ['created', 'waiting']
 
-/** A page of a member's orders, newest first; the page is clamped to what exists. Days are days of the site. */
+/** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
 export async function deposits(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof pageEndpoint>,
+  wish: PageWish,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
-  const read = (...page: Page) => readDeposits(ctx, member, wish.language ?? 'vi', ...page)
+  const read = (...page: Page) => readDeposits(ctx, member, wish, ...page)
   return done(await pageOfOrders(ctx, TABLE, theirs, wish, read))
 }
 
@@ -27,11 +42,17 @@ export async function deposits(
 export async function deposit(
   ctx: Context,
   member: Member,
-  { orderId, language = 'vi' }: ParsedInputOf<typeof oneEndpoint>,
+  { orderId, language }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Deposit>> {
   const theirs = ordersMatching(TABLE, { orderId, memberId: member.id })
-  const [order] = await readDeposits(ctx, member, language, theirs, 1, 0)
+  const [order] = await readDeposits(ctx, member, { language }, theirs, 1, 0)
   return order ? done(order) : refuse('not-found')
+}
+
+const sortedColumns = {
+  ...sortedOrders(TABLE),
+  method: asCode(sql`deposit_order.method`),
+  credited: sql`deposit_order.credited`,
 }
 
 type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
@@ -40,16 +61,17 @@ type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
 async function readDeposits(
   ctx: Context,
   member: Member,
-  language: Language,
+  { language = 'vi', sort }: { language?: Language | undefined; sort?: PageWish['sort'] },
   ...[matching, limit, offset]: Page
 ): Promise<Deposit[]> {
+  const order = orderOf(depositSorting, sort, sortedColumns, orderTies(TABLE))
   const rows = await ctx.db
     .selectFrom((is) =>
       is
         .selectFrom('deposit_order')
         .selectAll()
         .where(matching)
-        .orderBy(newestFirst(TABLE))
+        .orderBy(order)
         .limit(limit)
         .offset(offset)
         .as(TABLE),
@@ -59,7 +81,7 @@ async function readDeposits(
       ...(['instructions', 'reason', 'card_network', 'card_serial_tail'] as const),
       timelineOf(TABLE).as('timeline'),
     ])
-    .orderBy(newestFirst(TABLE))
+    .orderBy(order)
     .execute()
   const joined = await bonusesOfDeposits(
     ctx,

@@ -3,6 +3,7 @@ import { withinLimits } from '../amount-limits.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { mayWithdraw } from './cashier-gates.ts'
+import { ownAccount } from './whose-account.ts'
 import { withdrawableOf } from './withdrawable.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 
@@ -12,7 +13,7 @@ import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './
  * Whether a member may ask for `amount`; answers the limits that it was judged by. Read it before a transaction starts.
  *
  * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the day),
- * `not-offered` at `accountId`, `state-moved-on` where the fee is another than `feeBasisPoints`, which the player was shown.
+ * `not-offered` and `payee-name-differs` at `accountId` (`ownAccount`), `state-moved-on` where the fee is another than `feeBasisPoints`, which the player was shown.
  */
 export async function mayRequest(
   ctx: Context,
@@ -25,7 +26,8 @@ export async function mayRequest(
   const limits = await withdrawalLimits(ctx)
   const inside = await withinToday(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
-  if (!(await ownAccount(ctx, member.id, accountId))) return refuse('not-offered', { field: 'accountId' })
+  const account = await ownAccount(ctx, member.id, accountId)
+  if (!account.ok) return account
   if (feeBasisPoints !== undefined && feeBasisPoints !== limits.feeBasisPoints)
     return refuse('state-moved-on')
   return done(limits)
@@ -47,16 +49,3 @@ export const withinToday = async (
   limits: WithdrawalLimits,
 ): Promise<Result<null>> =>
   withinLimits(amount, { ...limits, left: await leftToWithdrawToday(ctx, memberId, limits) })
-
-/** The id of the member's own bound account; undefined for anything else that was sent. */
-export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<bigint | undefined> {
-  if (!/^\d{1,18}$/.test(sent)) return undefined
-  const row = await ctx.db
-    .selectFrom('bound_account')
-    .select('id')
-    .where('id', '=', BigInt(sent))
-    .where('member_id', '=', memberId)
-    .where('released_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}

@@ -4,6 +4,7 @@ import type { Payout } from '../db/tables.ts'
 import { announce } from '../events/index.ts'
 import { house, post, wallet } from '../ledger/index.ts'
 import { done, type Result } from '../result.ts'
+import { notePaidTo, takePaidToBack } from './whose-account.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
 /** What the provider knows an attempt by. */
@@ -60,7 +61,10 @@ export async function notePaid(
       ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: order.fee }] : []),
     ],
   })
-  return posted.ok ? done(posted.value.postingId) : posted
+  if (!posted.ok) return posted
+  // After the money, as everybody locks the two.
+  await notePaidTo(ctx, order)
+  return done(posted.value.postingId)
 }
 
 /** The same of one that `payout` has paid. Refuses `state-moved-on`. */
@@ -91,6 +95,7 @@ export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<
     ],
   })
   if (!posted.ok) throw new Error(`withdrawal ${order.id} cannot be taken back: ${posted.code}`)
+  await takePaidToBack(ctx, order)
 }
 
 /**

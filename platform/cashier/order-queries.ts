@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { offsetOf, type PagePlace, type PageWish, placeOf } from '../paging.ts'
 import { isRecordId } from '../record-id.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
+import { asCode } from '../sorting.ts'
 
 /** What deposits and withdrawals have in common where they are looked for. */
 
@@ -42,6 +43,20 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
+
+/** What the two have in common to be sorted by. */
+export const sortedOrders = (table: OrderTable) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return {
+    time: column('created_at'),
+    amount: column('amount'),
+    fee: column('fee'),
+    status: asCode(column('status')),
+  }
+}
+
+/** Where orders are equal: by time and id. */
+export const orderTies = (table: OrderTable) => [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
 
 /** Newest first. */
 export const newestFirst = (table: OrderTable) =>

@@ -7,8 +7,9 @@ import { verifyPaymentPassword } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
 import { lockMoneyOf, move, post, wallet } from '../ledger/index.ts'
 import { once } from '../requests/index.ts'
-import { done, type Result, refuse } from '../result.ts'
-import { mayRequest, mayTake, ownAccount, withinToday } from './may-request.ts'
+import { done, type Result } from '../result.ts'
+import { mayRequest, mayTake, withinToday } from './may-request.ts'
+import { ownAccount } from './whose-account.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 import { noteWithdrawal } from './withdrawal-order.ts'
 
@@ -61,8 +62,8 @@ async function holdAndOrder(
 ): Promise<Result<Requested>> {
   await lockMoneyOf(ctx, member.id)
   // Again, now that no other order of this member can come between, and no account be released.
-  const accountId = await ownAccount(ctx, member.id, wish.accountId)
-  if (accountId === undefined) return refuse('not-offered', { field: 'accountId' })
+  const account = await ownAccount(ctx, member.id, wish.accountId)
+  if (!account.ok) return account
   const inside = await withinToday(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
   const covered = await mayTake(ctx, member.id, amount)
@@ -74,7 +75,7 @@ async function holdAndOrder(
     .values({
       id: sql`uuidv7_at(${now})`,
       member_id: member.id,
-      account_id: accountId,
+      account_id: account.value,
       amount,
       fee: feeOf(amount, limits.feeBasisPoints),
       status: 'requested',

@@ -1,22 +1,38 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { withdrawal as oneEndpoint, withdrawals as pageEndpoint, Withdrawal } from '#contract/cashier.ts'
+import {
+  type withdrawal as oneEndpoint,
+  type withdrawals as pageEndpoint,
+  type Withdrawal,
+  withdrawalSorting,
+} from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { accountLabel } from './banks.ts'
-import { newestFirst, onTheWire, ordersMatching, pageOfOrders, timelineOf } from './order-queries.ts'
+import { asCode, orderOf, type SortedColumns } from '../sorting.ts'
+import { accountLabel, accountLabelIn } from './banks.ts'
+import {
+  onTheWire,
+  ordersMatching,
+  orderTies,
+  pageOfOrders,
+  sortedOrders,
+  timelineOf,
+} from './order-queries.ts'
 
 const TABLE = 'withdrawal_order'
 
-/** A page of a member's orders, newest first; the page is clamped to what exists. Days are days of the site. */
+/** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
 export async function withdrawals(
   ctx: Context,
   member: Member,
   wish: ParsedInputOf<typeof pageEndpoint>,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
-  return done(await pageOfOrders(ctx, TABLE, theirs, wish, (...page) => readWithdrawals(ctx, ...page)))
+  return done(
+    await pageOfOrders(ctx, TABLE, theirs, wish, (...page) => readWithdrawals(ctx, wish.sort, ...page)),
+  )
 }
 
 /** One order of the member. Refuses `not-found`, also for someone else's. */
@@ -25,8 +41,22 @@ export async function withdrawal(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Withdrawal>> {
-  const [order] = await readWithdrawals(ctx, ordersMatching(TABLE, { orderId, memberId: member.id }), 1, 0)
+  const [order] = await readWithdrawals(
+    ctx,
+    undefined,
+    ordersMatching(TABLE, { orderId, memberId: member.id }),
+    1,
+    0,
+  )
   return order ? done(order) : refuse('not-found')
+}
+
+const sortedColumns: SortedColumns<ColumnOf<typeof withdrawalSorting>> = {
+  ...sortedOrders(TABLE),
+  account: asCode(sql`(
+    select ${accountLabelIn('bank_code', 'account_number')} from bound_account where id = withdrawal_order.account_id
+  )`),
+  promisedBy: sql`withdrawal_order.promised_by`,
 }
 
 /** Who said that it was received: `by` of that event is the member's account, `system`, or the operator. */
@@ -43,17 +73,19 @@ function receiptOf(by: string | null): Withdrawal['receipt'] {
 /** Orders with their bound accounts and timelines, in one query: of those on the page alone, and not of all before it. */
 async function readWithdrawals(
   ctx: Context,
+  sort: ParsedInputOf<typeof pageEndpoint>['sort'],
   matching: RawBuilder<SqlBool>,
   limit: number,
   offset: number,
 ): Promise<Withdrawal[]> {
+  const order = orderOf(withdrawalSorting, sort, sortedColumns, orderTies(TABLE))
   const rows = await ctx.db
     .selectFrom((is) =>
       is
         .selectFrom('withdrawal_order')
         .selectAll()
         .where(matching)
-        .orderBy(newestFirst(TABLE))
+        .orderBy(order)
         .limit(limit)
         .offset(offset)
         .as(TABLE),
@@ -72,7 +104,7 @@ async function readWithdrawals(
       timelineOf(TABLE).as('timeline'),
       receivedBy.as('received_by'),
     ])
-    .orderBy(newestFirst(TABLE))
+    .orderBy(order)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -125,6 +125,7 @@ export interface BoundAccount {
   created_at: Timestamp
   id: Generated<bigint>
   member_id: bigint
+  paid_at: Timestamp | null
   payee_name: string
   released_at: Timestamp | null
 }
@@ -134,7 +135,9 @@ export interface Captcha {
   drawn_at: Timestamp
   expires_at: Timestamp
   id: string
+  passed: Generated<boolean>
   tries_left: number
+  words_drawn_at: Timestamp | null
 }
 
 export interface CashGame {
@@ -492,7 +495,7 @@ export interface PlayLimitEvent {
 export interface PlaySession {
   checked_at: Timestamp | null
   net_before: bigint
-  token_hash: Buffer
+  session_id: string
 }
 
 export interface PointConversion {
@@ -718,7 +721,7 @@ export interface Session {
   last_seen_at: Timestamp
   member_id: bigint
   must_change_password: string | null
-  old_password_known_until: Timestamp | null
+  password_proved_until: Timestamp | null
   remember: boolean
   token_hash: Buffer
   user_agent: string
@@ -735,6 +738,7 @@ export interface Slider {
   drawn_at: Timestamp
   expires_at: Timestamp
   id: string
+  passed: Generated<boolean>
   tries_left: number
 }
 

@@ -100,3 +100,29 @@ test('the tables know the kinds of logins that the contract knows, and no other'
   for (const { kinds } of rows) expect(kinds.sort()).toEqual([...LoginKind.options].sort())
   await close()
 })
+
+test('a bound account to which money was paid is its member’s alone, any other may be bound by others too', async () => {
+  const { url, pool, close } = await testDatabase('template1')
+  await migrate(url, '0033-requests-by-age')
+  await pool.query(`
+    insert into member (account, account_key, nickname, created_at, password_changed_at) values ('An', 'an', 'An', '2026-10-01', '2026-10-01');
+    insert into bound_account (member_id, bank_code, account_number, payee_name, created_at)
+      select id, 'VCB', number, 'AN', '2026-10-01' from member, unnest(array['1000001', '1000002', '1000003']) number;
+    insert into withdrawal_order (member_id, account_id, amount, fee, status, created_at, promised_by)
+      select bound.member_id, bound.id, 100, 0, status, '2026-10-02', '2026-10-03' from bound_account bound
+        join (values ('1000001', 'received'), ('1000001', 'paid'), ('1000002', 'rejected')) orders (number, status)
+          on number = account_number;
+    insert into withdrawal_event (order_id, status, at, by)
+      select id, 'paid', '2026-10-03T00:00:00Z', 'system' from withdrawal_order;
+  `)
+  await migrate(url)
+  const { rows } = await pool.query(
+    `select account_number as number, paid_at as paid from bound_account order by 1`,
+  )
+  expect(rows).toEqual([
+    { number: '1000001', paid: new Date('2026-10-03T00:00:00Z') },
+    { number: '1000002', paid: null },
+    { number: '1000003', paid: null },
+  ])
+  await close()
+})

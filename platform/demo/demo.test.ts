@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { depositSorting, withdrawalSorting } from '#contract/cashier.ts'
 import { announcements } from '#contract/content.ts'
+import * as contract from '#contract/games.ts'
 import { inbox } from '#contract/inbox.ts'
 import { minorOf } from '#contract/money.ts'
+import { pointSorting, redeemSorting } from '#contract/points.ts'
+import { productLanguage } from '#contract/product.ts'
+import { bonusSorting } from '#contract/promotions.ts'
+import { type RebateClaim, rebateClaimSorting } from '#contract/rebates.ts'
+import { invitedSorting } from '#contract/referral.ts'
+import { rewardSorting } from '#contract/rewards.ts'
+import { loginSorting } from '#contract/security.ts'
+import { transferSorting, uplineTransferSorting } from '#contract/wallet.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { rowsOf } from '../../tests/support/rows.ts'
+import { everyOrderHolds } from '../../tests/support/sorting.ts'
 import {
   createMember,
   invitationOf,
+  loginHistory,
   memberByAccount,
   showMember,
   verifyPaymentPassword,
@@ -19,9 +32,10 @@ import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
 import { playLimits } from '../limits/index.ts'
 import { leaderboard, missions } from '../missions/index.ts'
 import { pointStatement, redeemList } from '../points/index.ts'
+import { bonusRecords, everyBonus } from '../promotions/index.ts'
 import { rankProgress } from '../ranks/index.ts'
 import { manualRebate, rebateClaims } from '../rebates/index.ts'
-import { invitedPlayers, rewardReferrers } from '../referral/index.ts'
+import { everyInvited, invitedPlayers, rewardReferrers } from '../referral/index.ts'
 import type { Result } from '../result.ts'
 import { rewards } from '../reward-center/index.ts'
 import { countTurnover } from '../turnover/index.ts'
@@ -222,6 +236,40 @@ describe('player1', () => {
     expect(given(await uplineTransfers(ctx, player, page)).content.length).toBeGreaterThan(0)
   })
 
+  it('can be sorted by every column of its lists, both ways, and no page loses or repeats a row', async () => {
+    interface Page<Row> {
+      content: Row[]
+      page: number
+      totalPages: number
+      totalRows: number
+    }
+    const page =
+      <Row>(list: (ctx: Context, member: Member, wish: never) => Promise<Result<Page<Row>>>) =>
+      async (sort: string, page: number, size: number) =>
+        given(await list(ctx, player, { sort, page, size, language } as never))
+    await everyOrderHolds(depositSorting, { page: page(deposits) })
+    await everyOrderHolds(withdrawalSorting, { page: page(withdrawals) })
+    await everyOrderHolds(transferSorting, { page: page(transfers) })
+    await everyOrderHolds(uplineTransferSorting, { page: page(uplineTransfers) })
+    await everyOrderHolds(rewardSorting, { page: page(rewards) })
+    await everyOrderHolds(redeemSorting, { page: page(redeemList) })
+    await everyOrderHolds(pointSorting, { page: page(pointStatement) })
+    await everyOrderHolds(loginSorting, { page: page(loginHistory) })
+    await everyOrderHolds(rebateClaimSorting, {
+      page: page(rebateClaims),
+      value: ({ time, rankLevel, requiredTurnover, amount }: RebateClaim, column) =>
+        ({ time, rank: rankLevel, turnover: requiredTurnover, amount })[column],
+    })
+    await everyOrderHolds(invitedSorting, {
+      page: page(invitedPlayers),
+      all: (sort) => rowsOf(everyInvited(ctx, player, { sort })),
+    })
+    await everyOrderHolds(bonusSorting, {
+      page: page(bonusRecords),
+      all: (sort) => rowsOf(everyBonus(ctx, player, { sort, language })),
+    })
+  })
+
   it('has bets with real proofs, most of them revealed', async () => {
     const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
     expect(bets.totalRows).toBeGreaterThan(110)
@@ -236,10 +284,14 @@ describe('player1', () => {
 
 describe('the lobby', () => {
   it('has some 600 games, Dice first, hot by real play, and a board of real winners', async () => {
-    const all = given(await gameList(ctx, null, { list: 'all', language, pageNo: 1, pageSize: 15 }))
+    const all = given(
+      await gameList(ctx, null, contract.gameList.input.parse({ language: productLanguage(language) })),
+    )
     expect(all.totalGames).toBeGreaterThan(570)
     expect(all.games.map((game) => game.maintenance)).toEqual([false, ...Array(14).fill(true)])
-    const hot = given(await hotGames(ctx, null, { language, limit: 16 }))
+    const hot = given(
+      await hotGames(ctx, null, contract.hotGames.input.parse({ language: productLanguage(language) })),
+    )
     expect(hot.list).toHaveLength(16)
     expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })
     const board = given(await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 50 }))
@@ -251,13 +303,19 @@ describe('the lobby', () => {
   })
 })
 
+/** product.md section 2, "Banner groups by route". */
+const bannerGroups = [
+  ...['w_cockfight', 'w_esports', 'w_fish', 'w_forget', 'w_help', 'w_home', 'w_live', 'w_lott'],
+  ...['w_promotion', 'w_pvp', 'w_reg', 'w_rng', 'w_shop', 'w_sports'],
+]
+
 describe('the site', () => {
-  it('has banners for the pages of the ways in, and a popup for who comes in, in every language', async () => {
+  it('has banners for every group, and a popup for who comes in, in every language', async () => {
     for (const language of ['vi', 'en', 'zh'] as const) {
       const wish = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
       const { banners, popup } = given(await listAnnouncements(ctx, wish))
       const groups = new Set(banners.map(({ groupName }) => groupName))
-      expect([...groups].sort()).toEqual(['w_forget', 'w_home', 'w_promotion', 'w_reg', 'w_rng', 'w_shop'])
+      expect([...groups].sort()).toEqual(bannerGroups)
       expect(popup).toHaveLength(1)
       expect(popup[0]?.body.length).toBeGreaterThan(1)
     }

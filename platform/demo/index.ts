@@ -17,6 +17,8 @@ import { livePoints } from './points.ts'
 import { livePromotions, offerPromotions } from './promotions.ts'
 import { installRanks, liveRewards } from './rewards.ts'
 
+export { demoSecrets } from './people.ts'
+
 /** The name under which the demo world stands in the audit trail. */
 const ACTOR = 'demo'
 /** Members whose past is written at the same time. */

@@ -13,6 +13,9 @@ export const PASSWORD = 'Demo1234'
 export const FIRST_PASSWORD = '123456'
 export const PAYMENT_PASSWORD = '246810'
 
+/** What whoever tries the demo world may take for an account of their own; the last one is a common one too. */
+export const demoSecrets: ReadonlySet<string> = new Set([PASSWORD, PAYMENT_PASSWORD, '135790'])
+
 /** The VIP rank of `player1`, which the operator gave it. */
 export const PLAYER1_RANK = 3
 

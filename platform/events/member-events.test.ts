@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventTopic } from '#contract/events.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { isSessionAlive } from '../accounts/index.ts'
+import { hashOfToken, openSession } from '../accounts/sessions/sessions.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../result.ts'
 import { announce, CHANNEL } from './announce.ts'
@@ -22,9 +24,12 @@ afterAll(async () => {
   await world.close()
 })
 
+/** Of a session that does not end. */
+const live = async () => true
+
 /** What a stream says, read on and on. */
-function listenTo(memberId: bigint, topic: EventTopic) {
-  const reader = eventStream(world.platform.events, memberId, topic).getReader()
+function listenTo(memberId: bigint, topic: EventTopic, isAlive = live) {
+  const reader = eventStream(world.platform.events, memberId, topic, isAlive).getReader()
   const said: string[] = []
   const ended = (async () => {
     for (;;) {
@@ -96,7 +101,7 @@ test('a slow reader is told once of what happened meanwhile', async () => {
   const member = await testMember(ctx)
   const marker = listenTo(member.id, 'rewards')
   await heard(marker.said, 1)
-  const reader = eventStream(world.platform.events, member.id, 'transfers').getReader()
+  const reader = eventStream(world.platform.events, member.id, 'transfers', live).getReader()
   await reader.read()
   for (let times = 0; times < 20; times++) await announce(ctx, member.id, 'transfers')
   await announce(ctx, member.id, 'rewards')
@@ -112,12 +117,41 @@ test('a slow reader is told once of what happened meanwhile', async () => {
 test('closing ends every stream, and who comes later is told so at once', async () => {
   const own = await testPlatform()
   const member = await testMember(own.ctx)
-  const reader = eventStream(own.platform.events, member.id, 'deposits').getReader()
+  const reader = eventStream(own.platform.events, member.id, 'deposits', live).getReader()
   await reader.read()
   await own.platform.events.close()
   let { done } = await reader.read()
   if (!done) done = (await reader.read()).done
   expect(done).toBe(true)
-  expect((await eventStream(own.platform.events, member.id, 'deposits').getReader().read()).done).toBe(true)
+  expect((await eventStream(own.platform.events, member.id, 'deposits', live).getReader().read()).done).toBe(
+    true,
+  )
   await own.close() // no connection is left behind
+})
+
+test('a stream ends with its session, and not with another one of the member', async () => {
+  const member = await testMember(ctx)
+  const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
+  const opened = async () => {
+    const hash = hashOfToken(await openSession(ctx, member.id, caller, {}))
+    return { hash, stream: listenTo(member.id, 'inbox', () => isSessionAlive(ctx, hash)) }
+  }
+  const [first, second, third] = [await opened(), await opened(), await opened()]
+  for (const { stream } of [first, second, third]) await heard(stream.said, 1)
+  const session = (hash: Buffer) => ctx.db.deleteFrom('session').where('token_hash', '=', hash).execute()
+  await session(first.hash)
+  await first.stream.ended
+  // As a change of the password does: the token of the session is another one.
+  await ctx.db
+    .updateTable('session')
+    .set({ token_hash: hashOfToken('another token') })
+    .where('token_hash', '=', second.hash)
+    .execute()
+  await second.stream.ended
+  await announce(ctx, member.id, 'inbox')
+  await heard(third.stream.said, 2)
+  // One that is dead when it is opened says nothing more than the first word.
+  const late = listenTo(member.id, 'inbox', () => isSessionAlive(ctx, first.hash))
+  await late.ended
+  await third.stream.cancel()
 })

@@ -31,14 +31,14 @@ export class MemberEvents {
     readonly log: Log,
   ) {}
 
-  /** Watches a topic of a member, until what is returned is called. */
-  watch(memberId: bigint, topic: EventTopic, watcher: Watcher): () => void {
+  /** Watches a topic of a member, or whether one of its sessions ends, until what is returned is called. */
+  watch(memberId: bigint, topic: EventTopic | 'sessions', watcher: Watcher): () => void {
     if (this.#stopping.signal.aborted) {
       watcher.ended()
       return () => {}
     }
     this.#listening ??= this.#keepListening()
-    const key = `${memberId}:${topic}` // what `announce` sends
+    const key = `${memberId}:${topic}` // what `announce` sends, and the triggers of the table of sessions
     const among = this.#watchers.get(key) ?? new Set()
     this.#watchers.set(key, among.add(watcher))
     return () => {

@@ -5,10 +5,11 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import { callPlatform } from '../../tests/support/caller.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { rowsOf } from '../../tests/support/rows.ts'
 import type { Context, Member } from '../context.ts'
 import { betDetail } from './bet-detail.ts'
 import { betProof } from './bet-proof.ts'
-import { betRecords, betRows } from './bet-records.ts'
+import { betRecords, everyBet } from './bet-records.ts'
 import { installHouseGames } from './install-games.ts'
 import { placeBet } from './place-bet.ts'
 import { rotateSeed } from './rotate-seed.ts'
@@ -116,29 +117,12 @@ describe('records', () => {
   })
 })
 
-describe('rows by key', () => {
-  it('come all and once, whatever the size', async () => {
-    for (const size of [1, 3, 10, 500]) {
-      const seen: string[] = []
-      let after: string | undefined
-      for (let asked = 0; asked < 20; asked++) {
-        const rows = await betRows(ctx, member, { after, size, language })
-        if (!rows.ok) throw new Error(rows.code)
-        seen.push(...rows.value.content.map(({ id }) => id))
-        if (!rows.value.next) break
-        after = rows.value.next
-      }
-      expect(seen).toEqual([...placed].reverse())
-    }
-  })
-
-  it('are none after a key that is not the member’s', async () => {
-    const stranger = await testMember(ctx, { balance: '10.00' })
-    const theirs = await bet(stranger)
-    for (const after of ['nonsense', randomUUID(), theirs])
-      expect(await betRows(ctx, member, { after, size: 5, language })).toMatchObject({
-        value: { content: [], next: null },
-      })
+describe('every row', () => {
+  it('comes once, whatever the size of a batch', async () => {
+    for (const size of [1, 3, 10, 500])
+      expect((await rowsOf(everyBet(ctx, member, { language }, size))).map(({ id }) => id)).toEqual(
+        [...placed].reverse(),
+      )
   })
 })
 

@@ -1,15 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { BetSort, betRecords as pageEndpoint, betRows as rowsEndpoint } from '#contract/games.ts'
+import type { Bet } from '#contract/games.ts'
+import { betSorting, type betRecords as pageEndpoint, type betRows as rowsEndpoint } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import { MAX_SORTED_ROWS } from '#contract/values.ts'
+import { type ColumnOf, columnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { offsetOf, placeOf } from '../paging.ts'
-import { isRecordId } from '../record-id.ts'
+import { sortedKeys } from '../db/sorted-keys.ts'
+import { offsetOf, type PagePlace, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
+import { byKey, inOrderOf, ofKeys, type RowBatches } from '../row-batches.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
+import { asCode, asName, orderOf, type SortedColumns } from '../sorting.ts'
 import { selectBets, toBet } from './bet-row.ts'
+import { nameColumn } from './game-names.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
@@ -32,9 +36,8 @@ interface Found {
  * A page of a member's bets, newest first unless `sort` says otherwise, with totals over the whole result. The page is
  * clamped to what exists. Days are days of the site.
  *
- * By stake or payout as many as `MAX_SORTED_ROWS` bets are sorted; more stay in their order by time, and `sort` of the
- * answer says so. Everything else costs the same however many there are: totals come from the sums of days, which also
- * tell on which days the page's bets were placed.
+ * By time it costs the same however many there are: totals come from the sums of days, which also tell on which days the
+ * page's bets were placed. By another column the database sorts what the filter leaves of this member's bets.
  */
 export async function betRecords(
   ctx: Context,
@@ -43,43 +46,90 @@ export async function betRecords(
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const found = await findPage(ctx.db, member, wish)
   const place = placeOf(found.rows, wish)
-  const byTime = wish.sort === 'time' || wish.sort === '-time'
-  const sort = !byTime && place.totalRows > MAX_SORTED_ROWS ? '-time' : wish.sort
-  const page =
-    sort === 'time' || sort === '-time'
-      ? { ...daysOf(found), order: orders[sort], skipped: found.skipped, size: place.size }
-      : { ...wish, order: orders[sort], skipped: BigInt(offsetOf(place)), size: place.size }
+  const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, wish, found, place)
   return done({
-    content: found.rows === 0n ? [] : await betsOf(ctx.db, member, wish, page),
+    content: await readBets(ctx.db, wish.language, ids),
     ...place,
-    sort,
     totals: { stake: moneyOf(found.stake), payout: moneyOf(found.payout) },
   })
 }
 
-/** The same rows by key, newest first: `after` is the `next` of the rows before, which is the last one's id. */
-export async function betRows(
+/** All bets within a filter, in the order of its page. Refuses what `sortedKeys` does. */
+export async function everyBet(
   ctx: Context,
   member: Member,
   wish: RowsWish,
-): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
-  const page: Page = { ...wish, order: orders['-time'], skipped: 0n, after: undefined }
-  if (wish.after !== undefined) {
-    page.after = isRecordId(wish.after) ? await keyOf(ctx.reports, member, wish.after) : undefined
-    if (!page.after) return done({ content: [], next: null })
-  }
-  const content = await betsOf(ctx.reports, member, wish, page)
-  return done({ content, next: content.length === wish.size ? (content.at(-1)?.id ?? null) : null })
+  batchRows = BATCH_ROWS,
+): Promise<Result<RowBatches<Bet>>> {
+  if ((wish.sort ?? betSorting.usual) === '-time')
+    return done(byKey((after) => betsAfter(ctx.reports, member, wish, batchRows, after)))
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
+  return keys.ok ? done(ofKeys(keys.value, (ids) => readBets(ctx.reports, wish.language, ids))) : keys
 }
 
-/** The orders of a page; those by time are an index's (`bet_member`, `bet_member_group`). */
-const orders: Record<BetSort, RawBuilder<unknown>> = {
-  time: sql`placed_at, id`,
-  '-time': sql`placed_at desc, id desc`,
-  stake: sql`stake, placed_at, id`,
-  '-stake': sql`stake desc, placed_at desc, id desc`,
-  payout: sql`payout, placed_at, id`,
-  '-payout': sql`payout desc, placed_at desc, id desc`,
+/** Rows that are read at once where they are read by key. */
+const BATCH_ROWS = 500
+
+/** The newest bets of a filter, or those that come after the one with this id. */
+async function betsAfter(db: Db, member: Member, wish: RowsWish, size: number, id: string | undefined) {
+  const after = id === undefined ? undefined : await keyOf(db, member, id)
+  const page: Page = { ...wish, order: newestFirst, skipped: 0n, size, after }
+  const content = await readBets(db, wish.language, await idsByTime(db, member, wish, page))
+  return { content, next: content.length === size ? (content.at(-1)?.id ?? null) : null }
+}
+
+/** The orders by time are an index's (`bet_member`, `bet_member_group`). */
+const newestFirst = sql`placed_at desc, id desc`
+const oldestFirst = sql`placed_at, id`
+
+/** What the other columns are sorted by; names by their `places`. */
+const sortedColumns: SortedColumns<ColumnOf<typeof betSorting>> = {
+  time: sql`bet.placed_at`,
+  gameType: asCode(sql`bet.game_type`),
+  vendor: sql`places.of_vendor`,
+  game: sql`places.of_game`,
+  stake: sql`bet.stake`,
+  payout: sql`bet.payout`,
+  result: asCode(sql`bet.result`),
+}
+
+/** The games in the order of their names: far fewer than bets, of which each would be compared letter by letter. */
+const places = (language: Language) => sql`
+  join (
+    select game.vendor_code, game.node_id, dense_rank() over (order by ${asName(sql`vendor.name`, language)}) as of_vendor,
+      dense_rank() over (order by ${asName(sql.ref(`game.${nameColumn(language)}`), language)}) as of_game
+    from game join vendor on vendor.code = game.vendor_code
+  ) places on places.vendor_code = bet.vendor_code and places.node_id = bet.node_id`
+
+/** The ids of all bets within a filter, in its order. */
+function sortedIds(member: Member, wish: RowsWish): RawBuilder<{ key: string }> {
+  const { sort = betSorting.usual, language } = wish
+  const byName = ['vendor', 'game'].includes(columnOf(sort))
+  const ties = [sql`bet.placed_at`, sql`bet.id`]
+  const conditions = [sql`bet.member_id = ${member.id}`, placedWithin(wish)]
+  if (wish.gameType) conditions.push(sql`bet.game_type = ${wish.gameType}`)
+  if (wish.vassalage) conditions.push(sql`bet.vendor_code = ${wish.vassalage}`)
+  if (wish.result) conditions.push(sql`bet.result = ${wish.result}`)
+  return sql`
+    select bet.id as key from bet ${byName ? places(language) : sql``} where ${sql.join(conditions, sql` and `)}
+    order by ${orderOf(betSorting, sort, sortedColumns, ties)}`
+}
+
+/** The ids of a page that has any. */
+async function idsOfPage(
+  db: Db,
+  member: Member,
+  wish: PageWish,
+  found: Found,
+  place: PagePlace,
+): Promise<string[]> {
+  const sort = wish.sort ?? betSorting.usual
+  if (columnOf(sort) === 'time') {
+    const order = sort === 'time' ? oldestFirst : newestFirst
+    return idsByTime(db, member, wish, { ...daysOf(found), order, skipped: found.skipped, size: place.size })
+  }
+  const page = sql<{ key: string }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  return (await page.execute(db)).rows.map(({ key }) => key)
 }
 
 /** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
@@ -120,13 +170,13 @@ interface Key {
   id: string
 }
 
-const keyOf = (db: Db, member: Member, id: string): Promise<Key | undefined> =>
+const keyOf = (db: Db, member: Member, id: string): Promise<Key> =>
   db
     .selectFrom('bet')
     .select(['placed_at', 'id'])
     .where('id', '=', id)
     .where('member_id', '=', member.id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 interface Page {
   /** The days that hold it, or those that the filter asks for. */
@@ -141,16 +191,16 @@ interface Page {
 }
 
 /**
- * The bets of a page. They are found first, and only those of the page are joined with what their rows show.
+ * The ids of a page by time.
  *
  * With a filter they are sought by type, vendor and result at once: `bet_day` tells which of these a member has, and each
  * three are a stretch of one index, already in order. So nothing is read that the filter leaves out.
  */
-async function betsOf(db: Db, member: Member, wish: Filter & { language: Language }, page: Page) {
-  const { gameType, vassalage, result, language } = wish
+async function idsByTime(db: Db, member: Member, wish: Filter, page: Page): Promise<string[]> {
+  const { gameType, vassalage, result } = wish
   const { fromDay, toDay, order, skipped, size } = page
   const found = (condition: RawBuilder<unknown>) => sql`
-    select id, placed_at, stake, payout from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
+    select id, placed_at from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
     order by ${order} limit ${skipped + BigInt(size)}`
   const groups = sql`
     select distinct game_type, vendor_code, result from bet_day where ${countedFor(member, { ...wish, fromDay, toDay })}`
@@ -162,11 +212,14 @@ async function betsOf(db: Db, member: Member, wish: Filter & { language: Languag
   const { rows } = await sql<{ id: string }>`
     select bet.id from ${sought} order by ${order} limit ${size} offset ${skipped}
   `.execute(db)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const shown = await selectBets(db, language).where('bet.id', 'in', ids).execute()
-  const byId = new Map(shown.map((row) => [row.id, toBet(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return rows.map(({ id }) => id)
+}
+
+/** Bets with what their rows show, in the order of `ids`. */
+async function readBets(db: Db, language: Language, ids: string[]): Promise<Bet[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
+  return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
 }
 
 /** The condition on `bet_day` of what a filter leaves of a member's bets. */
@@ -190,7 +243,11 @@ const CLOCK_SLACK_MS = 86_400_000
 const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
 
 /** The condition on `bet` of when it was placed. */
-function placedWithin({ fromDay, toDay, after }: Page): RawBuilder<SqlBool> {
+function placedWithin({
+  fromDay,
+  toDay,
+  after,
+}: Pick<Page, 'fromDay' | 'toDay' | 'after'>): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (fromDay) {
     const from = startOfDay(fromDay)

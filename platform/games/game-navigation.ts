@@ -3,6 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import {
   GameType,
   type gameMenus as menusEndpoint,
+  type vendorGameTypes as typesEndpoint,
   type gameVendors as vendorsEndpoint,
 } from '#contract/games.ts'
 import type { Context } from '../context.ts'
@@ -58,4 +59,27 @@ export async function gameVendors(
     return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []
   })
   return done({ lanes })
+}
+
+/** Which game types each vendor has games of, or one vendor: in the catalogue's and the contract's order. */
+export async function vendorGameTypes(
+  ctx: Context,
+  { vendor, language }: ParsedInputOf<typeof typesEndpoint>,
+): Promise<Result<ValueOf<typeof typesEndpoint>>> {
+  const rows = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select(['vendor.code', 'vendor.name', sql<string[]>`array_agg(distinct game.game_type)`.as('types')])
+    .$if(vendor !== undefined, (query) => query.where('vendor.code', '=', vendor ?? ''))
+    .groupBy('vendor.code')
+    .orderBy('vendor.position')
+    .execute()
+  const list = rows.map(({ code, name, types }) => ({
+    vassalage: code,
+    displayName: name,
+    gameTypes: GameType.options
+      .filter((gameType) => types.includes(gameType))
+      .map((gameType) => ({ gameType, name: gameTypeNames[gameType][language] })),
+  }))
+  return done({ list })
 }

@@ -1,26 +1,47 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { hotGames as endpoint } from '#contract/games.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/games.ts'
 import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
+import { whereGames } from './game-filter.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Wish = ParsedInputOf<typeof hotEndpoint>
 
 /** Play of so long counts for what is hot. */
 const HOT_DAYS = 7
 
-/** The most played games of the last 7 days, then the catalogue's own order until there are `limit`. */
+/**
+ * The most played games of the last 7 days, then the catalogue's own order until there are `limit`; with the vendors that
+ * made them, once each.
+ */
 export async function hotGames(
   ctx: Context,
   member: Member | null,
-  { language, limit }: Wish,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+  wish: Wish,
+): Promise<Result<SaidOf<typeof hotEndpoint>>> {
+  const list = await hottest(ctx, member, wish)
+  const vendors = new Map(list.map(({ vassalage, vendorName }) => [vassalage, vendorName]))
+  const footer = [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
+  return done({ list, footer })
+}
+
+/** The most played lottery games of a prize mode, by the same rule. */
+export async function popularGames(
+  ctx: Context,
+  member: Member | null,
+  wish: ParsedInputOf<typeof popularEndpoint>,
+): Promise<Result<SaidOf<typeof popularEndpoint>>> {
+  return done({ list: await hottest(ctx, member, wish) })
+}
+
+async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Wish) {
   const rows = await selectGames(ctx.db, language, member?.id ?? null)
+    .where(whereGames(filter))
     .orderBy(byPopularity)
     .limit(limit)
     .execute()
-  return done({ list: rows.map(toGame) })
+  return rows.map(toGame)
 }
 
 /** Counts the bets of real money of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */

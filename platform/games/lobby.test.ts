@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/games.ts'
+import { productLanguage } from '#contract/product.ts'
+import type { Language } from '#contract/values.ts'
 import { callPlatform } from '../../tests/support/caller.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { recording } from '../../tests/support/statements.ts'
 import { maskedAccount } from '../accounts/index.ts'
 import type { Context, Member } from '../context.ts'
 import { games, vendors } from '../demo/catalogue/index.ts'
 import { addFavourite, removeFavourite } from './favourites.ts'
 import { gameDetail } from './game-detail.ts'
-import { gameList } from './game-list.ts'
+import { favouriteGames, gameList, recentGames } from './game-list.ts'
 import { searchText } from './game-names.ts'
-import { gameMenus, gameVendors } from './game-navigation.ts'
-import { hotGames, refreshHotGames } from './hot-games.ts'
+import { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
+import { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
 import { installCatalogue, installHouseGames } from './install-games.ts'
 import { launchGame } from './launch-game.ts'
 import { placeBet } from './place-bet.ts'
@@ -30,10 +34,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const list = async (wish: Partial<Parameters<typeof gameList>[2]> = {}, who: Member | null = member) => {
-  const result = await gameList(ctx, who, { list: 'all', language: 'vi', pageNo: 1, pageSize: 100, ...wish })
+const list = async (
+  {
+    language = 'vi',
+    ...wish
+  }: Omit<InputOf<typeof contract.gameList>, 'language'> & { language?: Language } = {},
+  who: Member | null = member,
+) => {
+  const asked = { language: productLanguage(language), pageSize: 100, ...wish }
+  const result = await gameList(ctx, who, contract.gameList.input.parse(asked))
   if (!result.ok) throw new Error(result.code)
-  return result.value
+  return contract.gameList.value.parse(result.value)
+}
+const hottest = async (wish: InputOf<typeof contract.hotGames> = {}) => {
+  const result = await hotGames(ctx, null, contract.hotGames.input.parse(wish))
+  if (!result.ok) throw new Error(result.code)
+  return contract.hotGames.value.parse(result.value)
 }
 const bet = async (who: Member) => {
   const placed = await placeBet(ctx, who, {
@@ -107,12 +123,20 @@ describe('a lobby', () => {
     })
   })
 
+  it('costs one statement where the first page holds all, else two', async () => {
+    const { ctx: recorded, statements } = recording(ctx)
+    const costOf = async (wish: InputOf<typeof contract.gameList>) => {
+      statements.length = 0
+      await gameList(recorded, member, contract.gameList.input.parse(wish))
+      return statements.length
+    }
+    expect(await costOf({ gameName: 'celadon dice' })).toBe(1)
+    expect(await costOf({ gameType: 'LIVE' })).toBe(2)
+    expect(await costOf({ gameType: 'LIVE', pageNo: 2 })).toBe(2)
+  })
+
   it('keeps favourites and recent games of members, newest first', async () => {
     const player = await testMember(ctx, { balance: '10.00' })
-    for (const wanted of ['fav', 'recent'] as const)
-      expect(
-        await gameList(ctx, null, { list: wanted, language: 'vi', pageNo: 1, pageSize: 15 }),
-      ).toMatchObject({ code: 'please-log-in' })
     const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
     const lake = { vendor: 'SEN', nodeId: 'golden-lotus', gameType: 'RNG' as const }
     await addFavourite(ctx, player, dice)
@@ -120,9 +144,16 @@ describe('a lobby', () => {
     await addFavourite(ctx, player, lake)
     world.clock.advance(1)
     expect(await addFavourite(ctx, player, dice)).toMatchObject({ ok: true })
-    const nodes = async (wanted: 'fav' | 'recent') =>
-      (await list({ list: wanted }, player)).games.map((game) => game.nodeId)
+    const nodes = async (wanted: 'fav' | 'recent', wish = {}) => {
+      const page =
+        wanted === 'fav'
+          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(wish))
+          : await recentGames(ctx, player, contract.recentGames.input.parse(wish))
+      return page.ok && page.value.games.map((game) => game.nodeId)
+    }
     expect(await nodes('fav')).toEqual(['golden-lotus', 'dice'])
+    expect(await nodes('fav', { nodeId: 'dice', vassalage: 'SEN' })).toEqual(['dice'])
+    expect(await nodes('fav', { gameType: 'LIVE' })).toEqual([])
     expect((await list({}, player)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(true)
     expect((await list({}, member)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(false)
     await removeFavourite(ctx, player, lake)
@@ -135,6 +166,7 @@ describe('a lobby', () => {
     expect(await nodes('recent')).toEqual([])
     await bet(player)
     expect(await nodes('recent')).toEqual(['dice'])
+    expect(await nodes('recent', { vassalage: 'LACHONG' })).toEqual([])
   })
 })
 
@@ -143,18 +175,31 @@ describe('what is hot', () => {
     const player = await testMember(ctx, { balance: '10.00' })
     await bet(player)
     await refreshHotGames(ctx)
-    const hot = await hotGames(ctx, null, { language: 'en', limit: 16 })
-    if (!hot.ok) throw new Error(hot.code)
-    expect(hot.value.list).toHaveLength(16)
-    expect(hot.value.list.map((game) => game.isHot)).toEqual([true, ...Array(15).fill(false)])
-    expect(hot.value.list[0]?.nodeId).toBe('dice')
-    expect((await list({ list: 'hot', gameType: 'RNG' })).totalGames).toBe(20)
-    expect((await list({ list: 'hot', gameType: 'RNG', pageSize: 15, pageNo: 2 })).games).toHaveLength(5)
+    const hot = await hottest()
+    expect(hot.list).toHaveLength(16)
+    expect(hot.list.map((game) => game.isHot)).toEqual([true, ...Array(15).fill(false)])
+    expect(hot.list[0]?.nodeId).toBe('dice')
+    expect(hot.footer[0]).toEqual({ vassalage: 'SEN', displayName: 'Sen House' })
+    expect(new Set(hot.footer.map(({ vassalage }) => vassalage)).size).toBe(hot.footer.length)
+    const live = await hottest({ gameType: 'LIVE', limit: 20 })
+    expect(live.list.length).toBeGreaterThan(0)
+    expect(live.list.every((game) => game.gameType === 'LIVE')).toBe(true)
 
     world.clock.advance(8 * 86_400)
     await refreshHotGames(ctx)
-    const cold = await hotGames(ctx, null, { language: 'en', limit: 1 })
-    expect(cold).toMatchObject({ value: { list: [{ nodeId: 'dice', isHot: false }] } })
+    expect(await hottest({ limit: 1 })).toMatchObject({ list: [{ nodeId: 'dice', isHot: false }] })
+  })
+
+  it('of the lotteries goes by their prize mode', async () => {
+    for (const [prizeMode, gameType] of [
+      ['Elott', 'ELOTT'],
+      ['Lott', 'LOTT'],
+    ] as const) {
+      const popular = await popularGames(ctx, null, contract.popularGames.input.parse({ prizeMode }))
+      if (!popular.ok) throw new Error(popular.code)
+      expect(popular.value.list.length).toBeGreaterThan(0)
+      expect(popular.value.list.every((game) => game.gameType === gameType)).toBe(true)
+    }
   })
 })
 
@@ -165,6 +210,10 @@ describe('the navigation', () => {
     expect(menus.value.list[0]).toMatchObject({ gameType: 'RNG', name: '电子游戏' })
     expect(menus.value.list.map((menu) => menu.gameType)).toEqual(contract.GameType.options)
     expect(menus.value.list.reduce((sum, menu) => sum + menu.games, 0)).toBe(games.length + 1)
+
+    const types = await vendorGameTypes(ctx, { vendor: 'SEN', language: 'vi' })
+    expect(types).toMatchObject({ value: { list: [{ vassalage: 'SEN', displayName: 'Sen House' }] } })
+    expect(types.ok && types.value.list[0]?.gameTypes[0]).toEqual({ gameType: 'RNG', name: 'Slots' })
 
     const vendorsOf = await gameVendors(ctx, { platform: 'html5-desktop', language: 'vi' })
     if (!vendorsOf.ok) throw new Error(vendorsOf.code)
@@ -237,7 +286,7 @@ describe('the board of winners', () => {
       world.clock.advance(60)
       await bet(member)
     }
-    const board = await winnerBoard(ctx, { gameCategory: 'ALL', language: 'vi', limitNum: 50 })
+    const board = await winnerBoard(ctx, contract.winnerBoard.input.parse({}))
     if (!board.ok) throw new Error(board.code)
     const rows = board.value.list.map((entry) => entry.vo)
     expect(rows.length).toBeGreaterThan(0)
@@ -270,10 +319,11 @@ describe('over the wire', () => {
     const found = await callPlatform(world.platform, contract.gameList, { gameName: 'dice', pageNo: 1 })
     expect(found).toMatchObject({ ok: true, value: { pageNo: 1 } })
     if (found.ok) expect(contract.gameList.value.safeParse(found.value).success).toBe(true)
-    expect(await callPlatform(world.platform, contract.gameList, { list: 'fav' })).toMatchObject({
-      status: 401,
-      code: 'please-log-in',
-    })
+    for (const ofMember of [contract.favouriteGames, contract.recentGames])
+      expect(await callPlatform(world.platform, ofMember, {})).toMatchObject({
+        status: 401,
+        code: 'please-log-in',
+      })
     expect(
       await callPlatform(world.platform, contract.placeBet, {
         vassalage: 'SEN',

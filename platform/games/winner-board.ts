@@ -26,6 +26,7 @@ export async function winnerBoard(
     const bet = toBet(row)
     return {
       vo: {
+        betId: bet.id,
         account: maskedAccount(accounts.get(row.member_id) ?? ''),
         game: bet.game,
         vassalage: bet.vassalage,

@@ -3,18 +3,18 @@ import * as uploadContract from '#contract/uploads.ts'
 import * as promotions from '../promotions/index.ts'
 import { claimPromotion } from '../reward-center/index.ts'
 import { uploadedImage, uploadImage } from '../uploads/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember, serveMemberRows, serveRows } from './serve.ts'
 
 export const promotionCalls: Served[] = [
   serve(contract.availablePromotions, promotions.listPromotions),
   serve(contract.promotion, promotions.showPromotion),
-  serve(contract.raffleTickets, (ctx, _call, input) => promotions.raffleTickets(ctx, input)),
+  serveRows(contract.raffleTickets, (ctx, _call, input) => promotions.raffleTickets(ctx, input)),
   serveMember(contract.myPromotions, promotions.myPromotions),
   serveMember(contract.joinPromotion, promotions.joinPromotion),
   serveMember(contract.cancelPromotion, promotions.cancelPromotion),
   serveMember(contract.claimRafflePromotion, claimPromotion),
   serveMember(contract.bonuses, promotions.bonusRecords),
-  serveMember(contract.bonusRows, promotions.bonusRows),
+  serveMemberRows(contract.bonusRows, promotions.everyBonus),
   serveMember(contract.runningBonus, promotions.runningBonus),
   serveMember(uploadContract.uploadImage, uploadImage),
   serveMember(uploadContract.uploadedImage, uploadedImage),

@@ -1,9 +1,9 @@
 import * as contract from '#contract/referral.ts'
 import * as referral from '../referral/index.ts'
-import { type Served, serveMember } from './serve.ts'
+import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
 export const referralCalls: Served[] = [
   serveMember(contract.referral, referral.referral),
   serveMember(contract.invitedPlayers, referral.invitedPlayers),
-  serveMember(contract.invitedRows, referral.invitedRows),
+  serveMemberRows(contract.invitedRows, referral.everyInvited),
 ]

@@ -6,6 +6,7 @@ import {
   endSession,
   endTwoFactor,
   logins,
+  memberIcon,
   playerAvatar,
   securityConfig,
   sessions,
@@ -18,8 +19,9 @@ import { type Served, serve, serveMember } from './serve.ts'
 
 export const securityCalls: Served[] = [
   serve(twoFactorLogin, accounts.logInWithSecondFactor),
-  serveMember(securityConfig, accounts.readSecurityConfig),
+  serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
   serveMember(playerAvatar, accounts.readAvatars),
+  serveMember(memberIcon, accounts.readIcon),
   serveMember(setAvatar, accounts.chooseAvatar),
   serveMember(bindEmail, accounts.bindEmail),
   serveMember(bindMobile, accounts.bindMobile),

@@ -24,6 +24,15 @@ const read = endpoint({
   input: z.object({ text: z.string().default('none') }),
 })
 const write = endpoint({ ...common, method: 'POST', path: '/wps/write', auth: 'none', input: text })
+const nested = endpoint({
+  ...write,
+  path: '/wps/nested',
+  lines: ['remark'],
+  input: z.object({
+    list: z.array(z.object({ text: z.string() })).default([]),
+    ...{ remark: z.string().default(''), oldPassword: z.string().default('') },
+  }),
+})
 const sealed = endpoint({ ...write, path: '/wps/sealed', encrypted: true })
 const own = endpoint({ ...common, method: 'GET', path: '/wps/own', auth: 'member', input: z.object({}) })
 const refusing = endpoint({
@@ -48,7 +57,7 @@ beforeAll(async () => {
   app = httpSurface(
     { ...site.ctx, log },
     [
-      ...[read, write, sealed].map((one) =>
+      ...[read, write, sealed, nested].map((one) =>
         serve(one, async (_ctx, call, input) => {
           seen = call
           return done(input)
@@ -145,6 +154,32 @@ describe('the body', () => {
   test('the field that is wrong is named', async () => {
     expect((await post('/wps/write', '{"text":"a","count":"b"}')).body).toEqual(
       refusal('invalid', { field: 'count' }),
+    )
+  })
+
+  test.each(['\u001b[2J', 'a\u009bb', '\u202egpj.exe', 'a\u200db', 'a\nb'])(
+    '%j cannot be seen, so it is not taken',
+    async (value) => {
+      expect(await post('/wps/write', JSON.stringify({ text: value }))).toMatchObject({
+        status: 400,
+        body: refusal('format', { field: 'text' }),
+      })
+      expect((await post('/wps/nested', JSON.stringify({ list: [{ text: value }] }))).body).toEqual(
+        refusal('format', { field: 'list' }),
+      )
+      // What is no text of ours is as it was chosen: an old password must be taken, however odd.
+      expect((await post('/wps/nested', JSON.stringify({ oldPassword: value }))).status).toBe(200)
+    },
+  )
+
+  test('what is only looked up may be anything that can be stored', async () => {
+    expect((await ask('/wps/read?text=%E2%80%AE')).status).toBe(200)
+  })
+
+  test('a text of several lines keeps its line breaks, and nothing else of that kind', async () => {
+    expect((await post('/wps/nested', JSON.stringify({ remark: 'a\nb' }))).status).toBe(200)
+    expect((await post('/wps/nested', JSON.stringify({ remark: 'a\n\u001bb' }))).body).toEqual(
+      refusal('format', { field: 'remark' }),
     )
   })
 

@@ -6,12 +6,17 @@ import {
   type Endpoint,
   type Envelope,
   type ParsedInputOf,
-  type ValueOf,
+  type SaidOf,
 } from '#contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
+import { isPrintable, isPrintableLines } from '#contract/printable.ts'
+import { ROWS_TYPE, type RowOf, type RowsEndpoint } from '#contract/rows.ts'
 import type { Call, Context } from '../context.ts'
-import type { RefusalDetail, Result } from '../result.ts'
+import { done, type RefusalDetail, type Result } from '../result.ts'
+import type { RowBatches } from '../row-batches.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { readBody } from './read-body.ts'
+import { rowStream } from './row-stream.ts'
 
 /** Finds the member of a token; null for a token that is dead or unknown. */
 export type Authenticate = (ctx: Context, token: string) => Promise<Pick<Call, 'member' | 'tokenHash'> | null>
@@ -25,7 +30,7 @@ export interface Served {
 /** Ties an endpoint to its use case, typed on both ends. */
 export const serve = <E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<ValueOf<E>>>,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<SaidOf<E>>>,
 ): Served => ({ endpoint, handle: handle as Served['handle'] })
 
 /** The same for endpoints with `auth: 'member'`: the use case gets the member itself. */
@@ -36,12 +41,39 @@ export const serveMember = <E extends Endpoint>(
     member: NonNullable<Call['member']>,
     input: ParsedInputOf<E>,
     call: Call,
-  ) => Promise<Result<ValueOf<E>>>,
+  ) => Promise<Result<SaidOf<E>>>,
 ): Served =>
   serve(endpoint, async (ctx, call, input) => {
     if (!call.member)
       throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
     return handle(ctx, call.member, input, call)
+  })
+
+/** The same for the rows of a download; also where its contract asks for no member. */
+export const serveRows = <E extends RowsEndpoint>(
+  endpoint: E,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<RowOf<E>>>>,
+): Served => ({
+  endpoint,
+  async handle(ctx, call, input) {
+    const rows = await handle(ctx, call, input as ParsedInputOf<E>)
+    return rows.ok ? done(await rowStream(rows.value)) : rows
+  },
+})
+
+/** The same for the rows of a member. */
+export const serveMemberRows = <E extends RowsEndpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Context,
+    member: NonNullable<Call['member']>,
+    input: ParsedInputOf<E>,
+  ) => Promise<Result<RowBatches<RowOf<E>>>>,
+): Served =>
+  serveRows(endpoint, async (ctx, call, input) => {
+    if (!call.member)
+      throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
+    return handle(ctx, call.member, input)
   })
 
 /** A body that is larger is answered 413, unless its endpoint names another limit (`maxBytes`). */
@@ -90,6 +122,8 @@ async function answer(
   if (!parsed.success) return refusal(c, 'invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
   const unstorable = unstorableField(parsed.data)
   if (unstorable !== undefined) return refusal(c, 'invalid', { field: unstorable })
+  const unprintable = unprintableField(endpoint, parsed.data)
+  if (unprintable !== undefined) return refusal(c, 'format', { field: unprintable })
 
   const call: Call = {
     caller: readCaller(c.req.raw.headers, endpoint.path, ctx.platformKey, ctx.clock.now().getTime()) ?? {
@@ -107,11 +141,13 @@ async function answer(
 
   const result = await handle(ctx, call, parsed.data)
   if (!result.ok) {
+    noteRefusal(ctx, call, endpoint.path, result.code)
     if (![...endpoint.refusals, ...commonRefusals].includes(result.code))
       ctx.log.error({ path: endpoint.path, code: result.code }, 'a refusal that the contract does not name')
     return refusal(c, result.code, result.detail)
   }
-  if (result.value instanceof ReadableStream) return streamed(result.value)
+  if (result.value instanceof ReadableStream)
+    return 'row' in endpoint ? rowsIn(result.value) : streamed(result.value)
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
 }
 
@@ -121,6 +157,10 @@ const streamed = (body: ReadableStream): Response =>
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'close' },
   })
 
+/** An answer of rows (`contract/rows.ts`). */
+const rowsIn = (body: ReadableStream): Response =>
+  new Response(body, { headers: { 'Content-Type': ROWS_TYPE, 'Cache-Control': 'no-store' } })
+
 /** PostgreSQL keeps no NUL, and UTF-8 no half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
@@ -128,6 +168,29 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u
 function unstorableField(input: unknown): string | undefined {
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   return fields.find(([, value]) => typeof value === 'string' && UNSTORABLE.test(value))?.[0]
+}
+
+/** Old passwords may hold anything, are never printed, and must still be taken; new ones go by `checkField`. */
+const isPassword = (name: string) => /password$/i.test(name)
+
+/**
+ * The name of a text field that holds what cannot be seen; undefined where all is well. What is only looked up is kept
+ * nowhere: a strange id is found nowhere either.
+ */
+function unprintableField({ method, lines = [] }: Endpoint, input: unknown): string | undefined {
+  if (method !== 'POST') return undefined
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  return fields.find(
+    ([name, value]) =>
+      !isPassword(name) && !textsIn(value).every(lines.includes(name) ? isPrintableLines : isPrintable),
+  )?.[0]
+}
+
+/** Every text of a value of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return []
+  return Object.values(value).flatMap(textsIn)
 }
 
 /** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */

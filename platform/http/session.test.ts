@@ -27,7 +27,7 @@ async function solvedCaptcha() {
 test('a member registers, is signed in, signs out, and comes back', async () => {
   const { platform, clock } = site
   const registered = await callPlatform(platform, register, {
-    ...{ username: 'Lan2026', password: 'secret12', paymentPassword: '135790', payeeName: 'NGUYEN LAN' },
+    ...{ username: 'Lan2026', password: 'sunlit48', paymentPassword: '806153', payeeName: 'NGUYEN LAN' },
     ...(await solvedCaptcha()),
     ...{ login: true, registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test' },
   })
@@ -61,7 +61,7 @@ test('a member registers, is signed in, signs out, and comes back', async () => 
   const again = await callPlatform(
     platform,
     login,
-    { type: 'username', username: ' lan2026 ', password: 'secret12' },
+    { type: 'username', username: ' lan2026 ', password: 'sunlit48' },
     { address: '198.51.100.4' },
   )
   if (!again.ok || again.value.twoFactorRequired) throw new Error('not let in')
@@ -78,7 +78,7 @@ test('a member registers, is signed in, signs out, and comes back', async () => 
   const changed = await callPlatform(
     platform,
     changePassword,
-    { oldPassword: 'secret12', newPassword: 'secret34', confirmNewPassword: 'secret34' },
+    { oldPassword: 'sunlit48', newPassword: 'secret34', confirmNewPassword: 'secret34' },
     { token: again.value.token },
   )
   if (!changed.ok) throw new Error(changed.code)

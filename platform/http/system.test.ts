@@ -103,7 +103,8 @@ test('the menu of modules follows the flags', async () => {
 test("countries: Vietnam first, the caller's own as current where it is offered", async () => {
   const { list, current, homeDiallingCode } = await value(countries, {}, '8.8.8.8')
   expect(homeDiallingCode).toBe('84')
-  expect(list[0]).toEqual({ countryCode: 'VN', countryDialingCode: '84' })
+  expect(list[0]).toEqual({ countryCode: 'VN', countryDialingCode: '84', takesCodes: true })
+  expect(list.filter(({ takesCodes }) => takesCodes)).toHaveLength(1)
   expect(new Set(list.map(({ countryCode }) => countryCode)).size).toBe(list.length)
   expect(current).toBe('US')
   expect((await value(countries, {}, '10.0.0.1')).current).toBe('VN')

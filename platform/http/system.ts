@@ -3,9 +3,11 @@ import type { Flag } from '#contract/settings.ts'
 import {
   captchaImage,
   captchaQuestion,
+  consolidatedSettings,
   countries,
   domainRoute,
   helpCenter,
+  humanCheckPassed,
   registrationSettings,
   sliderPuzzle,
   systemStatus,
@@ -32,6 +34,13 @@ export const systemCalls: Served[] = [
   serve(helpCenter, (ctx, _call, { language }) => readHelpCenter(ctx, language)),
   serve(customerService, (ctx) => readCustomerService(ctx)),
   serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
+  serve(consolidatedSettings, async (ctx) =>
+    done({
+      whitelabel: await ctx.settings.flags(),
+      currencySymbol: await ctx.settings.value('currencySymbol'),
+      register: await accounts.registrationSettings(ctx),
+    }),
+  ),
   serve(captchaImage, (ctx, call, input) =>
     accounts.captchaImage(ctx, call, { id: input.id, redraw: input.new === '1' }),
   ),
@@ -39,4 +48,7 @@ export const systemCalls: Served[] = [
     accounts.sliderPuzzle(ctx, call, { id: input.id, redraw: input.new === '1' }),
   ),
   serve(captchaQuestion, (ctx, call, { id }) => accounts.captchaQuestion(ctx, call, id)),
+  serve(humanCheckPassed, async (ctx, _call, given) =>
+    done({ passed: await accounts.isHumanCheckPassed(ctx, given) }),
+  ),
 ]

@@ -1,11 +1,11 @@
 import * as contract from '#contract/wallet.ts'
 import * as wallet from '../wallet/index.ts'
-import { type Served, serveMember } from './serve.ts'
+import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
 export const walletCalls: Served[] = [
   serveMember(contract.balance, wallet.balance),
   serveMember(contract.statement, wallet.statement),
-  serveMember(contract.statementRows, wallet.statementRows),
+  serveMemberRows(contract.statementRows, wallet.everyLine),
   serveMember(contract.consolidatedFunds, wallet.consolidatedFunds),
   serveMember(contract.merchantWallet, wallet.merchantWallet),
   serveMember(contract.walletTransfer, wallet.transferFunds),

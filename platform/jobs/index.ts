@@ -36,22 +36,30 @@ const ABANDONED_MS = 15_000
 /** How long a stop waits for the jobs in progress before it asks them to end. */
 const STOP_MS = 5_000
 
-/** What comes again and again, once for all processes together. */
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * Recurring jobs; one run across all processes. What is played is counted within seconds, by asking for it: a
+ * notification with each bet would be one more thing that a bet waits for.
+ */
 export const routines = {
-  'ensure-months': { everyMinutes: 24 * 60, work: ensureMonths },
-  'remove-expired': { everyMinutes: 10, work: removeExpired },
-  'refresh-hot-games': { everyMinutes: 5, work: refreshHotGames },
-  'freeze-trials': { everyMinutes: 60, work: freezeTrials },
-  'refresh-leaderboard': { everyMinutes: 5, work: refreshLeaderboard },
-  'review-ranks': { everyMinutes: 24 * 60, work: reviewRanks },
-  'count-turnover': { everyMinutes: 2, work: countTurnover },
-  'reward-referrers': { everyMinutes: 30, work: rewardReferrers },
-  'promotion-periods': { everyMinutes: 15, work: passPeriods },
-} satisfies Partial<Record<JobName, { everyMinutes: number; work: Job }>>
+  'ensure-months': { everySeconds: DAY, work: ensureMonths },
+  'remove-expired': { everySeconds: 10 * MINUTE, work: removeExpired },
+  'refresh-hot-games': { everySeconds: 5 * MINUTE, work: refreshHotGames },
+  'freeze-trials': { everySeconds: HOUR, work: freezeTrials },
+  'refresh-leaderboard': { everySeconds: 5 * MINUTE, work: refreshLeaderboard },
+  'review-ranks': { everySeconds: DAY, work: reviewRanks },
+  'count-turnover': { everySeconds: 2, work: countTurnover },
+  'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
+  'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
+} satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
 type Routine = keyof typeof routines
 
-/** How soon at the latest a routine that failed comes again. */
-const RETRY_MINUTES = 5
+/** When a routine that failed comes again: not at once, and no later than this. */
+const SOONEST_RETRY_SECONDS = 30
+const LATEST_RETRY_SECONDS = 5 * MINUTE
 
 /**
  * A routine as a job: it adds its next run when it has ended, soon where it failed. A run that was cut off has not ended:
@@ -60,23 +68,23 @@ const RETRY_MINUTES = 5
 const routine =
   (name: Routine): Job =>
   async (ctx) => {
-    const { everyMinutes, work } = routines[name]
-    let nextMinutes = everyMinutes
+    const { everySeconds, work } = routines[name]
+    let nextSeconds = everySeconds
     try {
       await work(ctx)
     } catch (err) {
       ctx.log.error({ err, job: name }, 'a job failed')
-      nextMinutes = Math.min(everyMinutes, RETRY_MINUTES)
+      nextSeconds = Math.min(Math.max(everySeconds, SOONEST_RETRY_SECONDS), LATEST_RETRY_SECONDS)
     }
-    await addRun(ctx, name, nextMinutes)
+    await addRun(ctx, name, nextSeconds)
   }
 
 /**
- * Adds the next run of a routine in the place of one that waits: so many minutes from now by the queue's own clock, and in
+ * Adds the next run of a routine in the place of one that waits: so many seconds from now by the queue's own clock, and in
  * a queue of the routine's own, so that no run comes beside another, however long that takes.
  */
-const addRun = (ctx: Context, name: Routine, inMinutes: number): Promise<void> =>
-  ctx.addJob(name, {}, { key: name, queue: name, waitMs: inMinutes * 60_000 })
+const addRun = (ctx: Context, name: Routine, inSeconds: number): Promise<void> =>
+  ctx.addJob(name, {}, { key: name, queue: name, waitMs: inSeconds * 1_000 })
 
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
 export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({

@@ -3,12 +3,14 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { testMember } from '../../tests/support/members.ts'
+import { settledBet } from '../../tests/support/settled-bets.ts'
 import { createDeposit, deposit } from '../cashier/index.ts'
-import type { Context } from '../context.ts'
+import type { Context, Member } from '../context.ts'
 import { systemClock } from '../create-context.ts'
 import { openPool } from '../db/database.ts'
+import { installHouseGames } from '../games/index.ts'
 import { createPlatform, type Platform } from '../index.ts'
-import { checkLedger } from '../ledger/index.ts'
+import { balanceOf, checkLedger, wallet } from '../ledger/index.ts'
 import { setFlag } from '../settings/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { type Jobs, routines } from './index.ts'
@@ -160,7 +162,7 @@ describe('the runner', () => {
     await work()
     await vi.waitFor(async () => {
       const { rows } = await sql<{ key: string }>`
-          select key from graphile_worker.jobs where run_at > now() + interval '1 minute' order by key
+          select key from graphile_worker.jobs where key is not null and attempts = 0 order by key
         `.execute(ctx.db)
       expect(rows.map(({ key }) => key)).toEqual(Object.keys(routines).sort())
     }, SOON)
@@ -232,6 +234,53 @@ describe('a routine', () => {
     await releaseAbandonedJobs(database.pool)
     await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2), SOON)
     await vi.waitFor(async () => expect(await next()).toEqual([{ minutes: 5, attempts: 0 }]), SOON)
+  })
+})
+
+describe('points', () => {
+  /** A member whose stakes are worth so many points (10,000.00 each). */
+  const plays = (member: Member, points: bigint) => settledBet(ctx, member, { stake: points * 1_000_000n })
+  const pointsOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'points'))
+  const become = (member: Member, points: bigint) =>
+    vi.waitFor(async () => expect(await pointsOf(member)).toBe(points * 100n), SOON)
+
+  it('come within seconds of the play, once, again and again', async () => {
+    await installHouseGames(ctx)
+    const member = await testMember(ctx)
+    const otherPool = openPool(database.url, 8)
+    onTestFinished(() => otherPool.end())
+    await Promise.all([work(), work(another(otherPool))])
+    for (const points of [1n, 2n, 3n]) {
+      await plays(member, 1n)
+      await become(member, points)
+    }
+    expect(routines['count-turnover'].everySeconds).toBeLessThan(4)
+    expect((await checkLedger(ctx.db)).problems).toEqual([])
+  })
+
+  it('come also after the process that counted was killed, once', async () => {
+    await installHouseGames(ctx)
+    const member = await testMember(ctx)
+    await plays(member, 1n)
+    const killed = await work()
+    await become(member, 1n)
+    await killed.stop()
+    await plays(member, 1n)
+    // Killed after it had counted and before that was noted in the queue.
+    await routines['count-turnover'].work(ctx)
+    await sql`
+      with run as (
+        update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_at = now(), locked_by = 'the-dead'
+        where key = 'count-turnover' returning job_queue_id
+      )
+      update graphile_worker._private_job_queues queue set locked_at = now(), locked_by = 'the-dead'
+      from run where queue.id = job_queue_id
+    `.execute(ctx.db)
+    await plays(member, 2n)
+    await work()
+    await become(member, 4n)
+    await plays(member, 1n)
+    await become(member, 5n)
   })
 })
 

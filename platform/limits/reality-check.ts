@@ -92,7 +92,9 @@ export async function passRealityCheck(
   await ctx.db
     .updateTable('play_session')
     .set({ checked_at: ctx.clock.now() })
-    .where('token_hash', '=', call.tokenHash)
+    .where('session_id', '=', ({ selectFrom }) =>
+      selectFrom('session').select('id').where('token_hash', '=', call.tokenHash),
+    )
     .execute()
   return done({})
 }
@@ -104,8 +106,8 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
         select sum(payout - stake) from bet_day
         where member_id = member.id and day >= site_day(session.created_at) and ${stakedCash}
       ), 0) - net_before)::bigint as net
-    from session join play_session using (token_hash) join member on member.id = session.member_id
-    where token_hash = ${tokenHash}
+    from session join play_session on play_session.session_id = session.id join member on member.id = session.member_id
+    where session.token_hash = ${tokenHash}
   `.execute(ctx.db)
   return rows[0]
 }
@@ -123,8 +125,8 @@ async function beginSession(
     .executeTakeFirst()
   if (!session) return undefined
   await sql`
-    insert into play_session (token_hash, net_before)
-    select token_hash, coalesce((
+    insert into play_session (session_id, net_before)
+    select id, coalesce((
       select sum(payout - stake) from bet
       where member_id = ${memberId} and placed_at >= ${startOfDay(session.day)} and placed_at < ${session.created_at}
         and ${stakedCash}

@@ -11,5 +11,7 @@ export {
   addressReplacedMessage,
   type CodePurpose,
   codeMessage,
+  type SecurityNotice,
+  securityMessage,
   temporaryPasswordMessage,
 } from './texts.ts'

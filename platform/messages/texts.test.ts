@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeMessage, temporaryPasswordMessage } from './texts.ts'
+import { codeMessage, securityMessage, temporaryPasswordMessage } from './texts.ts'
 
 const purposes = ['login', 'register', 'forget', 'bind-mobile', 'bind-email'] as const
 const languages = ['vi', 'en', 'zh'] as const
@@ -35,3 +35,19 @@ test.each(languages)('a temporary password in %s comes with its account', (langu
   for (const told of ['lan2026', 'ABCD-2345-EFGH', '30', secrecy[language]]) expect(text).toContain(told)
   expect(subject).not.toContain('ABCD')
 })
+
+test.each(languages)(
+  'what changed in the safety of an account is said in %s, each in its own words',
+  (language) => {
+    const notices = [
+      ...(['password-changed', 'payment-password-changed', 'two-factor-on', 'two-factor-off'] as const),
+      ...(['account-bound', 'new-device'] as const),
+    ]
+    const said = notices.map((notice) => securityMessage(language, 'lan2026', notice))
+    expect(new Set(said.map(({ text }) => text)).size).toBe(notices.length)
+    for (const { subject, text } of said) {
+      expect(text).toContain('lan2026')
+      expect(subject + text).not.toContain('undefined')
+    }
+  },
+)

@@ -9,6 +9,15 @@ export interface MessageText {
 /** What a code is for; a code of one purpose opens nothing else. */
 export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
 
+/** A change in the safety of an account, which its member is told (`contract/inbox.ts` has the same names). */
+export type SecurityNotice =
+  | 'password-changed'
+  | 'payment-password-changed'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'account-bound'
+  | 'new-device'
+
 /** The words of one language. An SMS in Vietnamese or Chinese has 70 characters a part: every word costs. */
 interface Words {
   purposes: Record<CodePurpose, string>
@@ -21,6 +30,9 @@ interface Words {
   addressReplacedSubject: string
   addressBound(account: string): string
   addressBoundSubject: string
+  happened: Record<SecurityNotice, string>
+  security(account: string, what: string): string
+  securitySubject: string
 }
 
 const words: Record<Language, Words> = {
@@ -51,6 +63,17 @@ const words: Record<Language, Words> = {
     addressBound: (account) =>
       `Sen: tài khoản ${account} vừa xác nhận một số điện thoại hoặc email. Nếu không phải bạn làm, hãy báo ngay cho chăm sóc khách hàng.`,
     addressBoundSubject: 'Sen: đã xác nhận thông tin liên hệ',
+    happened: {
+      'password-changed': 'mật khẩu đăng nhập vừa được đổi',
+      'payment-password-changed': 'mật khẩu rút tiền vừa được đổi',
+      'two-factor-on': 'xác thực hai lớp vừa được bật',
+      'two-factor-off': 'xác thực hai lớp vừa được tắt',
+      'account-bound': 'vừa liên kết một tài khoản ngân hàng để nhận tiền rút',
+      'new-device': 'vừa có lượt đăng nhập từ một trình duyệt hoặc thiết bị mới',
+    },
+    security: (account, what) =>
+      `Tài khoản ${account}: ${what}. Nếu không phải bạn làm, hãy báo ngay cho chăm sóc khách hàng.\n\nSen`,
+    securitySubject: 'Sen: về bảo mật tài khoản của bạn',
   },
   en: {
     purposes: {
@@ -79,6 +102,17 @@ const words: Record<Language, Words> = {
     addressBound: (account) =>
       `Sen: a mobile number or an e-mail address was confirmed for the account ${account}. If it was not you, tell customer service at once.`,
     addressBoundSubject: 'Sen: contact details were confirmed',
+    happened: {
+      'password-changed': 'the login password was changed',
+      'payment-password-changed': 'the withdrawal password was changed',
+      'two-factor-on': 'two-factor login was turned on',
+      'two-factor-off': 'two-factor login was turned off',
+      'account-bound': 'a bank account was bound for withdrawals',
+      'new-device': 'somebody logged in from a new browser or device',
+    },
+    security: (account, what) =>
+      `Your account ${account}: ${what}. If it was not you, tell customer service at once.\n\nSen`,
+    securitySubject: 'Sen: about the security of your account',
   },
   zh: {
     purposes: {
@@ -106,6 +140,16 @@ const words: Record<Language, Words> = {
     addressBound: (account) =>
       `【Sen】账号 ${account} 刚刚验证了手机号或邮箱。如非您本人操作，请立即联系客服。`,
     addressBoundSubject: 'Sen：联系方式已验证',
+    happened: {
+      'password-changed': '登录密码已修改',
+      'payment-password-changed': '提款密码已修改',
+      'two-factor-on': '双重验证已开启',
+      'two-factor-off': '双重验证已关闭',
+      'account-bound': '已绑定新的收款账户',
+      'new-device': '有新的浏览器或设备登录',
+    },
+    security: (account, what) => `您的账号 ${account}：${what}。如非您本人操作，请立即联系客服。\n\nSen`,
+    securitySubject: 'Sen：账号安全提醒',
   },
 }
 
@@ -149,4 +193,10 @@ export function addressReplacedMessage(language: string, account: string): Messa
 export function addressBoundMessage(language: string, account: string): MessageText {
   const said = wordsOf(language)
   return { subject: said.addressBoundSubject, text: said.addressBound(account) }
+}
+
+/** To the proved mail address of an account in whose safety something has changed. */
+export function securityMessage(language: string, account: string, notice: SecurityNotice): MessageText {
+  const said = wordsOf(language)
+  return { subject: said.securitySubject, text: said.security(account, said.happened[notice]) }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Flag } from '#contract/settings.ts'
 import { commandLine } from '../../tests/support/command-line.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { queueMessage } from '../messages/index.ts'
 import { runCommandLine } from './command-line.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -43,6 +44,23 @@ test('a long value is cut in a table, and whole in JSON', async () => {
   expect(out).toMatch(/^terms +value +\{"vi":"x{52}… +false$/m)
   const rows: { name: string; value: unknown }[] = JSON.parse((await ops('settings', 'list', '--json')).out)
   expect(rows.find(({ name }) => name === 'terms')?.value).toEqual(terms)
+})
+
+test('what a terminal would obey is escaped in every cell, sentence and JSON, however old the row is', async () => {
+  const odd = 'x\u001b]0;owned\u0007\u009b2J\u202e@y.vn\nsecond'
+  await queueMessage(world.ctx, {
+    ...{ channel: 'mail', to: odd, purpose: 'bind-email', subject: odd, text: odd },
+    goodUntil: new Date('2100-01-01'),
+  })
+  const safe = /^[^\p{C}]*$/u
+  const { out } = await ops('outbox')
+  for (const line of out.split('\n')) expect(line).toMatch(safe)
+  expect(out).toContain('x\\u001b]0;owned\\u0007\\u009b2J\\u202e@y.vn\\u000asecond')
+  const json = (await ops('outbox', '--json')).out
+  for (const line of json.split('\n')) expect(line).toMatch(safe)
+  expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ to: odd }))
+  const refused = await ops('member', 'show', 'no\u001b[31mbody')
+  expect(refused.err).toBe('not-found: no\\u001b[31mbody was refused')
 })
 
 test('a change is made and stands in the audit trail', async () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { printableLines } from '#contract/printable.ts'
 import { adjust, adjustments } from './adjustments.ts'
 import { announcements } from './announcements.ts'
 import { captcha } from './captcha.ts'
@@ -51,12 +52,23 @@ const groups = [
 /** What is not a mistake although commander ends with it: help that was asked for. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])
 
+/**
+ * The same operator, whose terminal gets no character that it would obey: rows that are older than the rule may hold some.
+ * JSON keeps its meaning: its own line breaks are kept, those in its strings are escaped already.
+ */
+const withSafeOutput = (operator: Operator): Operator => ({
+  ...operator,
+  out: (text) => operator.out(printableLines(text)),
+})
+
 /** Runs one command line. Answers the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runCommandLine(
-  operator: Operator,
+  terminal: Operator,
   args: readonly string[],
-  err: (text: string) => void,
+  errors: (text: string) => void,
 ): Promise<number> {
+  const operator = withSafeOutput(terminal)
+  const err = (text: string) => errors(printableLines(text))
   const program = new Command('npm run -s ops --')
     .description("The operator's command line. It works while the site runs, and without it.")
     .option('--json', 'print one JSON array, or object')

@@ -78,7 +78,7 @@ export const statement = (operator: Operator): Command =>
 /** `member release-account`: a bound bank account that belongs to somebody else. */
 export const release = (operator: Operator): Command =>
   new Command('release-account')
-    .description('Takes a bound bank account from its member, so that it can be bound again')
+    .description('Takes a bound bank account from its member, so that others can be paid to it')
     .argument('<accountId>', 'the number of the bound account, as the withdrawal page shows it')
     .requiredOption('--reason <text>', 'for the audit trail')
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {

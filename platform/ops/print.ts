@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { printable } from '#contract/printable.ts'
 import { json, type Operator, wantsJson } from './operator.ts'
 
 type Row = object
@@ -8,9 +9,10 @@ const CELL_MAX = 60
 
 const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
 
+/** A cell is one line, and no command to the terminal, whatever a row holds. */
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '-'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return printable(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /**

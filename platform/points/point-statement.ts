@@ -6,7 +6,7 @@ import type { Context, Member } from '../context.ts'
 import { done, type Result } from '../result.ts'
 import { statement } from '../wallet/index.ts'
 
-/** The statement of a member's points, newest first, with totals over the whole result. Refuses `in-need-true-account`. */
+/** The statement of a member's points, newest first unless `sort` says otherwise, with totals over the whole result. Refuses `in-need-true-account`. */
 export async function pointStatement(
   ctx: Context,
   member: Member,
@@ -14,7 +14,7 @@ export async function pointStatement(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await admitReal(ctx, member, 'PTSYS3')
   if (!allowed.ok) return allowed
-  const lines = await statement(ctx, member, { ...wish, wallet: 'points', sort: '-time' })
+  const lines = await statement(ctx, member, { ...wish, wallet: 'points' })
   if (!lines.ok) return lines
   return done({
     ...lines.value,

@@ -1,20 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
-import type { redeemList as endpoint, Redeem } from '#contract/points.ts'
-import type { LocalText } from '#contract/values.ts'
+import { type redeemList as endpoint, type Redeem, redeemSorting } from '#contract/points.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import type { Language, LocalText } from '#contract/values.ts'
 import { accountsOf } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { limitOf, offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
+import { asCode, asName, orderOf, type SortedColumns } from '../sorting.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
 
 /**
- * A page of what a member has redeemed, newest first; the total leaves out what was given back. Refuses
- * `in-need-true-account`.
+ * A page of what a member has redeemed, newest first unless `sort` says otherwise; the total leaves out what was given back.
+ * Refuses `in-need-true-account`.
  */
 export async function redeemList(
   ctx: Context,
@@ -32,8 +34,12 @@ export async function redeemList(
   const place = placeOf(redeems, wish)
   const found = await selectRedeems(ctx)
     .where(theirs)
-    .orderBy('point_redeem.created_at', 'desc')
-    .orderBy('point_redeem.id', 'desc')
+    .orderBy(
+      orderOf(redeemSorting, wish.sort, sortedColumns(wish.language), [
+        sql`point_redeem.created_at`,
+        sql`point_redeem.id`,
+      ]),
+    )
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
@@ -51,6 +57,14 @@ export async function redeemList(
   )
   return done({ ...place, content, totals: { points: moneyOf(points) } })
 }
+
+const sortedColumns = (language: Language): SortedColumns<ColumnOf<typeof redeemSorting>> => ({
+  time: sql`point_redeem.created_at`,
+  reward: asName(sql`(point_reward.name->>${language})`, language),
+  quantity: sql`point_redeem.quantity`,
+  points: sql`point_redeem.points`,
+  status: asCode(sql`point_redeem.status`),
+})
 
 function matching(member: Member, { status, fromDay, toDay }: Wish): RawBuilder<SqlBool> {
   const conditions = [sql`point_redeem.member_id = ${member.id}`]

@@ -1,3 +1,2 @@
 /** What a member's money came to, by day and game type. */
-export { personalProfit } from './personal-profit.ts'
-export { profitRows } from './profit-rows.ts'
+export { everyProfitDay, personalProfit } from './personal-profit.ts'

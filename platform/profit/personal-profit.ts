@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { GameType } from '#contract/games.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { personalProfit as endpoint, ProfitType } from '#contract/profit.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import {
+  type personalProfit as endpoint,
+  type ProfitDay,
+  type ProfitType,
+  profitSorting,
+  type profitRows as rowsEndpoint,
+} from '#contract/profit.ts'
+import { columnOf, isDescending } from '#contract/sorting.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
+import type { RowBatches } from '../row-batches.ts'
 import { daysAfter, monthOf, monthStartAfter } from '../site-days.ts'
 import { type Days, type Figures, sums, toFigures, withLines } from './profit-lines.ts'
 
@@ -35,15 +43,43 @@ export async function personalProfit(ctx: Context, member: Member, wish: Wish): 
   if (!allowed.ok) return allowed
   const { days, types } = await figuresOf(ctx, member, wish)
   const place = placeOf(BigInt(days.length), wish)
-  const inOrder = wish.sort === 'time' ? days : [...days].reverse()
-  const page = inOrder.slice(offsetOf(place), offsetOf(place) + place.size)
   return done({
     ...place,
-    content: page.map(({ day, ...figures }) => ({ day, ...toFigures(figures) })),
+    content: inOrder(days, wish.sort).slice(offsetOf(place), offsetOf(place) + place.size),
     totals: toFigures(totalOf(days)),
     types: types.map(toType).sort((a, b) => placeOfType(a) - placeOfType(b)),
     curve: curveOf(days, wish),
   })
+}
+
+/** All days of a range, in the order of its page. Refuses: `in-need-true-account`. */
+export async function everyProfitDay(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<ProfitDay>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const { days } = await figuresOf(ctx, member, wish)
+  const rows = inOrder(days, wish.sort)
+  return done(
+    (async function* () {
+      yield rows
+    })(),
+  )
+}
+
+/** Days as they are asked for, equal ones by the day. `days` are in order. */
+function inOrder(days: DayFigures[], sort: Wish['sort'] = profitSorting.usual): ProfitDay[] {
+  const column = columnOf(sort)
+  const rows = days.map(({ day, ...figures }): ProfitDay => ({ day, ...toFigures(figures) }))
+  if (column !== 'day') {
+    const keys = new Map(rows.map((row) => [row, minorOf(row[column])]))
+    const keyOf = (row: ProfitDay) => keys.get(row) ?? 0n
+    // The sort is stable.
+    rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0))
+  }
+  return isDescending(sort) ? rows.reverse() : rows
 }
 
 /** The days, the earliest first, and the game types; in one pass over the sums of days. */

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GameType } from '#contract/games.ts'
+import { betSorting, GameType } from '#contract/games.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
-import type { TransactionType } from '#contract/wallet.ts'
+import { profitSorting } from '#contract/profit.ts'
+import { statementSorting, type TransactionType } from '#contract/wallet.ts'
 import { testMember } from '../../tests/support/members.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
+import { rowsOf } from '../../tests/support/rows.ts'
+import { everyOrderHolds } from '../../tests/support/sorting.ts'
 import type { Context, Member } from '../context.ts'
-import { betRecords, betRows, installHouseGames } from '../games/index.ts'
+import { betRecords, everyBet, installHouseGames } from '../games/index.ts'
 import { type AccountKey, checkLedger, house, move, post, wallet } from '../ledger/index.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
-import { statement, statementRows } from '../wallet/index.ts'
-import { personalProfit, profitRows } from './index.ts'
+import { everyLine, statement, statementRows } from '../wallet/index.ts'
+import { everyProfitDay, personalProfit } from './index.ts'
 
 /**
  * Members live a life of deposits, withdrawals, bonuses and bets over days. Whatever it was, every total of the three
@@ -200,6 +203,10 @@ async function theStatementIsTheLedgers(member: Member, days: Range, type: Trans
     const large = must(await statement(ctx, member, { ...wish, page: 1, size: 500, sort: '-amount' }))
     const sorted = moved.sort((a, b) => Number(b - a)).map(moneyOf)
     expect(large.content.map(({ amount }) => amount)).toEqual(sorted)
+    await everyOrderHolds(statementSorting, {
+      page: async (sort, page, size) => must(await statement(ctx, member, { ...wish, page, size, sort })),
+      all: (sort) => rowsOf(everyLine(ctx, member, { ...wish, sort })),
+    })
   }
 }
 
@@ -230,7 +237,7 @@ async function theBetsAreThoseThatWereMade(
   })
   const { paged, keyed } = await readAll(
     async (page, size) => must(await betRecords(ctx, member, { ...wish, page, size, sort: '-time' })),
-    async (after, size) => must(await betRows(ctx, member, { ...wish, after, size })),
+    async (_after, size) => ({ content: await rowsOf(everyBet(ctx, member, wish, size)), next: null }),
   )
   const newestFirst = made.map(({ id }) => id).reverse()
   expect(paged.map(({ id }) => id)).toEqual(newestFirst)
@@ -241,6 +248,10 @@ async function theBetsAreThoseThatWereMade(
   const large = must(await betRecords(ctx, member, { ...wish, page: 1, size: 500, sort: '-stake' }))
   const stakes = made.map(({ stake }) => stake).sort((a, b) => Number(b - a))
   expect(large.content.map(({ stake }) => stake)).toEqual(stakes.map(moneyOf))
+  await everyOrderHolds(betSorting, {
+    page: async (sort, page, size) => must(await betRecords(ctx, member, { ...wish, page, size, sort })),
+    all: (sort) => rowsOf(everyBet(ctx, member, { ...wish, sort })),
+  })
 }
 
 async function theProfitIsTheLedgers(member: Member, days: Range) {
@@ -259,7 +270,7 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     bonuses: moneyOf(bonuses),
     net: moneyOf(winnings - turnover + bonuses),
   }
-  const wish = { ...days, sort: '-time' as const }
+  const wish = { ...days, sort: '-day' as const }
   const first = must(await personalProfit(ctx, member, { ...wish, page: 1, size: 3 }))
   expect(first.totals).toEqual(totals)
   expect(first.totalRows).toBeGreaterThanOrEqual(first.content.length)
@@ -268,14 +279,12 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     async () => ({ content: [], next: null }),
   )
   expect(paged.map(({ day }) => day)).toEqual([...new Set(paged.map(({ day }) => day))].sort().reverse())
-  const rows = []
-  let after: string | undefined
-  do {
-    const { content, next } = must(await profitRows(ctx, member, { ...days, after, size: 2 }))
-    rows.push(...content)
-    after = next ?? undefined
-  } while (after)
-  expect(rows).toEqual(must(await profitRows(ctx, member, { ...days, size: 500 })).content)
+  const rows = await rowsOf(everyProfitDay(ctx, member, days))
+  expect(rows).toEqual(paged)
+  await everyOrderHolds(profitSorting, {
+    page: async (sort, page, size) => must(await personalProfit(ctx, member, { ...days, page, size, sort })),
+    all: (sort) => rowsOf(everyProfitDay(ctx, member, { ...days, sort })),
+  })
   for (const field of ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const) {
     const of = (all: { [name in typeof field]: string }[]) =>
       moneyOf(sum(all.map((row) => minorOf(row[field]))))
@@ -302,7 +311,7 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
   }
 }
 
-const firstPage = { page: 1, size: 20, sort: '-time' as const }
+const firstPage = { page: 1, size: 20, sort: '-day' as const }
 
 it('every total of statement, bets and profit is the ledger’s, and every page and row is there once', async () => {
   const question = fc.record({
@@ -392,14 +401,8 @@ it('draws a curve by day, by month or by year, whichever is not too long', async
   expect(await curve({ fromDay: '9999-12-01', toDay: '9999-12-31' })).toEqual({ each: 'day', points: [] })
 })
 
-it('is closed to trial accounts, and rows come after no key that is none', async () => {
+it('is closed to trial accounts', async () => {
   const trial = await testMember(ctx, { isAgent: 4 })
   expect(await personalProfit(ctx, trial, firstPage)).toMatchObject({ code: 'in-need-true-account' })
-  expect(await profitRows(ctx, trial, { size: 5 })).toMatchObject({ code: 'in-need-true-account' })
-  const member = await testMember(ctx, { balance: '5.00' })
-  for (const after of ['x', '2026-13-45', '2026-11-20-', "2026-11-20-RNG'"])
-    expect(await profitRows(ctx, member, { after, size: 5 })).toEqual({
-      ok: true,
-      value: { content: [], next: null },
-    })
+  expect(await everyProfitDay(ctx, trial, {})).toMatchObject({ code: 'in-need-true-account' })
 })

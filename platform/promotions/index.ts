@@ -4,7 +4,7 @@
  *
  * The cashier and the games call this domain, so nothing in it may call them.
  */
-export { bonusRecords, bonusRows, runningBonus } from './bonus/bonus-records.ts'
+export { bonusRecords, everyBonus, runningBonus } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {

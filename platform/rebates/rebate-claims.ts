@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { GameType } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import type { rebateClaims as endpoint, RebateClaim } from '#contract/rebates.ts'
+import { type rebateClaims as endpoint, type RebateClaim, rebateClaimSorting } from '#contract/rebates.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import { offsetOf, placeOf } from '../paging.ts'
 import { rateText } from '../ranks/index.ts'
 import { done, type Result } from '../result.ts'
+import { orderOf } from '../sorting.ts'
 
-/** A page of a member's claims, newest first, each with the figures that made it. Refuses `in-need-true-account`. */
+const sortedColumns = {
+  time: sql`at`,
+  rank: sql`rank_level`,
+  turnover: sql`required_turnover`,
+  amount: sql`amount`,
+}
+
+/** A page of a member's claims, newest first unless `sort` says otherwise, each with the figures that made it. Refuses `in-need-true-account`. */
 export async function rebateClaims(
   ctx: Context,
   member: Member,
@@ -27,7 +35,7 @@ export async function rebateClaims(
   const place = placeOf(counted, wish)
   const claims = await theirs
     .selectAll()
-    .orderBy('id', 'desc')
+    .orderBy(orderOf(rebateClaimSorting, wish.sort, sortedColumns, [sql`at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()

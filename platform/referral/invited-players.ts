@@ -1,25 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import type {
-  Invited,
-  InvitedStatus,
-  invitedPlayers as pageEndpoint,
-  invitedRows as rowsEndpoint,
+import {
+  type Invited,
+  type InvitedStatus,
+  invitedSorting,
+  type invitedPlayers as pageEndpoint,
+  type invitedRows as rowsEndpoint,
 } from '#contract/referral.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import { accountsOf, maskedAccount } from '../accounts/index.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { sortedKeys } from '../db/sorted-keys.ts'
 import { offsetOf, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '../row-batches.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '../sorting.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageWish, 'fromDay' | 'toDay' | 'status'>
 
-/** A page of whom a member has invited, newest first, with totals over the whole result. Refuses `in-need-true-account`. */
+/**
+ * A page of whom a member has invited, newest first unless `sort` says otherwise, with totals over the whole result.
+ * Refuses `in-need-true-account`.
+ */
 export async function invitedPlayers(
   ctx: Context,
   member: Member,
@@ -30,32 +38,25 @@ export async function invitedPlayers(
   const theirs = matching(member, wish)
   const totals = await totalsOf(ctx.db, theirs)
   const place = placeOf(totals.invited, wish)
-  const page = sql`limit ${place.size} offset ${offsetOf(place)}`
+  const page = sql<{ key: bigint }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const ids = (await page.execute(ctx.db)).rows.map(({ key }) => key)
   return done({
     ...place,
-    content: await selectInvited(ctx.db, theirs, page),
+    content: await readInvited(ctx.db, ids),
     totals: { turnover: moneyOf(totals.turnover), earned: moneyOf(totals.earned) },
   })
 }
 
-/** The same by key: `after` is the `next` of the rows before, the time of joining and the player. */
-export async function invitedRows(
+/** All of them within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+export async function everyInvited(
   ctx: Context,
   member: Member,
   wish: RowsWish,
-): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
+): Promise<Result<RowBatches<Invited>>> {
   const allowed = await admitReal(ctx, member, 'REFERRAL3')
   if (!allowed.ok) return allowed
-  let theirs = matching(member, wish)
-  if (wish.after !== undefined) {
-    const [, ms, id] = /^(\d{1,15})-(\d{1,18})$/.exec(wish.after) ?? []
-    if (!ms || !id) return done({ content: [], next: null })
-    theirs = sql`${theirs} and (joined_at, member_id) < (${new Date(Number(ms))}, ${BigInt(id)})`
-  }
-  const content = await selectInvited(ctx.reports, theirs, sql`limit ${wish.size}`)
-  const last = content.at(-1)
-  const next = last && content.length === wish.size ? `${Date.parse(last.joined)}-${last.id}` : null
-  return done({ content, next })
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
+  return keys.ok ? done(ofKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
 }
 
 export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
@@ -90,6 +91,21 @@ export function matching(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+const sortedColumns: SortedColumns<ColumnOf<typeof invitedSorting>> = {
+  joined: sql`joined_at`,
+  deposited: hasDeposited,
+  turnover: sql`turnover`,
+  earned: sql`earned`,
+  status:
+    asCode(sql`case when barred_for is not null then 'barred' when rewarded_at is not null then 'rewarded'
+    when ${hasDeposited} then 'deposited' else 'joined' end`),
+}
+
+/** The ids of all players within a filter, in its order. */
+const sortedIds = (member: Member, wish: RowsWish): RawBuilder<{ key: bigint }> => sql`
+  select member_id as key from invited where ${matching(member, wish)}
+  order by ${orderOf(invitedSorting, wish.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`
+
 interface Row {
   member_id: bigint
   joined_at: Date
@@ -100,18 +116,14 @@ interface Row {
   barred: boolean
 }
 
-/** Deposits are looked for of the players on the page alone: not of those before it, nor of everybody's at once. */
-async function selectInvited(
-  db: Db,
-  theirs: RawBuilder<SqlBool>,
-  page: RawBuilder<unknown>,
-): Promise<Invited[]> {
-  const { rows } = await sql<Row>`
+/** Players with what their rows show, in the order of `ids`. */
+async function readInvited(db: Db, ids: bigint[]): Promise<Invited[]> {
+  const { rows: found } = await sql<Row>`
     select member_id, joined_at, ${hasDeposited} as deposited, turnover, earned,
       rewarded_at is not null as rewarded, barred_for is not null as barred
-    from (select * from invited where ${theirs} order by joined_at desc, member_id desc ${page}) invited
-    order by joined_at desc, member_id desc
+    from invited where member_id = any (${ids}::bigint[])
   `.execute(db)
+  const rows = inOrderOf(ids, found, (row) => row.member_id)
   const accounts = await accountsOf(
     db,
     rows.map((row) => row.member_id),

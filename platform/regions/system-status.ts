@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { countries, systemStatus } from '#contract/system.ts'
 import type { Call, Context } from '../context.ts'
-import { homeCountry } from '../settings/index.ts'
+import { codeCountries, homeCountry } from '../settings/index.ts'
 import { countryOf } from './country-of.ts'
 import { judgeAddress } from './region-rules.ts'
 
@@ -51,7 +51,15 @@ async function permission({ settings }: Context): Promise<Status['info']> {
 
 /** Countries whose numbers are taken; the caller's own where it is among them, else the home country. */
 export async function countriesFor(ctx: Context, { caller }: Call): Promise<ValueOf<typeof countries>> {
-  const [list, home] = await Promise.all([ctx.settings.value('countries'), homeCountry(ctx.settings)])
+  const [offered, home, codes] = await Promise.all([
+    ctx.settings.value('countries'),
+    homeCountry(ctx.settings),
+    codeCountries(ctx.settings),
+  ])
+  const list = offered.map((country) => ({
+    ...country,
+    takesCodes: codes.includes(country.countryDialingCode),
+  }))
   const own = countryOf(caller.address)
   const current = list.find(({ countryCode }) => countryCode === own)?.countryCode ?? home.countryCode
   return { list, current, homeDiallingCode: home.countryDialingCode }

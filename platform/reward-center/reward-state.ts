@@ -14,6 +14,11 @@ export function stateOf({ claimed_at, revoked_at, expires_at }: Row, now: Date):
   return expires_at && expires_at <= now ? 'expired' : 'ready'
 }
 
+/** The same of a row of the table `reward`. */
+export const stateOn = (now: Date): RawBuilder<RewardStatus> => sql`case
+  when reward.claimed_at is not null then 'claimed' when reward.revoked_at is not null then 'revoked'
+  when reward.expires_at <= ${now} then 'expired' else 'ready' end`
+
 /** The same as a condition on the table `reward`. */
 export function isInState(status: RewardStatus, now: Date): RawBuilder<SqlBool> {
   switch (status) {

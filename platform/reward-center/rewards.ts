@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import { type rewards as endpoint, type Reward, RewardCode, RewardKind } from '#contract/rewards.ts'
+import {
+  type rewards as endpoint,
+  type Reward,
+  RewardCode,
+  RewardKind,
+  rewardSorting,
+} from '#contract/rewards.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import { type Language, LocalText } from '#contract/values.ts'
 import { admitReal } from '../admit-real.ts'
 import type { Context, Member } from '../context.ts'
@@ -11,13 +18,14 @@ import { offsetOf, placeOf } from '../paging.ts'
 import { promoteIfEarned } from '../ranks/index.ts'
 import { done, type Result } from '../result.ts'
 import { startOfDay, startOfNextDay } from '../site-days.ts'
-import { isInState, stateOf } from './reward-state.ts'
+import { asCode, orderOf, type SortedColumns } from '../sorting.ts'
+import { isInState, stateOf, stateOn } from './reward-state.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
 type Rewards = ValueOf<typeof endpoint>
 
 /**
- * A page of a member's rewards, newest first, with totals over the whole result; what the member has reached by now is
+ * A page of a member's rewards, newest first unless `sort` says otherwise, with totals over the whole result; what the member has reached by now is
  * granted first. Refuses `in-need-true-account`.
  */
 export async function rewards(ctx: Context, member: Member, wish: Wish): Promise<Result<Rewards>> {
@@ -31,7 +39,7 @@ export async function rewards(ctx: Context, member: Member, wish: Wish): Promise
   const place = placeOf(counted.rows, wish)
   const rows = await matching(ctx, member, wish, now)
     .selectAll()
-    .orderBy('id', 'desc')
+    .orderBy(orderOf(rewardSorting, wish.sort, sortedColumns(now), [sql`created_at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
@@ -43,10 +51,18 @@ export async function rewards(ctx: Context, member: Member, wish: Wish): Promise
   })
 }
 
+const sortedColumns = (now: Date): SortedColumns<ColumnOf<typeof rewardSorting>> => ({
+  time: sql`created_at`,
+  amount: sql`amount`,
+  turnover: sql`turnover`,
+  expiresAt: sql`coalesce(expires_at, 'infinity')`,
+  status: asCode(stateOn(now)),
+})
+
 function matching(
   ctx: Context,
   member: Member,
-  { status, kind, fromDay, toDay }: Omit<Wish, 'page' | 'size' | 'language'>,
+  { status, kind, fromDay, toDay }: Omit<Wish, 'page' | 'size' | 'language' | 'sort'>,
   now: Date,
 ) {
   let query = ctx.db.selectFrom('reward').where('member_id', '=', member.id)

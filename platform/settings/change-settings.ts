@@ -57,6 +57,32 @@ export async function setValue<Name extends keyof Values>(
 }
 
 /**
+ * Sets a value that nobody has set yet, as a part of setting a platform up. What was set is left as it is, also where it was
+ * set at the same moment. Answers whether it was done.
+ */
+export async function setFirst<Name extends keyof Values>(
+  ctx: Context,
+  actor: string,
+  name: Name,
+  value: Values[Name],
+): Promise<boolean> {
+  const set = await ctx.transact(async (tx) => {
+    const row = { name, value: JSON.stringify(value), updated_at: ctx.clock.now() }
+    const written = await tx.db
+      .insertInto('setting')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!written) return done(false)
+    await noteChange(tx, actor, name, row.value)
+    return done(true)
+  })
+  ctx.settings.forget()
+  return set.ok && set.value
+}
+
+/**
  * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from the operator's words. Refuses `not-found` for a name that
  * is no setting, `invalid` for what it may not be.
  */
@@ -92,10 +118,15 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
       .values({ name, ...row })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
-    await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value: row.value } })
-    await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx.db)
+    await noteChange(tx, actor, name, row.value)
     return done(null)
   })
   ctx.settings.forget()
   return written
+}
+
+/** The line in the audit trail, and the word to every process, in the transaction of the change. */
+async function noteChange(tx: Context, actor: string, name: string, value: string): Promise<void> {
+  await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value } })
+  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx.db)
 }

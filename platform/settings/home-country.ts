@@ -11,3 +11,9 @@ export async function homeCountry(settings: SettingsReader): Promise<Values['cou
   if (!found) throw new Error('the setting `countries` names none') // its schema asks for one
   return found
 }
+
+/** The dialling codes that codes by SMS go to: the home country's, and those that the operator has opened. */
+export async function codeCountries(settings: SettingsReader): Promise<string[]> {
+  const [home, opened] = await Promise.all([homeCountry(settings), settings.value('smsCountries')])
+  return [home.countryDialingCode, ...opened]
+}

@@ -5,9 +5,10 @@ export {
   SETTINGS_CHANNEL,
   type Setting,
   setByText,
+  setFirst,
   setFlag,
   setValue,
 } from './change-settings.ts'
-export { homeCountry } from './home-country.ts'
+export { codeCountries, homeCountry } from './home-country.ts'
 export { readSettings, type SettingsReader } from './read-settings.ts'
 export { type Values, values } from './values.ts'

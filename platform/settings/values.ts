@@ -67,8 +67,20 @@ export const values = {
   regionText: noText,
   /** With the flag PASSEXPIRY3: a password older than this must be changed at the next login. */
   passwordExpiresDays: 90,
+  /** A session ends this long after its login, however active: 7 days. */
+  sessionLifetimeHours: 168,
   /** How long a code is good, and how long the next one to the same address must wait (product.md section 9). */
   codeExpiredMinutes: 1,
+  /** Accounts that one address may open in an hour; names that it finds taken count too. */
+  registrationsPerHour: 20,
+  /** Dialling codes, besides the home country's, that codes by SMS are sent to. */
+  smsCountries: [] as string[],
+  /**
+   * Codes by SMS in 24 hours: in all, and to one country by its dialling code; `other` is for each that is neither named
+   * nor the home country. Whoever asks for codes spends the operator's money, and what is beyond is refused.
+   */
+  smsPerDay: 10_000,
+  smsPerDayByCountry: { other: 500 } as { other: number } & Record<string, number>,
   /** Countries whose mobile numbers are taken, in the order of the picker. */
   countries,
   /**
@@ -144,6 +156,8 @@ const percent = z.number().int().min(0).max(10_000)
 /** The leaderboard shows so many places, and can give each a prize. */
 const place = z.number().int().min(1).max(100)
 const delayMs = z.number().int().min(0).max(600_000)
+/** 0: none. */
+const smsPerDay = z.number().int().min(0).max(100_000_000)
 const text = z.string().max(500)
 
 const localText = z.object({ vi: text, en: text, zh: text })
@@ -189,7 +203,17 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   maintenance: z.object({ until: z.iso.datetime().nullable(), text: localText }).nullable(),
   regionText: localText,
   passwordExpiresDays: z.number().int().min(1).max(3_650),
+  sessionLifetimeHours: z.number().int().min(1).max(8_760),
   codeExpiredMinutes: z.number().int().min(1).max(60),
+  registrationsPerHour: z.number().int().min(1).max(100_000),
+  smsCountries: z.array(DiallingCode).max(300),
+  smsPerDay,
+  smsPerDayByCountry: z
+    .object({ other: smsPerDay })
+    .catchall(smsPerDay)
+    .refine((budgets) =>
+      Object.keys(budgets).every((name) => name === 'other' || DiallingCode.safeParse(name).success),
+    ),
   countries: z
     .array(z.object({ countryCode: CountryCode, countryDialingCode: DiallingCode }))
     .min(1)

@@ -33,19 +33,23 @@ interface Brings {
  * keeps none of the others waiting.
  */
 export async function countTurnover(ctx: Context): Promise<void> {
-  const brings = await whatItBrings(ctx)
   let last = 0n
+  let complete = true
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const due = await dueMembers(ctx, last)
-    await eachAlone(
+    if (due.length === 0) break // nobody has played since, as is usual
+    const brings = await whatItBrings(ctx)
+    const batchDone = await eachAlone(
       ctx,
       due,
       (memberId) => countMember(ctx, memberId, brings),
       (memberId) => ({ member: String(memberId) }),
     )
-    if (due.length < BATCH) return
+    complete &&= batchDone
+    if (due.length < BATCH) break
     last = due.at(-1) ?? last
   }
+  if (!complete) throw new Error('the turnover of some members could not be counted')
 }
 
 /** The same for one member, who looks at what it has brought. */

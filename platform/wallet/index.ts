@@ -5,7 +5,7 @@ export { walletJobs } from './jobs.ts'
 export { transferToUpline } from './member-transfers/transfer-to-upline.ts'
 export { uplineDesk } from './member-transfers/upline-desk.ts'
 export { uplineTransfers } from './member-transfers/upline-transfers.ts'
-export { statement, statementRows } from './statement.ts'
+export { everyLine, statement, statementRows } from './statement.ts'
 export {
   compareBooks,
   listTransfers,

@@ -1,18 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import { MAX_SORTED_ROWS } from '#contract/values.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import {
   type statement as pageEndpoint,
   type statementRows as rowsEndpoint,
+  statementSorting,
   type Transaction,
   TransactionType,
 } from '#contract/wallet.ts'
 import type { Context, Member } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { sortedKeys } from '../db/sorted-keys.ts'
 import { wallet } from '../ledger/index.ts'
-import { offsetOf, placeOf } from '../paging.ts'
+import { offsetOf, type PagePlace, placeOf } from '../paging.ts'
 import { done, type Result } from '../result.ts'
+import { byKey, inOrderOf, ofKeys, type RowBatches } from '../row-batches.ts'
+import { asCode, orderOf, type SortedColumns } from '../sorting.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
@@ -44,9 +48,8 @@ interface Stretch {
  * stand in the order in which they moved the wallet, so each balance follows from the one before. The page is clamped to
  * what exists. Days are days of the site.
  *
- * By amount as many as `MAX_SORTED_ROWS` lines are sorted; more stay in their order by time, and `sort` of the answer
- * says so. Everything else costs the same however long the statement is: totals come from the sums of days, and a page is
- * a range of numbers (`db/migrations/0016-records.sql`).
+ * By time it costs the same however long the statement is: totals come from the sums of days, and a page is a range of
+ * numbers (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter.
  */
 export async function statement(
   ctx: Context,
@@ -55,12 +58,9 @@ export async function statement(
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const stretch = await stretchOf(ctx.db, member, wish)
   const place = placeOf(stretch.last - stretch.first + 1n, wish)
-  const byAmount = wish.sort === 'amount' || wish.sort === '-amount'
-  const sort = byAmount && place.totalRows > MAX_SORTED_ROWS ? '-time' : wish.sort
-  const lines = place.totalRows === 0 ? [] : await linesOfPage(ctx.db, member, wish, stretch, place, sort)
+  const lines = place.totalRows === 0 ? [] : await linesOfPage(ctx.db, member, wish, stretch, place)
   return done({
     ...place,
-    sort,
     content: lines.map(toTransaction),
     totals: {
       in: moneyOf(stretch.credited),
@@ -70,23 +70,49 @@ export async function statement(
   })
 }
 
-/** The same lines by key, newest first: `after` is the `next` of the lines before, the last one's number. */
-export async function statementRows(
+/** All lines within a filter, in the order of its page. Refuses what `sortedKeys` does. */
+export async function everyLine(
   ctx: Context,
   member: Member,
   wish: RowsWish,
-): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
-  if (wish.after !== undefined && !/^\d{1,18}$/.test(wish.after)) return done({ content: [], next: null })
-  const { first, last } = await stretchOf(ctx.reports, member, wish)
+): Promise<Result<RowBatches<Transaction>>> {
+  if ((wish.sort ?? statementSorting.usual) === '-time')
+    return done(byKey((after) => linesAfter(ctx.reports, member, { ...wish, after, size: BATCH_ROWS })))
+  const stretch = await stretchOf(ctx.reports, member, wish)
+  const keys = await sortedKeys(ctx.reports, member.id, sortedNumbers(member, wish, stretch))
+  if (!keys.ok) return keys
+  return done(
+    ofKeys(keys.value, async (numbers) =>
+      (await linesNumbered(ctx.reports, member, wish, numbers)).map(toTransaction),
+    ),
+  )
+}
+
+/** Rows that are read at once where they are read by key. */
+const BATCH_ROWS = 500
+
+type KeyedWish = Filter & { after?: string | undefined; size: number }
+
+/** The lines newest first, by key: `after` is the `next` of the lines before, the last one's number. */
+export const statementRows = async (ctx: Context, member: Member, wish: KeyedWish) =>
+  done(await linesAfter(ctx.reports, member, wish))
+
+async function linesAfter(
+  db: Db,
+  member: Member,
+  wish: KeyedWish,
+): Promise<{ content: Transaction[]; next: string | null }> {
+  if (wish.after !== undefined && !/^\d{1,18}$/.test(wish.after)) return { content: [], next: null }
+  const { first, last } = await stretchOf(db, member, wish)
   const before = wish.after === undefined ? last + 1n : BigInt(wish.after)
   const to = before <= last ? before - 1n : last
   const from = to - BigInt(wish.size) + 1n
   const page = { first: from > first ? from : first, last: to }
-  const lines = await selectLines(ctx.reports, member, wish, page, sql`number desc`)
-  return done({
+  const lines = await selectLines(db, member, wish, numberedWithin(page), sql`number desc`)
+  return {
     content: lines.map(toTransaction),
     next: page.first > first && lines.length > 0 ? String(page.first) : null,
-  })
+  }
 }
 
 /**
@@ -115,30 +141,79 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
   return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
 }
 
-/** The lines of a page, in its order. */
-function linesOfPage(
+/** The lines of a page that has any, in its order. */
+async function linesOfPage(
   db: Db,
   member: Member,
-  filter: Filter,
-  { first, last }: Stretch,
-  place: ReturnType<typeof placeOf>,
-  sort: PageWish['sort'],
+  wish: PageWish,
+  stretch: Stretch,
+  place: PagePlace,
 ): Promise<Line[]> {
+  const { first, last } = stretch
   const [offset, size] = [BigInt(offsetOf(place)), BigInt(place.size)]
+  const sort = wish.sort ?? statementSorting.usual
   if (sort === 'time') {
     const from = first + offset
-    return selectLines(db, member, filter, { first: from, last: lesser(from + size - 1n, last) }, sql`number`)
+    const page = { first: from, last: lesser(from + size - 1n, last) }
+    return selectLines(db, member, wish, numberedWithin(page), sql`number`)
   }
   if (sort === '-time') {
     const to = last - offset
     const page = { first: to - size + 1n > first ? to - size + 1n : first, last: to }
-    return selectLines(db, member, filter, page, sql`number desc`)
+    return selectLines(db, member, wish, numberedWithin(page), sql`number desc`)
   }
-  const order = sort === 'amount' ? sql`amount, number` : sql`amount desc, number desc`
-  return selectLines(db, member, filter, { first, last }, order, sql`limit ${size} offset ${offset}`)
+  const numbers = sql<{ key: bigint }>`${sortedNumbers(member, wish, stretch)} limit ${size} offset ${offset}`
+  const { rows } = await numbers.execute(db)
+  return linesNumbered(
+    db,
+    member,
+    wish,
+    rows.map(({ key }) => key),
+  )
 }
 
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/** What a statement is sorted by; its lines are numbered in the order of their time. */
+const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<typeof statementSorting>> => ({
+  time: number,
+  type: asCode(sql`kind`),
+  amount: sql`amount`,
+  balance: sql`balance`,
+})
+
+/** The numbers of a stretch's lines, in the order that is asked for. */
+function sortedNumbers(
+  member: Member,
+  wish: Filter & Pick<PageWish, 'sort'>,
+  stretch: Stretch,
+): RawBuilder<{ key: bigint }> {
+  const number = numberOf(wish)
+  return sql`
+    select ${number} as key from ledger_entry where ${linesOf(member, wish)} and ${numberedWithin(stretch)(number)}
+    order by ${orderOf(statementSorting, wish.sort, sortedColumns(number), [number])}`
+}
+
+/** The numbering that a filter goes by. */
+const numberOf = ({ type }: Filter) => (type ? sql.ref('kind_seq') : sql.ref('seq'))
+
+/** The condition of a wallet's lines, or of those of the type that is asked for. */
+const linesOf = (member: Member, { wallet: name, type }: Filter) => sql`
+  account_id = (select id from ledger_account where key = ${wallet(member.id, name)}) ${type ? sql`and kind = ${type}` : sql``}`
+
+type Numbers = (number: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const numberedWithin =
+  ({ first, last }: Pick<Stretch, 'first' | 'last'>): Numbers =>
+  (number) =>
+    sql`${number} between ${first} and ${last}`
+
+/** The lines with these numbers, in the order of these. */
+async function linesNumbered(db: Db, member: Member, filter: Filter, numbers: bigint[]): Promise<Line[]> {
+  const asked: Numbers = (number) => sql`${number} = any (${numbers}::bigint[])`
+  const lines = await selectLines(db, member, filter, asked, sql`number`)
+  return inOrderOf(numbers, lines, ({ number }) => number)
+}
 
 /**
  * The lines with these numbers; each numbering has its index (`ledger_entry_statement…`). The lines are found first, and
@@ -151,19 +226,17 @@ const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
 async function selectLines(
   db: Db,
   member: Member,
-  { wallet: name, type }: Filter,
-  { first, last }: Pick<Stretch, 'first' | 'last'>,
+  filter: Filter,
+  numbered: Numbers,
   order: RawBuilder<unknown>,
-  page: RawBuilder<unknown> = sql``,
 ): Promise<Line[]> {
-  const [numbering, ofType] = type ? [sql.ref('kind_seq'), sql`and kind = ${type}`] : [sql.ref('seq'), sql``]
+  const number = numberOf(filter)
   const { rows } = await sql<Line>`
     select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.number
     from (
-      select posting_id, created_at, kind, amount, balance, ${numbering} as number from ledger_entry
-      where account_id = (select id from ledger_account where key = ${wallet(member.id, name)}) ${ofType}
-        and ${numbering} between ${first} and ${last}
-      order by ${order} ${page}
+      select posting_id, created_at, kind, amount, balance, ${number} as number from ledger_entry
+      where ${linesOf(member, filter)} and ${numbered(number)}
+      order by ${order}
     ) line
     join ledger_posting posting on posting.id = line.posting_id
     order by ${order}

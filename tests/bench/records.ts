@@ -139,7 +139,7 @@ type Panel = (typeof asked)[number]['panel']
 /** The use case of a panel, as its route asks for it. */
 function call(ctx: Context, member: Member, panel: Panel, query: Query, page: number) {
   const days = { fromDay: query.from, toDay: query.to }
-  const place = { page, size: 20, sort: '-time' as const }
+  const place = { page, size: 20 }
   if (panel === 'transactionHistory')
     return statement(ctx, member, {
       wallet: 'main',

@@ -92,6 +92,8 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
     await page.locator('[data-account]').getByRole('link', { name: 'Log out' }).click()
     await page.locator('main').getByRole('button', { name: 'Log out' }).click()
     await expect(page.locator('main')).toHaveAttribute('data-page', 'home')
+    // The browser was told to forget what it kept, and still says what has happened.
+    await expect(page.locator('main [role=status]')).toBeVisible()
     await expect(page.locator('[data-account]')).toHaveCount(0)
   })
 

@@ -128,6 +128,7 @@ test('logout ends the session on the platform: a stolen copy of the cookie is de
   expect(confirm.page).toBe('logout')
   const answer = await visitor.submit(confirm, 'logout', {})
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
   expect((await visitor.get('/personalCenter/depositv2')).headers.get('location')).toBe(
     '/login?redirectTo=%2FpersonalCenter%2Fdepositv2',
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
-import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 // A site of its own: its parts are killed.
 let site: Site
@@ -12,6 +12,68 @@ beforeAll(async () => {
   await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
 }, 120_000)
 afterAll(() => site.stop())
+
+/** A page has 5 s for the platform in all (site.md 1.3); the rest is for rendering on a busy machine. */
+const PAGE_LIMIT_MS = 5_500
+
+test('a platform that takes calls and never answers: a page has 5 s in all, also after fifty others', async () => {
+  const silent = inProcess ? 'database' : 'platform'
+  const { visitor } = await funded(site, '1000000')
+  await visitor.get('/?lang=en')
+  const cashier = await visitor.get('/personalCenter/depositv2')
+  const game = await visitor.get('/game/SEN/dice')
+  const guest = new Visitor(site.origin)
+  const login = await guest.get('/login')
+  const bet = { stake: '1000', direction: 'under', target: '50.00' }
+
+  const timed = async (of: string, asked: Promise<Page>) => {
+    const fromMs = performance.now()
+    const page = await asked
+    return { of, page, ms: performance.now() - fromMs }
+  }
+  const read = (who: Visitor, path: string) => timed(path, who.get(path))
+  site.hold(silent)
+  try {
+    const crowd = Array.from({ length: 50 }, () => visitor.get('/personalCenter/transactionHistory'))
+    // What asks the platform for nothing is as quick as ever.
+    for (const path of ['/health/live', '/favicon.svg'])
+      expect((await read(guest, path)).ms).toBeLessThan(1_000)
+    // It has waited two seconds for the platform, and the fifty still wait.
+    expect((await guest.get('/health/ready')).status).toBe(503)
+
+    const asked = [
+      ...['/', '/login', '/rng', '/vip', '/captcha?id=0123456789abcdef'].map((path) => read(guest, path)),
+      ...['/', '/rng', '/vip', '/events/deposits', '/not-a-page'].map((path) => read(visitor, path)),
+      timed('a login', guest.submit(login, 'login', { username: 'player1', password: 'Demo1234' })),
+    ]
+    const asMember = [
+      timed('a bet', visitor.submit(game, 'bet', bet)),
+      timed('a deposit', visitor.submit(cashier, 'create', { method: 'bank-transfer', amount: '100000' })),
+      ...['depositv2', 'transactionHistory.csv'].map((panel) => read(visitor, `/personalCenter/${panel}`)),
+    ]
+    const answers = await Promise.all([...asked, ...asMember])
+    expect(answers.filter(({ ms }) => ms >= PAGE_LIMIT_MS).map(({ of, ms }) => `${of} ${ms}`)).toEqual([])
+    for (const page of [...(await Promise.all(crowd)), ...answers.slice(asked.length).map((of) => of.page)]) {
+      // In process it is the database that is silent, and who waits for a connection to it is told sooner.
+      expect(inProcess ? [503, 504] : [504]).toContain(page.status)
+      expect(page.page).toBe('unavailable')
+      expect(page.html.querySelector('html')?.getAttribute('lang')).toBe('en')
+      expect(page.html.querySelector('a[href="/logout"]')).not.toBeNull()
+    }
+    const refused = (await asMember[0])?.page as Page
+    expect(attributeOf(refused, 'input[name=requestId]', 'value')).toBe(
+      attributeOf(game, 'input[name=requestId]', 'value'),
+    )
+  } finally {
+    site.release(silent)
+  }
+  // Nothing remembers that it was silent.
+  expect((await visitor.get('/game/SEN/dice')).status).toBe(200)
+  // What was lost on the way may have been done: once at most.
+  expect((await visitor.submit(game, 'bet', bet)).status).toBe(303)
+  const statement = await visitor.get('/personalCenter/transactionHistory?type=bet')
+  expect(statement.html.querySelectorAll('tbody [data-id]')).toHaveLength(1)
+})
 
 test('the database dies and comes back by itself; nobody is signed out, and nothing is lost', async () => {
   const { visitor } = await funded(site, '1000000')

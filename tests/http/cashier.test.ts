@@ -287,12 +287,13 @@ test('the payee is the registered name, set by the first account', async () => {
   })
   expect([other.status, errorsOf(other).payeeName]).toEqual([400, 'payee-name-differs'])
   const { visitor: second } = await newMember(site)
-  const taken = await second.submit(await second.get(WITHDRAW), 'bind', {
+  const also = await second.submit(await second.get(WITHDRAW), 'bind', {
     bankCode: 'VCB',
     payeeName: 'NGUYEN VAN A',
     accountNumber: number,
   })
-  expect([taken.status, errorsOf(taken).accountNumber]).toEqual([400, 'account-already-bound'])
+  // Nobody was paid to it yet: that somebody else has typed the number too says nothing.
+  expect(also.status).toBe(303)
 })
 
 test('five wrong payment passwords lock it for a while', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const askWhenDue = (visitor: Visitor, path: string, form: string, fields: Record<string, string>) =>
   vi.waitFor(
     async () => {
-      const sent = await askForCode(visitor, await visitor.get(path), form, fields)
+      const sent = await askForCode(site, visitor, await visitor.get(path), form, fields)
       expect(sent.status).toBe(200)
       return sent
     },
@@ -45,7 +45,7 @@ const statusTextOf = (page: Page) => textOf(page, 'main [role=status]')
 test('a number that nobody has is answered alike, and gets nothing', async () => {
   const { visitor, page } = await smsPage()
   const mobileNum = freshMobile()
-  const sent = await askForCode(visitor, page, 'login-sms', { mobileNum })
+  const sent = await askForCode(site, visitor, page, 'login-sms', { mobileNum })
   expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
   expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 01:00')
   expect(await messagesTo(site, internationalOf(mobileNum))).toEqual([])
@@ -54,9 +54,11 @@ test('a number that nobody has is answered alike, and gets nothing', async () =>
 test('the next code must wait, and the page says how long', async () => {
   const mobileNum = freshMobile()
   const { visitor, page } = await smsPage()
-  await askForCode(visitor, page, 'login-sms', { mobileNum })
+  await askForCode(site, visitor, page, 'login-sms', { mobileNum })
   for (const who of [visitor, new Visitor(site.origin)]) {
-    const soon = await askForCode(who, await who.get('/login?type=sms&lang=en'), 'login-sms', { mobileNum })
+    const soon = await askForCode(site, who, await who.get('/login?type=sms&lang=en'), 'login-sms', {
+      mobileNum,
+    })
     expect([soon.status, errorsOf(soon)]).toEqual([429, { form: 'too-many-requests' }])
     const seconds = Number(soon.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
@@ -68,17 +70,17 @@ test('the next code must wait, and the page says how long', async () => {
 
 test('sending a code judges the number alone', async () => {
   const { visitor, page } = await smsPage()
-  const missing = await askForCode(visitor, page, 'login-sms', { mobileNum: ' ' })
+  const missing = await askForCode(site, visitor, page, 'login-sms', { mobileNum: ' ' })
   expect([missing.status, errorsOf(missing)]).toEqual([
     400,
     { form: 'invalid', mobileNum: 'missing-phone-number' },
   ])
-  const invalid = await askForCode(visitor, page, 'login-sms', { mobileNum: '12ab' })
+  const invalid = await askForCode(site, visitor, page, 'login-sms', { mobileNum: '12ab' })
   expect([invalid.status, errorsOf(invalid)]).toEqual([
     400,
     { form: 'invalid', mobileNum: 'invalid-phone-number' },
   ])
-  const elsewhere = await askForCode(visitor, page, 'login-sms', {
+  const elsewhere = await askForCode(site, visitor, page, 'login-sms', {
     mobileNum: freshMobile(),
     countryDialingCode: '9999',
   })
@@ -100,7 +102,7 @@ test('the forgotten password asks for a code on the mobile tab', async () => {
   const visitor = new Visitor(site.origin)
   const mobileNum = freshMobile()
   const page = await visitor.get('/forget?lang=en')
-  const sent = await askForCode(visitor, page, 'mobile', { mobileNum, newPassword: 'Newpass12' })
+  const sent = await askForCode(site, visitor, page, 'mobile', { mobileNum, newPassword: 'Newpass12' })
   expect([sent.status, sent.page, errorsOf(sent)]).toEqual([200, 'forget', {}])
   expect(statusTextOf(sent)).toBe('The code has been sent. You can ask for another one in 01:00')
   expect(attributeOf(sent, '#mobileNum', 'value')).toBe(mobileNum)
@@ -119,7 +121,7 @@ test('the forgotten password asks for a code on the mobile tab', async () => {
       newPassword: 'required',
     },
   ])
-  const soon = await askForCode(visitor, page, 'mobile', { mobileNum })
+  const soon = await askForCode(site, visitor, page, 'mobile', { mobileNum })
   expect([soon.status, errorsOf(soon).form]).toEqual([429, 'too-many-requests'])
   expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
-import { expect, inject, test } from 'vitest'
-import { newMember } from '../support/accounts.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { eventsOf } from '../support/events.ts'
 import { statusOf, until } from '../support/money.ts'
 import { ops } from '../support/site.ts'
@@ -61,7 +61,7 @@ test("somebody else's changes are not told", async () => {
   await own.close()
 })
 
-test('a visitor has six streams at most, and room again when one is closed', async () => {
+test('a member has six streams at most, and room again when one is closed', async () => {
   const { visitor } = await newMember(site)
   const open = await Promise.all(Array.from({ length: 6 }, () => eventsOf(visitor, 'inbox')))
   expect(open.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -78,6 +78,57 @@ test('a visitor has six streams at most, and room again when one is closed', asy
   })()
   expect(await room.next()).toBe('inbox')
   for (const events of [...open.slice(1), room]) await events.close()
+})
+
+test('another login of the member has no streams of its own', async () => {
+  const { visitor, username } = await newMember(site)
+  const open = await Promise.all(Array.from({ length: 6 }, () => eventsOf(visitor, 'inbox')))
+  for (const events of open) expect(await events.next()).toBe('inbox')
+  const again = await signIn(site, username, PASSWORD)
+  expect((await again.get('/events/inbox')).status).toBe(429)
+  for (const events of open) await events.close()
+})
+
+describe('a stream ends with its session', () => {
+  const openEnded = async (visitor: Visitor) => {
+    const events = await eventsOf(visitor, 'inbox')
+    expect(await events.next()).toBe('inbox')
+    return async () => {
+      for (;;) if ((await events.next()) === 'the end') return
+    }
+  }
+
+  test('by the logout, and the one of another browser goes on', async () => {
+    const { visitor, username } = await newMember(site)
+    const other = await signIn(site, username, PASSWORD)
+    const [ended, stays] = [await openEnded(visitor), await eventsOf(other, 'inbox')]
+    expect((await visitor.post('/logout', {})).status).toBe(303)
+    await ended()
+    expect(await stays.next()).toBe('inbox')
+    await stays.close()
+  })
+
+  test('by a new password, in this browser and in others', async () => {
+    const { visitor, username } = await newMember(site)
+    const other = await signIn(site, username, PASSWORD)
+    const ends = [await openEnded(visitor), await openEnded(other)]
+    const changed = await visitor.post('/changePassword', {
+      ...{ oldPassword: PASSWORD, newPassword: 'Khac0123', confirmNewPassword: 'Khac0123' },
+    })
+    expect(changed.status).toBe(303)
+    for (const ended of ends) await ended()
+  })
+
+  test('when the other devices are signed out, and when the operator freezes the account', async () => {
+    const { visitor, username } = await newMember(site)
+    const other = await signIn(site, username, PASSWORD)
+    const [own, others] = [await openEnded(visitor), await openEnded(other)]
+    const out = await visitor.post('/personalCenter/securityCenter', { intent: 'sign-out' })
+    expect(out.status).toBe(303)
+    await others()
+    expect((await ops(site, 'member', 'freeze', username)).code).toBe(0)
+    await own()
+  })
 })
 
 test('an unknown topic is not found, a guest is led to the login, HEAD holds nothing open', async () => {

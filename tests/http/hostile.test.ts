@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD } from '../support/accounts.ts'
-import { codeSentTo, freshMobile, internationalOf } from '../support/outbox.ts'
+import { askForCode, codeSentTo, freshMobile, internationalOf } from '../support/outbox.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
@@ -376,10 +376,13 @@ test('no secret stands in a page, a URL or the log after a run through every for
 
   const phone = new Recorder(site.origin)
   const ownNumber = freshMobile()
-  const byMobile = await phone.submit(await phone.get('/register?method=registerMobile'), 'register', {
-    intent: 'send-code',
-    mobileNum: ownNumber,
-  })
+  const byMobile = await askForCode(
+    site,
+    phone,
+    await phone.get('/register?method=registerMobile'),
+    'register',
+    { mobileNum: ownNumber },
+  )
   const verificationCode = keep(await codeSentTo(site, internationalOf(ownNumber)))
   const joined = await phone.submit(byMobile, 'register', {
     ...{ verificationCode, password: first, confirmPassword: first, paymentPassword: payment },

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD, signIn } from '../support/accounts.ts'
+import { askDatabase } from '../support/ask-database.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
@@ -101,6 +102,33 @@ test('after a login the page says once when the one before was, and greets a new
   expect(textOf(greeted, `${card} [data-field=previousLogin]`)).toContain(newcomer.address)
   expect(greeted.html.querySelector(`${card} ol`)).toBeNull()
   expect((await visitor.get('/')).html.querySelector(card)).toBeNull()
+})
+
+test('strangers lock nobody out of a browser that was signed in before', async () => {
+  const { visitor: registered, username } = await newMember(site)
+  const owner = await signIn(site, username, PASSWORD)
+  for (const visitor of [owner, registered]) await visitor.submit(await visitor.get('/logout'), 'logout', {})
+  await askDatabase(
+    site,
+    'insert into login_failure (account_key, in_a_row, last_at) values ($1, 100, now())',
+    [username.toLowerCase()],
+  )
+  const login = { username, password: PASSWORD }
+  const stranger = new Visitor(site.origin)
+  const locked = await stranger.submit(await stranger.get('/login'), 'login', login)
+  expect([locked.status, errorsOf(locked).form]).toEqual([429, 'too-many-requests'])
+  // A cookie that was made up, or is another account's, is a stranger's.
+  const { visitor: other } = await newMember(site)
+  for (const cookie of ['v1.AAAA', other.cookies.get('account') ?? '']) {
+    const visitor = new Visitor(site.origin)
+    visitor.cookies.set('account', cookie)
+    expect((await visitor.submit(await visitor.get('/login'), 'login', login)).status).toBe(429)
+  }
+  // First the registered one: whichever comes in ends the count of the strangers too.
+  for (const visitor of [registered, owner]) {
+    const answer = await visitor.submit(await visitor.get('/login'), 'login', login)
+    expect([answer.status, errorsOf(answer)]).toEqual([303, {}])
+  }
 })
 
 test('five wrong passwords in a row make the next tries wait', async () => {

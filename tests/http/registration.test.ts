@@ -7,7 +7,9 @@ import {
   PASSWORD,
   PAYMENT_PASSWORD,
   registration,
+  signIn,
 } from '../support/accounts.ts'
+import { askForCode } from '../support/outbox.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -39,7 +41,7 @@ const comes = (path: string, right: (page: Page) => boolean) =>
 
 /** Sends the code and answers it as the operator's outbox has it. */
 async function codeFor(visitor: Visitor, page: Page, { mobileNum, number }: ReturnType<typeof freshNumber>) {
-  const sent = await visitor.submit(page, 'register', { intent: 'send-code', mobileNum, username: 'kept1' })
+  const sent = await askForCode(site, visitor, page, 'register', { mobileNum, username: 'kept1' })
   expect([sent.status, sent.page]).toEqual([200, 'register'])
   expect(sent.html.querySelector('main [role=status]')).not.toBeNull()
   expect(errorsOf(sent)).toEqual({})
@@ -116,6 +118,16 @@ test('a second code to the number comes only after its minutes, and the page say
   const again = await visitor.submit(sent, 'register', { intent: 'send-code' })
   expect([again.status, errorsOf(again).form]).toEqual([429, 'too-many-requests'])
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a mail address that would command a terminal, or turns the text beside it round, is refused', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register')
+  for (const sign of ['\u001b[2J', '\u009b31m', '\u202e', '\u200d']) {
+    const email = `a${sign}n@example.com`
+    const answer = await visitor.submit(page, 'register', { ...registration(freshName()), email })
+    expect([answer.status, errorsOf(answer).email], JSON.stringify(sign)).toEqual([400, 'format'])
+  }
 })
 
 test('every wrong field is said at once in the words of its rule', async () => {
@@ -320,10 +332,34 @@ test('the operator or the visitor may want the captcha alone', async () => {
   await comes('/register', ({ html }) => html.querySelector('[name=slider]') !== null)
 })
 
+const chosenIn = (page: Page) =>
+  page.html.querySelectorAll('#countryDialingCode option[selected]').map((one) => one.getAttribute('value'))
+const offeredIn = (page: Page) =>
+  page.html.querySelectorAll('#countryDialingCode option').map((one) => one.getAttribute('value'))
+
+test('where a code is sent the home country is offered alone, and what the operator opens', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const path of ['/register', '/register?method=register', '/login?type=sms', '/forget?tab=mobile'])
+    expect(offeredIn(await visitor.get(path)), path).toEqual(['84'])
+  const page = await visitor.get('/login?type=sms')
+  const abroad = await visitor.submit(page, 'login-sms', {
+    ...{ intent: 'send-code', countryDialingCode: '66', mobileNum: '812345678' },
+  })
+  expect([abroad.status, errorsOf(abroad).countryDialingCode]).toEqual([400, 'not-offered'])
+  try {
+    await set('REGMOBVERF3', 'off')
+    const free = await comes('/register', ({ html }) => html.querySelector('#verificationCode') === null)
+    expect(offeredIn(free)).toContain('66')
+  } finally {
+    await set('REGMOBVERF3', 'on')
+  }
+})
+
 test('the country is the one asked for, where its numbers are taken', async () => {
   const visitor = new Visitor(site.origin)
-  const chosen = (page: Page) =>
-    page.html.querySelectorAll('#countryDialingCode option[selected]').map((one) => one.getAttribute('value'))
+  const chosen = chosenIn
+  await set('smsCountries', '["66"]')
+  await comes('/register', (page) => offeredIn(page).includes('66'))
   expect(chosen(await visitor.get('/register'))).toEqual(['84'])
   expect(chosen(await visitor.get('/register?countryDialingCode=66'))).toEqual(['66'])
   expect(chosen(await visitor.get('/register?countryDialingCode=999'))).toEqual(['84'])
@@ -337,6 +373,7 @@ test('the country is the one asked for, where its numbers are taken', async () =
     mobileNum: '0912345678',
   })
   expect([strange.status, errorsOf(strange).countryDialingCode]).toEqual([400, 'not-offered'])
+  await set('smsCountries', '[]')
   const flag = await visitor.get('/flags/vn.svg')
   expect([flag.status, flag.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(flag.headers.get('cache-control')).toContain('max-age=31536000')
@@ -370,4 +407,153 @@ test('the help centre has the terms and the way to customer service, with and wi
   }
   const dialog = (await visitor.get('/register?modal=help')).html.querySelector('[data-modal=help]')
   expect(dialog?.text).toContain('18')
+})
+
+test('a code is sent after a human check alone, which is good for the registration too', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?lang=en')
+  const number = freshNumber()
+  const wish = { intent: 'send-code', mobileNum: number.mobileNum }
+  const unchecked = await visitor.submit(page, 'register', wish)
+  expect([unchecked.status, errorsOf(unchecked).captcha]).toEqual([400, 'captcha-required'])
+  expect(attributeOf(unchecked, '#mobileNum', 'value')).toBe(number.mobileNum)
+
+  const { sent, code } = await codeFor(visitor, unchecked, number)
+  expect(attributeOf(sent, 'input[name=captchaId]', 'value')).toBe(
+    attributeOf(unchecked, 'input[name=captchaId]', 'value'),
+  )
+  expect(sent.html.querySelector('#captcha')).toBeNull()
+  expect(sent.text).toContain('The check was passed when the code was sent.')
+
+  const lacking = await visitor.submit(sent, 'register', { ...secrets, paymentPassword: '' })
+  expect(errorsOf(lacking)).toMatchObject({ paymentPassword: 'required' })
+  expect(errorsOf(lacking).captcha).toBeUndefined()
+  const done = await visitor.submit(lacking, 'register', { ...secrets, verificationCode: code })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
+})
+
+test('who has the answer of the check may give it again, and for no second code', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register')
+  const check = await captchaOf(site, visitor, page)
+  const [one, other] = [freshNumber(), freshNumber()]
+  const wish = { ...check, intent: 'send-code' }
+  expect((await visitor.submit(page, 'register', { ...wish, mobileNum: one.mobileNum })).status).toBe(200)
+  const again = await visitor.submit(page, 'register', { ...wish, mobileNum: other.mobileNum })
+  expect([again.status, errorsOf(again).captcha]).toEqual([400, 'captcha-failed'])
+  expect(again.html.querySelector('#captcha'), 'it asks anew').not.toBeNull()
+  const { json } = await ops(site, 'outbox', '--to', one.number, '--json')
+  const fields = { ...secrets, mobileNum: one.mobileNum, verificationCode: String(json[0].code) }
+  expect((await visitor.submit(page, 'register', { ...fields, ...check })).status).toBe(303)
+})
+
+test('an address registers so many in an hour; names found taken count', async () => {
+  await set('registrationsPerHour', '2')
+  try {
+    const visitor = new Visitor(site.origin)
+    const attempt = async (username: string) => {
+      const page = await visitor.get('/register?method=register&lang=en')
+      const check = await captchaOf(site, visitor, page)
+      return visitor.submit(page, 'register', { ...registration(username), ...check })
+    }
+    // The setting is in force: a third is refused.
+    await vi.waitFor(async () => expect((await attempt('player1')).status).toBe(429), {
+      timeout: 10_000,
+      interval: 200,
+    })
+    const refused = await attempt(freshName())
+    expect([refused.status, errorsOf(refused).form]).toEqual([429, 'too-many-requests'])
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(3_500)
+    expect(wait).toBeLessThanOrEqual(3_600)
+    expect(refused.html.querySelector('[role=alert]')?.text).toContain('60 min')
+    await newMember(site)
+  } finally {
+    await set('registrationsPerHour', '20')
+  }
+})
+
+test('a captcha in words must wait longer from one to the next, and the page says how long', async () => {
+  const visitor = new Visitor(site.origin)
+  const ask = async () => {
+    const page = await visitor.get('/register?lang=en')
+    return visitor.get(
+      `/captcha?kind=question&id=${attributeOf(page, 'input[name=captchaId]', 'value')}&lang=en`,
+    )
+  }
+  for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(200)
+  const wait = await ask()
+  expect([wait.status, errorsOf(wait).form]).toEqual([429, 'too-many-requests'])
+  const seconds = Number(wait.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(5)
+  expect(wait.html.querySelector('[role=alert]')?.text).toContain(`${seconds} s`)
+  expect(wait.text).not.toMatch(/zero|seven/)
+})
+
+test('a password that everybody tries, or that holds the user name, is refused at its field', async () => {
+  const visitor = new Visitor(site.origin)
+  const username = freshName()
+  const page = await visitor.get('/register?method=register')
+  // Fields come before the human check, which is therefore there for the next try.
+  const human = await captchaOf(site, visitor, page)
+  const send = (fields: Record<string, string>) =>
+    visitor.submit(page, 'register', { ...registration(username), ...fields, ...human })
+  for (const [fields, field] of [
+    [{ password: 'Password1' }, 'password'],
+    [{ password: `x${username.toUpperCase()}` }, 'password'],
+    [{ paymentPassword: '444444' }, 'paymentPassword'],
+    [{ paymentPassword: '345678' }, 'paymentPassword'],
+    [{ paymentPassword: '147258' }, 'paymentPassword'],
+  ] as const) {
+    const confirmPassword = 'password' in fields ? fields.password : PASSWORD
+    const answer = await send({ confirmPassword, ...fields })
+    expect([answer.status, errorsOf(answer)]).toEqual([400, { form: 'invalid', [field]: 'too-common' }])
+  }
+  const known = { password: 'Demo1234', confirmPassword: 'Demo1234', paymentPassword: '246810' }
+  const demo = await send(known)
+  expect([demo.status, errorsOf(demo)]).toEqual([303, {}])
+  const change = { oldPassword: 'Demo1234', newPassword: 'Qwerty123', confirmNewPassword: 'Qwerty123' }
+  const changed = await visitor.submit(await visitor.get('/changePassword'), 'changePassword', change)
+  expect([changed.status, errorsOf(changed)]).toEqual([400, { form: 'invalid', newPassword: 'too-common' }])
+})
+
+test('a password may be as long as the operator allows, in whatever characters, and works everywhere', async () => {
+  const rule = (maxLength: number, patternId: number) =>
+    ops(
+      site,
+      ...['settings', 'set', 'register.password'],
+      JSON.stringify({
+        ...{ enabled: true, required: true, minLength: 6, maxLength, patternId },
+        ...{ acceptedPattern: '*', type: 'password' },
+      }),
+    )
+  const [long, longer] = ['😀', 'ệ'].map((letter) => letter.repeat(128)) as [string, string]
+  expect((await rule(128, 0)).code).toBe(0)
+  try {
+    const visitor = new Visitor(site.origin)
+    const username = freshName()
+    const given = { ...registration(username), password: long, confirmPassword: long }
+    // another process learns of the setting within some seconds
+    const answer = await vi.waitFor(
+      async () => {
+        const page = await visitor.get('/register?method=register')
+        const sent = await visitor.submit(page, 'register', {
+          ...given,
+          ...(await captchaOf(site, visitor, page)),
+        })
+        expect(errorsOf(sent).password).toBeUndefined()
+        return sent
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    expect([answer.status, errorsOf(answer)]).toEqual([303, {}])
+    await signIn(site, username, long)
+    const change = { oldPassword: long, newPassword: longer, confirmNewPassword: longer }
+    const changed = await visitor.submit(await visitor.get('/changePassword'), 'changePassword', change)
+    expect([changed.status, errorsOf(changed)]).toEqual([303, {}])
+    await signIn(site, username, longer)
+  } finally {
+    await rule(20, 5)
+  }
 })

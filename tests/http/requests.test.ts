@@ -77,6 +77,35 @@ test('forged posts are refused before any route runs, however they come', async 
   }
 })
 
+test('the token differs with each page, and each of them is good for later posts', async () => {
+  const visitor = guest()
+  const tokens: string[] = []
+  for (let n = 0; n < 3; n++)
+    tokens.push(attributeOf(await visitor.get('/login'), 'input[name=csrf]', 'value'))
+  expect(new Set(tokens).size).toBe(3)
+  for (const csrf of [...tokens, ...tokens]) {
+    const body = new URLSearchParams({ csrf, theme: 'dark' })
+    expect((await visitor.send('/preferences', { method: 'POST', body })).status).toBe(303)
+  }
+})
+
+test('a session cookie that is written in another way is a guest’s', async () => {
+  const { visitor } = await newMember(site)
+  const cookie = visitor.cookies.get('sen') ?? ''
+  const bytes = Buffer.from(cookie.slice('v1.'.length), 'base64url')
+  const signedIn = async (sen: string) => {
+    const page = await visitor.send('/', { headers: { cookie: `sen=${sen}` } })
+    visitor.cookies.set('sen', cookie)
+    return page.html.querySelector('[data-account]') !== null
+  }
+  expect(await signedIn(cookie)).toBe(true)
+  const others = [
+    ...[`${cookie}=`, `${cookie}%3D`, `"${cookie}"`, `V${cookie.slice(1)}`, cookie.replace('.', '%2E')],
+    ...[`v1.${bytes.toString('base64')}=`, `${cookie}.x`, `%76${cookie.slice(1)}`, `${cookie}%20`],
+  ]
+  for (const other of others) expect([other, await signedIn(other)]).toEqual([other, false])
+})
+
 test('methods that are not offered', async () => {
   const visitor = guest()
   const getOnly = await visitor.post('/', {}, '/login')
@@ -274,6 +303,12 @@ test('health, robots and sitemap', async () => {
   }
   expect((await guest().get('/robots.txt')).text).toContain('Sitemap: ')
   const sitemap = (await guest().get('/sitemap.xml')).text
+  const security = await guest().get('/.well-known/security.txt')
+  expect([security.status, security.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(security.text).toMatch(/^Contact: http\S+\nExpires: \d{4}-\S+\nPreferred-Languages: vi, en, zh\n$/)
+  // A host that a request names is kept for nobody else.
+  for (const path of ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])
+    expect((await guest().get(path)).headers.get('cache-control'), path).toBe('no-store')
   for (const path of ['/game/SEN/dice', '/about/fairness']) expect(sitemap).toContain(`${path}</loc>`)
 })
 

@@ -9,6 +9,7 @@ import {
   registration,
   signIn,
 } from '../support/accounts.ts'
+import { askDatabase } from '../support/ask-database.ts'
 import {
   codeSentTo,
   freshMobile,
@@ -115,9 +116,47 @@ test('a changed password takes a new session here and ends the others', async ()
   await signIn(site, username, 'Fresh123')
 })
 
+test('a session that was left open takes the password before it binds an address or starts two-factor', async () => {
+  const { visitor, username } = await newMember(site)
+  const email = `${username}@example.com`
+  const fieldOf = (page: Page, form: string) => page.html.querySelector(`#form-${form} input[name=password]`)
+  for (const form of ['two-factor-start', 'bind-email', 'bind-mobile'])
+    expect(fieldOf(await visitor.get(PANEL), form)).toBeNull()
+  const leaveOpen = () =>
+    askDatabase(
+      site,
+      `update session set password_proved_until = password_proved_until - interval '5 minutes'
+       where member_id = (select id from member where account_key = $1)`,
+      [username.toLowerCase()],
+    )
+
+  await leaveOpen()
+  const panel = await visitor.get(PANEL)
+  for (const form of ['two-factor-start', 'bind-email', 'bind-mobile'])
+    expect(fieldOf(panel, form)).not.toBeNull()
+  const without = await visitor.post(PANEL, { intent: 'two-factor-start' })
+  expect(refused(without)).toEqual({ status: 400, form: 'invalid', password: 'required' })
+  expect(isOpen(without, 'two-factor')).toBe(true)
+  const wrong = await act(visitor, 'two-factor-start', { password: 'Wrong123' })
+  expect(refused(wrong)).toEqual({ status: 400, form: 'invalid', password: 'wrong-old-password' })
+
+  const form = await visitor.submit(panel, 'bind-email', { email, intent: 'send-code' })
+  const verificationCode = await codeSentTo(site, email)
+  const bind = (password: string) => visitor.submit(form, 'bind-email', { email, verificationCode, password })
+  expect(refused(await bind('Wrong123'))).toMatchObject({ status: 400, password: 'wrong-old-password' })
+  expect(seen(await bind(PASSWORD))).toEqual(done)
+  // It was typed a moment ago.
+  expect(seen(await act(visitor, 'two-factor-start'))).toEqual(done)
+  await leaveOpen()
+  const secret = attributeOf(await visitor.get(PANEL), '[data-totp-secret]', 'data-totp-secret')
+  const code = new TOTP({ secret }).generate()
+  expect(refused(await act(visitor, 'two-factor-confirm', { code }))).toMatchObject({ password: 'required' })
+  expect(seen(await act(visitor, 'two-factor-confirm', { code, password: PASSWORD }))).toEqual(done)
+})
+
 test('the withdrawal password is changed with the old one', async () => {
   const { visitor } = await newMember(site)
-  const wish = { newPaymentPassword: '222222', confirmNewPaymentPassword: '222222' }
+  const wish = { newPaymentPassword: '925164', confirmNewPaymentPassword: '925164' }
   const wrong = await act(visitor, 'payment-password', { oldPaymentPassword: '999999', ...wish })
   expect(refused(wrong)).toMatchObject({ status: 400, oldPaymentPassword: 'wrong-payment-password' })
   const letters = await act(visitor, 'payment-password', {
@@ -220,6 +259,18 @@ test('two-factor: set up from the page, asked for at the login, recovered withou
 
   const wrong = await visitor.submit(setUp, 'two-factor-confirm', { code: otherCode(totpOf(secret)) })
   expect(refused(wrong)).toMatchObject({ status: 400, code: 'invalid-verification-code' })
+  // Nothing was sent: the code is the app's.
+  const inEnglish = await visitor.send(`${PANEL}?lang=en`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      csrf: attributeOf(setUp, 'input[name=csrf]', 'value'),
+      intent: 'two-factor-confirm',
+      code: otherCode(totpOf(secret)),
+    }),
+  })
+  expect(textOf(inEnglish, '#code-error')).toMatch(/app/)
+  expect(textOf(inEnglish, '#code-error')).not.toMatch(/sent/)
+  await visitor.get(`${PANEL}?lang=vi`)
   const confirmed = await visitor.submit(setUp, 'two-factor-confirm', { code: totpOf(secret) })
   expect(seen(confirmed)).toEqual(done)
 

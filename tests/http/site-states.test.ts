@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { findingsOf } from '../support/markup.ts'
 import { ops, type Site, type SiteAddress, startSite } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -67,6 +68,7 @@ describe('maintenance', () => {
     expect(Math.abs(Number(page.headers.get('retry-after')) - left)).toBeLessThanOrEqual(1)
     expect(attributeOf(page, 'main [data-popup]', 'href')).toBe('/customer-service?position=maintenance')
     expect(page.html.querySelector('header nav')).toBeNull()
+    expect(await findingsOf(page)).toEqual([])
     expect(textOf(await visitor.get('/?lang=en'), 'main')).toContain('Hold on')
     expect(textOf(await visitor.get('/'), 'main')).toContain('Hold on') // it is kept
   })
@@ -145,6 +147,7 @@ describe('a region', () => {
     await becomes(visitor, 403)
     const page = await visitor.get('/rng')
     expect(page.page).toBe('regionBlocked')
+    expect(await findingsOf(page)).toEqual([])
     expect(page.html.querySelectorAll('h1')).toHaveLength(1)
     expect(textOf(page, '[data-ip]')).toBe(VIETNAM)
     expect(errorsOf(page).form).toBe('region-blocked')

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { askDatabase } from '../support/ask-database.ts'
+import { ops, type Site, startSite } from '../support/site.ts'
 
 /** A site of this file's own, because it is killed; and empty, because nothing here needs the demo world. */
 let site: Site
@@ -84,6 +86,36 @@ test('a command of npm that is stopped takes its program with it', async () => {
   await new Promise((resolve) => child.stdout.once('data', resolve))
   child.kill('SIGTERM')
   await ended
+})
+
+test('a database of the operator’s own starts empty, without a paying simulator, and the start says what is missing', async () => {
+  await askDatabase(site, 'create database own')
+  const DATABASE_URL = `postgres://sen@localhost/own?host=${site.env.VAR_DIR}/postgres/socket`
+  const own = await startSite({ env: { SEED: '', DATABASE_URL } })
+  onTestFinished(async () => {
+    await own.stop()
+    await askDatabase(site, 'drop database own with (force)')
+  })
+  expect((await ops(own, 'member', 'list', '--json')).json).toEqual([])
+  const simulator = async () =>
+    (await ops(own, 'settings', 'list', '--json')).json.find(
+      ({ name }: { name: string }) => name === 'simulatorDeposit',
+    ).value
+  expect(await simulator()).toBe('off')
+  const warned = () =>
+    readFileSync(path.join(own.env.VAR_DIR ?? '', 'server.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"level":"warn"'))
+      .map((line) => JSON.parse(line))
+  expect(warned()).toEqual([
+    expect.objectContaining({ variable: 'PUBLIC_ORIGIN', msg: expect.stringMatching(/^PUBLIC_ORIGIN is /) }),
+  ])
+  // What the operator sets stays, and the start says so.
+  await ops(own, 'settings', 'set', 'simulatorDeposit', 'pay')
+  await own.kill('server')
+  await own.start()
+  expect(await simulator()).toBe('pay')
+  expect(warned().at(-1).msg).toMatch(/^deposits are simulated/)
 })
 
 test('the port of the site never serves the wire', async () => {

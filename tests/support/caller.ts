@@ -1,7 +1,8 @@
 import { type Caller, callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
-import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Endpoint, type InputOf, type SaidOf, wireInput } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { ROWS_TYPE } from '#contract/rows.ts'
 import type { Platform } from '#platform/index.ts'
 
 /** What a call came to, with the HTTP status it came with. */
@@ -22,33 +23,39 @@ export async function callPlatform<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { token, address = '203.0.113.7', userAgent = 'test', session = '' }: CallOptions = {},
-): Promise<Answer<ValueOf<E>>> {
+): Promise<Answer<SaidOf<E>>> {
   const nowMs = ctx.clock.now().getTime()
   const caller: Caller = { address, language: 'en', userAgent, session }
   const headers: Record<string, string> = {
     ...callerHeaders(caller, endpoint.path, ctx.platformKey, nowMs),
     ...(token && { [TOKEN_HEADER]: token }),
   }
+  const sent = wireInput(endpoint, input, 'SEN')
   const url = new URL(endpoint.path, 'http://platform')
   let body: RequestInit['body'] | undefined
   if (endpoint.encoding === 'bytes') body = (input as { bytes: Uint8Array<ArrayBuffer> }).bytes
   else if (endpoint.method === 'POST') {
     const form = endpoint.encoding === 'form'
     headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
-    if (form) body = new URLSearchParams(input as Record<string, string>).toString()
-    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(input, ctx.platformKey, nowMs) } : input)
+    if (form) body = new URLSearchParams(sent as Record<string, string>).toString()
+    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(sent, ctx.platformKey, nowMs) } : sent)
   } else {
-    for (const [name, value] of Object.entries(input as Record<string, unknown>))
-      if (value !== undefined) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, String(value))
   }
   const response = await fetch(new Request(url, { method: endpoint.method, headers, body }))
+  // A download: its rows, all of them.
+  if (response.headers.get('content-type')?.startsWith(ROWS_TYPE)) {
+    const lines = (await response.text()).trimEnd().split('\n')
+    const rows = lines.flatMap((line) => (JSON.parse(line) as unknown[] | null) ?? [])
+    return { ok: true, status: response.status, value: rows as SaidOf<E> }
+  }
   const envelope = (await response.json()) as {
     success: boolean
     value: unknown
     message: ErrorCode
   }
   const { status } = response
-  if (envelope.success) return { ok: true, status, value: envelope.value as ValueOf<E> }
+  if (envelope.success) return { ok: true, status, value: envelope.value as SaidOf<E> }
   return {
     ok: false,
     status,

@@ -101,6 +101,7 @@ export const walk: readonly Walked[] = [
   { route: '/promoDetail/tickets/:id', url: '/promoDetail/tickets/none', get: 404 },
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
+  { route: '/winners' },
   { route: '/noticePage' },
   { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },
   { route: '/verify/:betId.json', url: '/verify/none.json', get: 404, beforeLogin: true },
@@ -133,6 +134,7 @@ export const walk: readonly Walked[] = [
   { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },
 
   { route: '/robots.txt', beforeLogin: true },
+  { route: '/.well-known/security.txt', beforeLogin: true },
   { route: '/sitemap.xml', beforeLogin: true },
   { route: '*', url: '/no/such/page', get: 404, post: 404 },
 ]

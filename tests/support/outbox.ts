@@ -35,13 +35,19 @@ export const internationalOf = (mobileNum: string) => `+84${mobileNum.replace(/^
 /** A code that is not this one. */
 export const otherCode = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
 
-/** Has a form send its code. */
-export const askForCode = (
+/** Has a form send its code, its human check passed. */
+export const askForCode = async (
+  site: SiteAddress,
   visitor: Visitor,
   page: Page,
   form: string,
   fields: Record<string, string>,
-): Promise<Page> => visitor.submit(page, form, { ...fields, intent: 'send-code' })
+): Promise<Page> =>
+  visitor.submit(page, form, {
+    ...(await captchaOf(site, visitor, page)),
+    ...fields,
+    intent: 'send-code',
+  })
 
 /** Registers a new member by mobile number; the platform chooses the account. */
 export async function newMobileMember(
@@ -50,11 +56,10 @@ export async function newMobileMember(
   const visitor = new Visitor(site.origin)
   const mobileNum = freshMobile()
   const page = await visitor.get('/register?method=registerMobile')
-  await askForCode(visitor, page, 'register', { mobileNum })
-  const answer = await visitor.submit(page, 'register', {
+  const sent = await askForCode(site, visitor, page, 'register', { mobileNum })
+  const answer = await visitor.submit(sent, 'register', {
     ...{ mobileNum, password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD },
     verificationCode: await codeSentTo(site, internationalOf(mobileNum)),
-    ...(await captchaOf(site, visitor, page)),
   })
   if (answer.status !== 303) throw new Error(`registration of ${mobileNum}: ${answer.status}`)
   const username = attributeOf(await visitor.get('/'), '[data-account]', 'data-account')

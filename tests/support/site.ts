@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
@@ -34,6 +34,9 @@ export interface Site extends SiteAddress {
   /** Starts again what was killed, and waits until the site is ready. */
   start(): Promise<void>
   kill(what: 'server' | 'platform' | 'database'): Promise<void>
+  /** From now on it takes connections and answers nothing, until `release`. */
+  hold(what: 'platform' | 'database'): void
+  release(what: 'platform' | 'database'): void
   /** Resolves with how long it took until the site was ready, in milliseconds. */
   ready(): Promise<number>
   /** Stops everything gracefully and removes its folder; rejects when a program ended badly. */
@@ -94,6 +97,8 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteWis
     await answers(`${origin}/health/ready`, programs.server)
     return performance.now() - from
   }
+  const pidsOf = (what: 'platform' | 'database') =>
+    what === 'platform' ? [programs.platform?.pid] : withChildren(databasePid(folder))
   const site: Site = {
     arrangement,
     origin,
@@ -113,6 +118,8 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteWis
       const pid = databasePid(folder)
       if (pid) process.kill(pid, 'SIGKILL')
     },
+    hold: (what) => signalAll(pidsOf(what), 'SIGSTOP'),
+    release: (what) => signalAll(pidsOf(what), 'SIGCONT'),
     ready,
     async stop() {
       const ends = [await programs.server.stop(), await programs.platform?.stop()].filter(Boolean)
@@ -232,6 +239,24 @@ async function answers(url: string, program: Program): Promise<void> {
 function databasePid(folder: string): number | undefined {
   const lock = path.join(folder, 'postgres/data/postmaster.pid')
   return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
+}
+
+/** A server and the processes of its connections. */
+function withChildren(parent: number | undefined): (number | undefined)[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return [parent, ...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid)]
+}
+
+/** A connection's process may have ended since it was looked up. */
+function signalAll(pids: (number | undefined)[], signal: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of pids) {
+    try {
+      if (pid !== undefined && pid > 0) process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 function freePort(): Promise<number> {

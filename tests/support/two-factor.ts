@@ -1,18 +1,36 @@
 import { TOTP } from 'otpauth'
 import { confirmTwoFactor, readSecurityConfig, startTwoFactor } from '#platform/accounts/index.ts'
-import type { Context, Member } from '#platform/context.ts'
+import { hashOfToken, openSession } from '#platform/accounts/sessions/sessions.ts'
+import type { Call, Context, Member } from '#platform/context.ts'
 
 /** What an authenticator app shows for a secret, so many steps of 30 seconds from now. */
 export const totpCode = (ctx: Context, secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: ctx.clock.now().getTime() + steps * 30_000 })
 
-/** The secret of a member's new set-up, as the security panel shows it. */
-export async function twoFactorSetUp(ctx: Context, member: Member): Promise<string> {
-  const started = await startTwoFactor(ctx, member)
-  const config = await readSecurityConfig(ctx, member)
-  if (!started.ok || !config.ok || !config.value.twoFactor.pending) throw new Error('no set-up was begun')
-  return config.value.twoFactor.pending.secret
+const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
+
+/** A call of a member in a session whose password was typed a moment ago. */
+export async function provedCall(ctx: Context, member: Member): Promise<Call> {
+  const token = await openSession(ctx, member.id, caller)
+  return { caller, member, tokenHash: hashOfToken(token) }
 }
+
+/** Does `work` in such a session, which ends with it. */
+async function inProvedSession<Value>(ctx: Context, member: Member, work: (call: Call) => Promise<Value>) {
+  const call = await provedCall(ctx, member)
+  const value = await work(call)
+  await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
+  return value
+}
+
+/** The secret of a member's new set-up, as the security panel shows it. */
+export const twoFactorSetUp = (ctx: Context, member: Member): Promise<string> =>
+  inProvedSession(ctx, member, async (call) => {
+    const started = await startTwoFactor(ctx, member, {}, call)
+    const config = await readSecurityConfig(ctx, member, call)
+    if (!started.ok || !config.ok || !config.value.twoFactor.pending) throw new Error('no set-up was begun')
+    return config.value.twoFactor.pending.secret
+  })
 
 /** Turns two-factor on. The code of the current step is used up by it. */
 export async function twoFactorOn(
@@ -20,7 +38,9 @@ export async function twoFactorOn(
   member: Member,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await twoFactorSetUp(ctx, member)
-  const confirmed = await confirmTwoFactor(ctx, member, { code: totpCode(ctx, secret) })
+  const confirmed = await inProvedSession(ctx, member, (call) =>
+    confirmTwoFactor(ctx, member, { code: totpCode(ctx, secret) }, call),
+  )
   if (!confirmed.ok) throw new Error(confirmed.code)
   return { secret, recoveryCodes: confirmed.value.recoveryCodes }
 }

@@ -4,6 +4,8 @@ import { type Arrangement, ops, type SiteAddress, startSite } from './site.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     site: SiteAddress
+    /** The process of the site, to see what it costs. */
+    serverPid: number
   }
 }
 
@@ -15,5 +17,6 @@ export default async function setup(project: TestProject) {
   await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
   await ops(site, 'settings', 'set', 'simulatorPayoutDelayMs', '50')
   project.provide('site', { arrangement, origin: site.origin, env: site.env })
+  project.provide('serverPid', site.pids().server)
   return () => site.stop()
 }

@@ -7,15 +7,25 @@ import { paths } from '#app/lib/paths.ts'
 const WIDTH = 160
 const HEIGHT = 56
 
-/** A captcha: its id, its picture, the same challenge in words, and the field for the answer. */
-export function CaptchaField({ captchaId }: { captchaId: string }) {
+/**
+ * A captcha: its id, its picture, the same challenge in words, and the field for the answer. One `forCode` must not hold up
+ * who has the code already.
+ */
+export function CaptchaField({ captchaId, forCode }: { captchaId: string; forCode: boolean }) {
   const { t } = useTranslation('auth')
   const { id } = useFormField('captcha')
   const picture = `${id}-image`
   return (
     <div className="grid gap-2">
       <input type="hidden" name="captchaId" value={captchaId} />
-      <TextField name="captcha" inputMode="numeric" autoComplete="off" maxLength={8} required />
+      <TextField
+        name="captcha"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        required={!forCode}
+        hint={forCode ? t('captcha.forCode') : undefined}
+      />
       <div className="flex items-center gap-2">
         <img
           id={picture}

@@ -32,24 +32,44 @@ export interface HumanCheckFieldProps {
   captchaId: string
   /** Null where only the captcha will do. */
   sliderId: string | null
+  /** It was passed when the code was sent: only its id goes with the form. */
+  passed?: boolean
+  /** It is for having a code sent alone. */
+  forCode?: boolean
 }
 
 /**
  * Shows that a person sends the form: a captcha, or with JavaScript a slider puzzle in its place (site.md section 3).
- * The slider is disabled and has no pictures until the script takes it up and disables the captcha in turn, so that one
- * of them is drawn and posted.
+ * The slider is disabled and its pictures are in a template until the script takes it up and disables the captcha in
+ * turn, so that one of them is drawn and posted.
  */
-export function HumanCheckField({ captchaId, sliderId }: HumanCheckFieldProps) {
+export function HumanCheckField({ captchaId, sliderId, passed, forCode = false }: HumanCheckFieldProps) {
   // Whoever answered the captcha wrong goes on with it, and sees its message.
   const { error } = useFormField('captcha')
-  if (sliderId === null || error) return <CaptchaField captchaId={captchaId} />
+  if (passed) return <PassedCheck captchaId={captchaId} sliderId={sliderId} />
+  if (sliderId === null || error) return <CaptchaField captchaId={captchaId} forCode={forCode} />
   return (
     <div data-human="">
       <div className="human-captcha">
-        <CaptchaField captchaId={captchaId} />
+        <CaptchaField captchaId={captchaId} forCode={forCode} />
       </div>
       <SliderPuzzle sliderId={sliderId} />
     </div>
+  )
+}
+
+/** The check that was passed when the code was sent: it counts once more. */
+function PassedCheck({ captchaId, sliderId }: HumanCheckFieldProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <p className="text-sm text-ink-2">
+      {sliderId === null ? (
+        <input type="hidden" name="captchaId" value={captchaId} />
+      ) : (
+        <input type="hidden" name="sliderId" value={sliderId} />
+      )}
+      {t('captcha.passed')}
+    </p>
   )
 }
 
@@ -69,18 +89,20 @@ function SliderPuzzle({ sliderId }: { sliderId: string }) {
         {t('slider.hint')}
       </p>
       <div className="human-picture">
-        <img
-          data-src={paths.captcha(sliderId, { kind: 'slider' })}
-          width={SLIDER.width}
-          height={SLIDER.height}
-          alt={t('slider.picture')}
-        />
-        <img
-          data-src={paths.captcha(sliderId, { kind: 'piece' })}
-          width={SLIDER.piece}
-          height={SLIDER.height}
-          alt=""
-        />
+        <template>
+          <img
+            src={paths.captcha(sliderId, { kind: 'slider' })}
+            width={SLIDER.width}
+            height={SLIDER.height}
+            alt={t('slider.picture')}
+          />
+          <img
+            src={paths.captcha(sliderId, { kind: 'piece' })}
+            width={SLIDER.piece}
+            height={SLIDER.height}
+            alt=""
+          />
+        </template>
       </div>
       <input type="hidden" name="sliderId" value={sliderId} disabled />
       <input

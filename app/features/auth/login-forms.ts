@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, type FieldKind, optionalText, secret, text } from '#app/forms/fields.ts'
+import { checkbox, choice, type FieldKind, secret, text, wayBack } from '#app/forms/fields.ts'
 import { humanCheckFields } from './human-check.tsx'
 
 /** The forms of `/login` (site.md section 3). They are one form to who posts: `type` says which way in it is. */
@@ -14,7 +14,7 @@ const common = {
   /** Whose site one signs in to. */
   as: withDefault(choice(['member', 'agent']), 'member'),
   remember: checkbox(),
-  redirectTo: optionalText(),
+  redirectTo: wayBack(),
 }
 
 /** By user name. */

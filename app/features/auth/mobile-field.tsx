@@ -33,7 +33,8 @@ export function MobileField({ countries, current, ...field }: MobileFieldProps) 
     <TextField
       {...field}
       name="mobileNum"
-      type="tel"
+      // The number without its country: HTML knows `tel-national` for plain text alone.
+      type="text"
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={MAX_FIELD_LENGTH}

@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, optionalSecret, optionalText } from '#app/forms/fields.ts'
+import { checkbox, choice, optionalSecret, optionalText, wayBack } from '#app/forms/fields.ts'
 import { humanCheckFields, humanCheckNames } from './human-check.tsx'
 
 const method = choice(['register', 'registerMobile'])
@@ -33,7 +33,7 @@ export const registerForm = defineForm({
     affiliateCode: optionalText(),
     ...humanCheckFields,
     agreement: checkbox(),
-    redirectTo: optionalText(),
+    redirectTo: wayBack(),
   },
   equal: { confirmPassword: 'password' },
 })

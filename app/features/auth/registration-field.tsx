@@ -52,7 +52,6 @@ function Control({ name, setting, countries }: Omit<RegistrationFieldProps, 'hom
     hint,
     optional: !setting.required,
     required: setting.required,
-    autoComplete: autoComplete[name] ?? 'off',
     inputMode: keyboardFor(setting),
   }
   if (name === 'mobileNum')
@@ -62,6 +61,7 @@ function Control({ name, setting, countries }: Omit<RegistrationFieldProps, 'hom
   return (
     <TextField
       {...common}
+      autoComplete={autoComplete[name] ?? 'off'}
       type={setting.type}
       autoCapitalize={name === 'payeeName' ? 'characters' : 'none'}
       spellCheck={false}
@@ -71,8 +71,6 @@ function Control({ name, setting, countries }: Omit<RegistrationFieldProps, 'hom
 
 const autoComplete: Partial<Record<Name, string>> = {
   username: 'username',
-  password: 'new-password',
-  confirmPassword: 'new-password',
   payeeName: 'name',
   email: 'email',
 }

@@ -21,12 +21,7 @@ export function CardFields() {
         autoCapitalize="characters"
         hint={t('deposit.cardSerialHint')}
       />
-      <PasswordField
-        name="cardCode"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t('deposit.cardCodeHint')}
-      />
+      <PasswordField name="cardCode" inputMode="numeric" hint={t('deposit.cardCodeHint')} />
     </fieldset>
   )
 }

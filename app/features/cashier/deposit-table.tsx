@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Deposit } from '#contract/cashier.ts'
@@ -10,8 +10,16 @@ import { depositTones } from './order-steps.ts'
 import { takenOff } from './taken-off.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
-/** The orders of a member, newest first; each leads to its own view. */
-export function DepositTable({ orders, current }: { orders: Deposit[]; current: string | undefined }) {
+/** The orders of a member; each leads to its own view. */
+export function DepositTable({
+  orders,
+  current,
+  sorting,
+}: {
+  orders: Deposit[]
+  current: string | undefined
+  sorting: TableSort
+}) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
   const methods = t('method', { returnObjects: true })
@@ -65,6 +73,7 @@ export function DepositTable({ orders, current }: { orders: Deposit[]; current: 
       id={({ id }) => id}
       status={({ status }) => status}
       current={({ id }) => id === current}
+      sorting={sorting}
       empty={<EmptyState title={t('deposit.empty')}>{t('deposit.emptyHint')}</EmptyState>}
     />
   )

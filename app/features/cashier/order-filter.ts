@@ -1,45 +1,52 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import type { Sort, Sorting } from '#contract/sorting.ts'
 import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 /** What a list of orders is asked for in the query (site.md 1.6), already made sense of. */
-export interface OrderFilter<Status extends string, Method extends string> extends DayFilter {
+export interface OrderFilter<
+  Status extends string = string,
+  Method extends string = string,
+  Column extends string = string,
+> extends DayFilter {
   status: Status | undefined
   method: Method | undefined
+  sort: Sort<Column>
   page: number
   size: number
-  /** Orders are listed newest first, and in no other way. */
-  sort: '-time'
 }
 
 /** `methods` are those of deposits. Beside an `amount` it is a new order that the method is chosen for. */
-export const orderFilter = <Status extends string, Method extends string>(
+export const orderFilter = <Status extends string, Method extends string, Column extends string>(
   query: URLSearchParams,
+  sorting: Sorting<Column>,
   states: readonly Status[],
   methods: readonly Method[] = [],
   now = new Date(),
-): OrderFilter<Status, Method> => ({
+): OrderFilter<Status, Method, Column> => ({
   ...daysOf(query, now),
   status: chosen(query, 'status', states),
   method: query.has('amount') ? undefined : chosen(query, 'method', methods),
+  sort: sortOf(query, sorting),
   page: pageOf(query),
   size: sizeOf(query),
-  sort: '-time',
 })
 
-/** The filter for the platform. */
-export const orderInput = <Status extends string, Method extends string>({
+/** The filter and its order for the platform. */
+export const orderInput = <Status extends string, Method extends string, Column extends string>({
   status,
   method,
   fromDay,
   toDay,
+  sort,
   page,
   size,
-}: OrderFilter<Status, Method>) => ({ status, method, fromDay, toDay, page, size })
+}: OrderFilter<Status, Method, Column>) => ({ status, method, fromDay, toDay, sort, page, size })
 
 /** The filter as a URL says it, without what is the default and without the page. */
-export const orderQuery = (filter: OrderFilter<string, string>) => ({
+export const orderQuery = (filter: OrderFilter, sorting: Sorting) => ({
   ...dayQuery(filter),
   status: filter.status,
   method: filter.method,
+  sort: sortInUrl(filter.sort, sorting),
   size: sizeInUrl(filter.size),
 })

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody } from '#app/components/card.tsx'
+import type { TableSort } from '#app/components/table.tsx'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
+import type { Sorting } from '#contract/sorting.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
 import { RecordsPager } from '../records/records-pager.tsx'
 import { type OrderFilter, orderQuery } from './order-filter.ts'
@@ -13,44 +15,48 @@ interface Page {
   totalRows: number
 }
 
-export interface OrderHistoryProps<Status extends string> {
+export interface OrderHistoryProps<Status extends string, Column extends string> {
   panel: PersonalPanel
   title: string
-  filter: OrderFilter<Status, string>
+  filter: OrderFilter<Status, string, Column>
+  sorting: Sorting<Column>
+  columnLabel: (column: Column) => string
   /** Every state in the visitor's words. */
   states: Record<Status, string>
   orders: Page
   /** Further fields of the filter. */
   more?: ReactNode
   /** The table. */
-  children: ReactNode
+  children: (sorting: TableSort) => ReactNode
 }
 
 /** All orders of a kind: their filter, the table, and the other pages. */
-export function OrderHistory<Status extends string>({
+export function OrderHistory<Status extends string, Column extends string>({
   panel,
   title,
   filter,
+  sorting,
+  columnLabel,
   states,
   orders,
   more,
   children,
-}: OrderHistoryProps<Status>) {
+}: OrderHistoryProps<Status, Column>) {
   const { t } = useTranslation('cashier')
   const href = (query: Record<string, string | number | undefined>) =>
-    paths.personal(panel, { ...orderQuery(filter), ...query })
+    paths.personal(panel, { ...orderQuery(filter, sorting), ...query })
   const options = Object.entries<string>(states).map(([value, label]) => ({ value, label }))
   return (
     <>
       <Card title={title} titleId={`history-${panel}`} flush>
         <CardBody>
           <RangeChips filter={filter} href={href} />
-          <RecordFilters action={paths.personal(panel)} filter={filter}>
+          <RecordFilters action={paths.personal(panel)} {...{ filter, sorting, columnLabel }}>
             <FilterSelect name="status" label={t('column.status')} value={filter.status} options={options} />
             {more}
           </RecordFilters>
         </CardBody>
-        {children}
+        {children({ by: sorting.columns, sort: filter.sort, href: (sort) => href({ sort }) })}
       </Card>
       <RecordsPager {...orders} href={(page) => href({ page })} />
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
@@ -9,8 +9,16 @@ import { IdLink } from '../records/short-id.tsx'
 import { withdrawalTones } from './order-steps.ts'
 import { takenOff } from './taken-off.ts'
 
-/** The orders of a member, newest first; each leads to its own view. */
-export function WithdrawalTable({ orders, current }: { orders: Withdrawal[]; current: string | undefined }) {
+/** The orders of a member; each leads to its own view. */
+export function WithdrawalTable({
+  orders,
+  current,
+  sorting,
+}: {
+  orders: Withdrawal[]
+  current: string | undefined
+  sorting: TableSort
+}) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
   const states = t('withdraw.status', { returnObjects: true })
@@ -58,6 +66,7 @@ export function WithdrawalTable({ orders, current }: { orders: Withdrawal[]; cur
       id={({ id }) => id}
       status={({ status }) => status}
       current={({ id }) => id === current}
+      sorting={sorting}
       empty={<EmptyState title={t('withdraw.empty')} />}
     />
   )

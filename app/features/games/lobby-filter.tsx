@@ -2,14 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select.tsx'
-import { GameClass, minBetChoices } from '#contract/games.ts'
-import type { LobbyQuery } from './lobby-query.ts'
+import type { LobbyOffer, LobbyQuery } from './lobby-query.ts'
 
 /** Without its label on screens where the placeholder says it. */
 const compact = 'max-lg:[&>label]:sr-only'
 
-/** Name, class and minimum bet: a GET form that keeps the vendor and starts again at the first page of all. */
-export function LobbyFilter({ query, path }: { query: LobbyQuery; path: string }) {
+/** Name, and of class and minimum bet what finds something: a GET form that keeps the vendor and starts again at the first page of all. */
+export function LobbyFilter({
+  query,
+  path,
+  classes,
+  minBets,
+}: Pick<LobbyOffer, 'classes' | 'minBets'> & { query: LobbyQuery; path: string }) {
   const { t } = useTranslation('games')
   return (
     <search>
@@ -24,26 +28,30 @@ export function LobbyFilter({ query, path }: { query: LobbyQuery; path: string }
           maxLength={64}
           className={`col-span-4 lg:col-auto ${compact}`}
         />
-        <SelectField
-          name="classify"
-          label={t('lobby.classify')}
-          defaultValue={query.classify ?? ''}
-          options={[
-            { value: '', label: t('lobby.anyClass') },
-            ...GameClass.options.map((value) => ({ value, label: t(`lobby.class.${value}`) })),
-          ]}
-          className={`col-span-3 lg:col-auto ${compact}`}
-        />
-        <SelectField
-          name="minBet"
-          label={t('lobby.minBet')}
-          defaultValue={query.minBet ?? ''}
-          options={[
-            { value: '', label: t('lobby.anyMinBet') },
-            ...minBetChoices.map((value) => ({ value, label: value })),
-          ]}
-          className={`col-span-3 lg:col-auto ${compact}`}
-        />
+        {classes.length > 0 ? (
+          <SelectField
+            name="classify"
+            label={t('lobby.classify')}
+            defaultValue={query.classify ?? ''}
+            options={[
+              { value: '', label: t('lobby.anyClass') },
+              ...classes.map((value) => ({ value, label: t(`lobby.class.${value}`) })),
+            ]}
+            className={`col-span-3 lg:col-auto ${compact}`}
+          />
+        ) : null}
+        {minBets.length > 0 ? (
+          <SelectField
+            name="minBet"
+            label={t('lobby.minBet')}
+            defaultValue={query.minBet ?? ''}
+            options={[
+              { value: '', label: t('lobby.anyMinBet') },
+              ...minBets.map((value) => ({ value, label: value })),
+            ]}
+            className={`col-span-3 lg:col-auto ${compact}`}
+          />
+        ) : null}
         <Button icon="filter" className="col-span-2 col-start-5 row-start-1 px-2! lg:col-auto lg:row-auto">
           {t('lobby.filter')}
         </Button>

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { withQuery } from '#app/lib/paths.ts'
-import { lobbyLink, readLobbyQuery, vendorOfOldName } from './lobby-query.ts'
+import { GameClass, minBetChoices } from '#contract/games.ts'
+import { type LobbyOffer, lobbyLink, lobbyLists, readLobbyQuery, vendorOfOldName } from './lobby-query.ts'
 
-const read = (query: string) => readLobbyQuery(new URLSearchParams(query), ['SEN', 'TRONGDONG'])
+const offer: LobbyOffer = {
+  vendors: ['SEN', 'TRONGDONG'],
+  lists: lobbyLists,
+  classes: GameClass.options,
+  minBets: minBetChoices,
+}
+const read = (query: string, offered: Partial<LobbyOffer> = {}) =>
+  readLobbyQuery(new URLSearchParams(query), { ...offer, ...offered })
 
 test('what a lobby knows is read, what it does not know falls back', () => {
   expect(read('vendor=sen&list=hot&q= dice &classify=TG&minBet=0.05&page=3')).toEqual({
@@ -26,7 +34,14 @@ test('what a lobby knows is read, what it does not know falls back', () => {
 })
 
 test('a list that is switched off falls back', () => {
-  expect(readLobbyQuery(new URLSearchParams('list=recent'), [], ['all', 'hot', 'fav']).list).toBe('all')
+  expect(read('list=recent', { lists: ['all', 'hot', 'fav'] }).list).toBe('all')
+})
+
+test('a class and a minimum bet that no game of the lobby has fall back', () => {
+  const kept = read('classify=TG&minBet=0.5', { classes: ['TG'], minBets: ['0.5'] })
+  expect([kept.classify, kept.minBet]).toEqual(['TG', '0.5'])
+  const gone = read('classify=SC&minBet=0.5', { classes: ['TG'], minBets: ['0.1'] })
+  expect([gone.classify, gone.minBet]).toEqual([undefined, undefined])
 })
 
 test.each([

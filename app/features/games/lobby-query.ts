@@ -1,5 +1,7 @@
 import { chosen, pageOf, words } from '#app/lib/list-query.ts'
-import { GameClass, minBetChoices } from '#contract/games.ts'
+import type { GameClass, minBetChoices } from '#contract/games.ts'
+
+type MinBet = (typeof minBetChoices)[number]
 
 /** The lists of a lobby; the saved and the recent ones are a member's. */
 export const lobbyLists = ['all', 'hot', 'fav', 'recent'] as const
@@ -14,23 +16,33 @@ export interface LobbyQuery {
   list: LobbyList
   q: string | undefined
   classify: GameClass | undefined
-  minBet: (typeof minBetChoices)[number] | undefined
+  minBet: MinBet | undefined
   page: number
 }
 
-/** Reads a lobby's query. `vendors` are those that the lobby has, `lists` those that the operator offers. */
+/** What a lobby offers to choose from. */
+export interface LobbyOffer {
+  /** The vendors that it has. */
+  vendors: readonly string[]
+  /** The lists that the operator offers. */
+  lists: readonly LobbyList[]
+  /** The classes and the least stakes that its games have. */
+  classes: readonly GameClass[]
+  minBets: readonly MinBet[]
+}
+
+/** Reads a lobby's query. */
 export function readLobbyQuery(
   query: URLSearchParams,
-  vendors: readonly string[],
-  lists: readonly LobbyList[] = lobbyLists,
+  { vendors, lists, classes, minBets }: LobbyOffer,
 ): LobbyQuery {
   const asked = query.get('vendor')?.toLowerCase()
   return {
     vendor: vendors.find((vendor) => vendor.toLowerCase() === asked),
     list: chosen(query, 'list', lists) ?? 'all',
     q: words(query, 'q'),
-    classify: chosen(query, 'classify', GameClass.options),
-    minBet: chosen(query, 'minBet', minBetChoices),
+    classify: chosen(query, 'classify', classes),
+    minBet: chosen(query, 'minBet', minBets),
     page: pageOf(query),
   }
 }

@@ -14,15 +14,19 @@ export interface GameRailProps {
   games: readonly Game[] | null
   /** The best come first and say so. */
   ranked?: boolean
+  /** Stands there where there are none; without it nothing does. */
+  empty?: string
 }
 
-/** Games side by side. Draws nothing where there are none. */
-export function GameRail({ title, all, games, ranked }: GameRailProps) {
+/** Games side by side. */
+export function GameRail({ title, all, games, ranked, empty }: GameRailProps) {
   const { t } = useTranslation('home')
-  if (games?.length === 0) return null
+  if (games?.length === 0 && empty === undefined) return null
   return (
     <Section title={title} aside={<TextLink href={all}>{t('seeAll')}</TextLink>}>
-      {games ? (
+      {games?.length === 0 ? (
+        <p className="text-sm text-ink-2">{empty}</p>
+      ) : games ? (
         <TileRail label={title}>
           {games.map((game, index) => (
             <GameTile

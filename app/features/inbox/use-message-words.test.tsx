@@ -43,6 +43,8 @@ const params = {
   kind: 'loss',
   period: 'week',
   state: 'completed',
+  bankAccount: 'VCB •••4321',
+  address: '203.0.113.7',
 }
 
 describe.each(languages)('in %s', (language) => {

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
+import { FormAround } from '#app/forms/form-around.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { PlayLimit } from '#contract/limits.ts'
 import { limitChangeForm } from './limit-forms.ts'
@@ -59,7 +59,7 @@ export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
     },
   ]
   return (
-    <FormOf form={limitChangeForm} className="grid">
+    <FormAround acts={limits.length > 0} form={limitChangeForm}>
       <RecordsTable
         name="limits"
         caption={t('title')}
@@ -69,7 +69,7 @@ export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
         status={({ pending }) => (pending ? 'pending' : 'in-force')}
         empty={<EmptyState title={t('none')} />}
       />
-    </FormOf>
+    </FormAround>
   )
 }
 

@@ -85,5 +85,12 @@ export function CenterMenu({ current, counts }: { current: string; counts: Cente
         })),
     }))
     .filter(({ items }) => items.length > 0)
-  return <SideMenu groups={entries} label={t('center.menu')} waiting={counts ? waitingInAll(counts) : 0} />
+  return (
+    <SideMenu
+      groups={entries}
+      label={t('center.menu')}
+      narrowLabel={t('center.title')}
+      waiting={counts ? waitingInAll(counts) : 0}
+    />
+  )
 }

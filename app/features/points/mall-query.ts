@@ -1,5 +1,16 @@
-import { chosen, daysOf, moneyIn, pageOf, recordIn, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
-import { PointRewardKind, RedeemStatus } from '#contract/points.ts'
+import {
+  chosen,
+  daysOf,
+  moneyIn,
+  pageOf,
+  recordIn,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
+import { PointRewardKind, pointSorting, RedeemStatus, redeemSorting } from '#contract/points.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 export const mallTabs = ['rewards', 'convert', 'history', 'statement'] as const
@@ -15,7 +26,8 @@ export interface MallQuery extends DayFilter {
   /** Points to convert that a link chose. */
   points: string | undefined
   status: RedeemStatus | undefined
-  sort: '-time'
+  /** Of each list. */
+  sorts: { history: SortOf<typeof redeemSorting>; statement: SortOf<typeof pointSorting> }
   page: number
   size: number
 }
@@ -36,7 +48,7 @@ export function mallQuery(
     reward: typeof reward === 'string' ? reward : recordIn(query, 'reward'),
     points: moneyIn(query, 'points'),
     status: chosen(query, 'status', RedeemStatus.options),
-    sort: '-time',
+    sorts: { history: sortOf(query, redeemSorting), statement: sortOf(query, pointSorting) },
     page: pageOf(query),
     size: sizeOf(query),
   }
@@ -47,5 +59,9 @@ export const mallListQuery = (query: MallQuery) => ({
   tab: query.tab,
   ...dayQuery(query),
   status: query.tab === 'history' ? query.status : undefined,
+  sort:
+    query.tab === 'history'
+      ? sortInUrl(query.sorts.history, redeemSorting)
+      : sortInUrl(query.sorts.statement, pointSorting),
   size: sizeInUrl(query.size),
 })

@@ -4,6 +4,7 @@ import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Flash } from '#app/components/flash.tsx'
+import type { TableSort } from '#app/components/table.tsx'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import {
@@ -12,12 +13,16 @@ import {
   PointRewardKind,
   type pointBalance,
   type pointConfig,
+  pointSorting,
   RedeemStatus,
   type redeemList,
+  redeemSorting,
 } from '#contract/points.ts'
 import type { FieldSetting } from '#contract/settings.ts'
+import type { Sorting } from '#contract/sorting.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
 import { RecordsPager } from '../records/records-pager.tsx'
+import type { SortSelectProps } from '../records/sort-select.tsx'
 import { RefreshLink } from '../site/refresh-link.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { EarningCard } from './earning-card.tsx'
@@ -113,7 +118,12 @@ function HistoryTab({ query, redeems }: { query: MallQuery; redeems: ValueOf<typ
       <div className="justify-self-end">
         <RefreshLink />
       </div>
-      <MallFilters query={query}>
+      <MallFilters
+        query={query}
+        sort={query.sorts.history}
+        sorting={redeemSorting}
+        columnLabel={(column) => t(`points:column.${column}`)}
+      >
         <FilterSelect
           name="status"
           label={t('points:column.status')}
@@ -125,7 +135,7 @@ function HistoryTab({ query, redeems }: { query: MallQuery; redeems: ValueOf<typ
         />
       </MallFilters>
       <Card flush>
-        <RedeemTable redeems={redeems} />
+        <RedeemTable redeems={redeems} sorting={tableSort(query, query.sorts.history, redeemSorting)} />
       </Card>
       <RecordsPager {...redeems} href={(page) => paths.pointMall({ ...mallListQuery(query), page })} />
     </>
@@ -139,23 +149,42 @@ function StatementTab({
   query: MallQuery
   lines: ValueOf<typeof memberTransactionDetail>
 }) {
+  const { t } = useTranslation('points')
   return (
     <>
-      <MallFilters query={query} />
+      <MallFilters
+        query={query}
+        sort={query.sorts.statement}
+        sorting={pointSorting}
+        columnLabel={(column) => t(`column.${column}`)}
+      />
       <Card flush>
-        <PointTable lines={lines} />
+        <PointTable lines={lines} sorting={tableSort(query, query.sorts.statement, pointSorting)} />
       </Card>
       <RecordsPager {...lines} href={(page) => paths.pointMall({ ...mallListQuery(query), page })} />
     </>
   )
 }
 
+/** How a list of the mall is sorted, for its table. */
+const tableSort = (query: MallQuery, sort: string, { columns }: Sorting): TableSort => ({
+  by: columns,
+  sort,
+  href: (sort) => paths.pointMall({ ...mallListQuery(query), sort }),
+})
+
 /** Days, and the list's own filter; the tab stays. */
-function MallFilters({ query, children }: { query: MallQuery; children?: React.ReactNode }) {
+function MallFilters<Column extends string>({
+  query,
+  sort,
+  sorting,
+  columnLabel,
+  children,
+}: SortSelectProps<Column> & { query: MallQuery; children?: React.ReactNode }) {
   return (
     <>
       <RangeChips filter={query} href={(days) => paths.pointMall({ ...mallListQuery(query), ...days })} />
-      <RecordFilters action={paths.pointMall()} filter={query}>
+      <RecordFilters action={paths.pointMall()} filter={{ ...query, sort }} {...{ sorting, columnLabel }}>
         <input type="hidden" name="tab" value={query.tab} />
         {children}
       </RecordFilters>

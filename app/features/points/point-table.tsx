@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberTransactionDetail, PointLine } from '#contract/points.ts'
@@ -9,7 +9,13 @@ import { ShortId } from '../records/short-id.tsx'
 import { Points } from './points.tsx'
 
 /** The lines of the wallet of points with its running balance. */
-export function PointTable({ lines }: { lines: ValueOf<typeof memberTransactionDetail> }) {
+export function PointTable({
+  lines,
+  sorting,
+}: {
+  lines: ValueOf<typeof memberTransactionDetail>
+  sorting: TableSort
+}) {
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
   const columns: Column<PointLine>[] = [
@@ -48,6 +54,7 @@ export function PointTable({ lines }: { lines: ValueOf<typeof memberTransactionD
       columns={columns}
       records={lines.content}
       id={({ id }) => id}
+      sorting={sorting}
       totals={[
         {
           label: t('statement.total'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Redeem, RedeemStatus, redeemList } from '#contract/points.ts'
@@ -11,7 +11,13 @@ import { Points } from './points.tsx'
 const tones: Record<RedeemStatus, Tone> = { processing: 'warn', rejected: 'neg', complete: 'pos' }
 
 /** What a member has redeemed; the foot counts what was not given back. */
-export function RedeemTable({ redeems }: { redeems: ValueOf<typeof redeemList> }) {
+export function RedeemTable({
+  redeems,
+  sorting,
+}: {
+  redeems: ValueOf<typeof redeemList>
+  sorting: TableSort
+}) {
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
   const columns: Column<Redeem>[] = [
@@ -63,6 +69,7 @@ export function RedeemTable({ redeems }: { redeems: ValueOf<typeof redeemList> }
       columns={columns}
       records={redeems.content}
       id={({ id }) => id}
+      sorting={sorting}
       status={({ status }) => status}
       totals={[
         {

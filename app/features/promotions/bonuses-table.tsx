@@ -5,7 +5,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { Bonus, BonusState, bonuses } from '#contract/promotions.ts'
+import { type Bonus, type BonusState, type bonuses, bonusSorting } from '#contract/promotions.ts'
 import { ShortId } from '../records/short-id.tsx'
 import { type BonusesFilter, bonusesQuery } from './bonuses-filter.ts'
 
@@ -35,16 +35,11 @@ const tones: Record<BonusState, Tone> = {
 export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; filter: BonusesFilter }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
-  const other = filter.sort === '-time' ? 'time' : undefined
   const columns: Column<Bonus>[] = [
     { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
     {
       field: 'time',
       head: t('bonuses.column.time'),
-      sort: {
-        href: paths.personal('bonusDetails', { ...bonusesQuery(filter), sort: other }),
-        direction: filter.sort === '-time' ? 'descending' : 'ascending',
-      },
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     {
@@ -93,6 +88,11 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
       records={list.content}
       id={({ id }) => id}
       status={({ status }) => status}
+      sorting={{
+        by: bonusSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.personal('bonusDetails', { ...bonusesQuery(filter), sort }),
+      }}
       totals={[
         {
           label: t('bonuses.total'),

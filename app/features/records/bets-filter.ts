@@ -1,6 +1,7 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { BetResult, BetSort, type betRecords, GameType } from '#contract/games.ts'
+import { BetResult, type betRecords, betSorting, GameType } from '#contract/games.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What the betting record is asked for in the query (site.md 1.6), already made sense of. */
@@ -9,7 +10,7 @@ export interface BetsFilter extends DayFilter {
   /** A vendor's code. */
   vendor: string | undefined
   status: BetResult | undefined
-  sort: BetSort
+  sort: SortOf<typeof betSorting>
   page: number
   size: number
 }
@@ -21,15 +22,17 @@ export function betsFilter(query: URLSearchParams, vendors: readonly string[], n
     type: chosen(query, 'type', GameType.options),
     vendor: chosen(query, 'vendor', vendors),
     status: chosen(query, 'status', BetResult.options),
-    sort: chosen(query, 'sort', BetSort.options) ?? '-time',
+    sort: sortOf(query, betSorting),
     page: pageOf(query),
     size: sizeOf(query),
   }
 }
 
-/** The filter for the platform. */
-export const betsInput = ({ type, vendor, status, fromDay, toDay }: BetsFilter) =>
-  ({ gameType: type, vassalage: vendor, result: status, fromDay, toDay }) satisfies InputOf<typeof betRecords>
+/** The filter and its order for the platform. */
+export const betsInput = ({ type, vendor, status, fromDay, toDay, sort }: BetsFilter) =>
+  ({ gameType: type, vassalage: vendor, result: status, fromDay, toDay, sort }) satisfies InputOf<
+    typeof betRecords
+  >
 
 /** The filter as a URL says it, without what is the default and without the page. */
 export const betsQuery = (filter: BetsFilter) => ({
@@ -37,6 +40,6 @@ export const betsQuery = (filter: BetsFilter) => ({
   type: filter.type,
   vendor: filter.vendor,
   status: filter.status,
-  sort: filter.sort === '-time' ? undefined : filter.sort,
+  sort: sortInUrl(filter.sort, betSorting),
   size: sizeInUrl(filter.size),
 })

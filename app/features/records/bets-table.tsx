@@ -5,12 +5,11 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { Bet, betRecords } from '#contract/games.ts'
+import { type Bet, type betRecords, betSorting } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { BetBadge } from './bet-badge.tsx'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
 import { IdLink } from './short-id.tsx'
-import { sortLinks } from './sort-links.ts'
 
 /** The columns of the betting record, and the header of its CSV (site.md section 6). */
 export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const
@@ -41,9 +40,6 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const { dateTime } = useFormat()
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
-  const sortBy = sortLinks(bets, (sort) =>
-    paths.personal('personalHistoryCopy', betsQuery({ ...filter, sort })),
-  )
   const columns: Column<Bet>[] = [
     {
       field: 'id',
@@ -53,7 +49,6 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     {
       field: 'time',
       head: t('records:column.time'),
-      sort: sortBy('time', '-time'),
       place: 'end',
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
@@ -63,14 +58,12 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     {
       field: 'stake',
       head: t('records:column.stake'),
-      sort: sortBy('stake', '-stake'),
       amount: stakeOf,
       signed: true,
     },
     {
       field: 'payout',
       head: t('records:column.payout'),
-      sort: sortBy('payout', '-payout'),
       place: 'end',
       amount: ({ payout }) => payout,
     },
@@ -94,6 +87,11 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
       id={({ id }) => id}
       status={({ result }) => result}
       current={({ id }) => id === current}
+      sorting={{
+        by: betSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.personal('personalHistoryCopy', { ...betsQuery(filter), sort }),
+      }}
       totals={[{ label: t('records:bets.total'), cells: totals }]}
       empty={
         <EmptyState

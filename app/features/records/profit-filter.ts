@@ -1,11 +1,12 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sorts } from '#app/lib/list-query.ts'
+import { daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { profitRows } from '#contract/profit.ts'
+import { type profitRows, profitSorting } from '#contract/profit.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What profit and loss is asked for in the query (site.md 1.6), already made sense of. */
 export interface ProfitFilter extends DayFilter {
-  sort: '-time' | 'time'
+  sort: SortOf<typeof profitSorting>
   page: number
   size: number
 }
@@ -16,18 +17,18 @@ const usualSize = 50
 /** The last 30 days, where no others are asked for. */
 export const profitFilter = (query: URLSearchParams, now = new Date()): ProfitFilter => ({
   ...daysOf(query, now, 'last30'),
-  sort: chosen(query, 'sort', sorts) ?? '-time',
+  sort: sortOf(query, profitSorting),
   page: pageOf(query),
   size: sizeOf(query, usualSize),
 })
 
-/** The filter for the platform. */
-export const profitInput = ({ fromDay, toDay }: ProfitFilter) =>
-  ({ fromDay, toDay }) satisfies InputOf<typeof profitRows>
+/** The filter and its order for the platform. */
+export const profitInput = ({ fromDay, toDay, sort }: ProfitFilter) =>
+  ({ fromDay, toDay, sort }) satisfies InputOf<typeof profitRows>
 
 /** The filter as a URL says it, without what is the default and without the page. */
 export const profitQuery = (filter: ProfitFilter) => ({
   ...dayQuery(filter),
-  sort: filter.sort === '-time' ? undefined : filter.sort,
+  sort: sortInUrl(filter.sort, profitSorting),
   size: sizeInUrl(filter.size, usualSize),
 })

@@ -5,7 +5,13 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import type { ProfitDay, ProfitFigures, ProfitRow, ProfitType, personalProfit } from '#contract/profit.ts'
+import {
+  type ProfitDay,
+  type ProfitFigures,
+  type ProfitType,
+  type personalProfit,
+  profitSorting,
+} from '#contract/profit.ts'
 import { type ProfitFilter, profitQuery } from './profit-filter.ts'
 
 /** The figures of profit and loss, in the order of its columns (site.md section 6). */
@@ -13,10 +19,10 @@ const figureFields = ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuse
 /** Differences, which show their sign. */
 const signed: readonly string[] = ['deposits', 'withdrawals', 'bonuses', 'net']
 
-/** The header of the CSV, whose rows are a day by game type. */
-export const profitFields = ['day', 'gameType', ...figureFields] as const
+/** The columns of the days, and the header of their CSV. */
+export const profitFields = ['day', ...figureFields] as const
 
-export const profitCells = (row: ProfitRow): string[] => profitFields.map((field) => row[field] ?? '')
+export const profitCells = (row: ProfitDay): string[] => profitFields.map((field) => row[field])
 
 const totalsOf = (totals: Pick<ProfitFigures, (typeof figureFields)[number]>) =>
   Object.fromEntries(figureFields.map((field) => [field, { amount: totals[field] }]))
@@ -31,17 +37,11 @@ export function ProfitDayTable({
 }) {
   const { t } = useTranslation('profit')
   const { day } = useFormat()
-  const newestFirst = filter.sort === '-time'
-  const other = { ...filter, sort: newestFirst ? 'time' : '-time' } as const
   const columns: Column<ProfitDay>[] = [
     {
       field: 'day',
       head: t('column.day'),
       place: 'title',
-      sort: {
-        href: paths.personal('personalProfit', profitQuery(other)),
-        direction: newestFirst ? 'descending' : 'ascending',
-      },
       cell: (row) => <time dateTime={row.day}>{day(row.day)}</time>,
     },
     ...figureFields.map(
@@ -61,6 +61,11 @@ export function ProfitDayTable({
       columns={columns}
       records={profit.content}
       id={(row) => row.day}
+      sorting={{
+        by: profitSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.personal('personalProfit', { ...profitQuery(filter), sort }),
+      }}
       totals={[{ label: t('total'), cells: totalsOf(profit.totals) }]}
       empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
     />

@@ -6,7 +6,9 @@ import { TextField } from '#app/components/field.tsx'
 import { type Option, SelectField } from '#app/components/select.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
 import { pastRanges, sizes } from '#app/lib/list-query.ts'
+import type { Sorting } from '#contract/sorting.ts'
 import type { DayFilter } from './day-filter.ts'
+import { SortSelect } from './sort-select.tsx'
 
 type Query = Record<string, string | number | undefined>
 
@@ -39,22 +41,31 @@ export function RangeChips({
   )
 }
 
-export interface RecordFiltersProps {
+export interface RecordFiltersProps<Column extends string> {
   /** The list's path. */
   action: string
   filter: DayFilter & { size: number; sort: string }
+  /** What it can be sorted by, and how these columns are called. */
+  sorting: Sorting<Column>
+  columnLabel: (column: Column) => string
   /** Before the ids of the days, where a form of the page has fields `from` and `to` of its own. */
   idPrefix?: string
   /** The list's own fields: `FilterSelect`. */
   children: ReactNode
 }
 
-/** Days, the list's own fields, and how many rows; a GET form. */
-export function RecordFilters({ action, filter, idPrefix = '', children }: RecordFiltersProps) {
+/** Days, the list's own fields, its order, and how many rows; a GET form. */
+export function RecordFilters<Column extends string>({
+  action,
+  filter,
+  sorting,
+  columnLabel,
+  idPrefix = '',
+  children,
+}: RecordFiltersProps<Column>) {
   const { t } = useTranslation('records')
   return (
     <Toolbar action={action} aria-label={t('filter.label')}>
-      {filter.sort === '-time' ? null : <input type="hidden" name="sort" value={filter.sort} />}
       <TextField
         name="from"
         id={`${idPrefix}from`}
@@ -70,6 +81,7 @@ export function RecordFilters({ action, filter, idPrefix = '', children }: Recor
         defaultValue={filter.toDay}
       />
       {children}
+      <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
       <SelectField
         name="size"
         label={t('filter.size')}

@@ -1,14 +1,15 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import type { statement } from '#contract/wallet.ts'
-import { OwnWallet, StatementSort, TransactionType, WalletName } from '#contract/wallet.ts'
+import { OwnWallet, statementSorting, TransactionType, WalletName } from '#contract/wallet.ts'
 import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What a statement is asked for in the query (site.md 1.6), already made sense of. */
 export interface StatementFilter extends DayFilter {
   wallet: WalletName
   type: TransactionType | undefined
-  sort: StatementSort
+  sort: SortOf<typeof statementSorting>
   page: number
   size: number
 }
@@ -32,20 +33,20 @@ export const statementFilter = (
   ...daysOf(query, now),
   wallet: walletOf(query.get('wallet'), vendors),
   type: chosen(query, 'type', TransactionType.options),
-  sort: chosen(query, 'sort', StatementSort.options) ?? '-time',
+  sort: sortOf(query, statementSorting),
   page: pageOf(query),
   size: sizeOf(query),
 })
 
-/** The filter for the platform. */
-export const statementInput = ({ wallet, type, fromDay, toDay }: StatementFilter) =>
-  ({ wallet, type, fromDay, toDay }) satisfies InputOf<typeof statement>
+/** The filter and its order for the platform. */
+export const statementInput = ({ wallet, type, fromDay, toDay, sort }: StatementFilter) =>
+  ({ wallet, type, fromDay, toDay, sort }) satisfies InputOf<typeof statement>
 
 /** The filter as a URL says it, without what is the default and without the page. */
 export const statementQuery = (filter: StatementFilter) => ({
   ...dayQuery(filter),
   wallet: filter.wallet === 'main' ? undefined : walletId(filter.wallet),
   type: filter.type,
-  sort: filter.sort === '-time' ? undefined : filter.sort,
+  sort: sortInUrl(filter.sort, statementSorting),
   size: sizeInUrl(filter.size),
 })

@@ -5,11 +5,16 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { type statement, type Transaction, TransactionType, type WalletName } from '#contract/wallet.ts'
+import {
+  type statement,
+  statementSorting,
+  type Transaction,
+  TransactionType,
+  type WalletName,
+} from '#contract/wallet.ts'
 import { Points } from '../points/points.tsx'
 import { Reference } from './reference.tsx'
 import { IdLink, ShortId } from './short-id.tsx'
-import { sortLinks } from './sort-links.ts'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
 /** The columns of a statement, and the header of its CSV (site.md section 6). */
@@ -66,15 +71,11 @@ export function StatementTable({
   const { dateTime } = useFormat()
   const points = filter.wallet === 'points'
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
-  const sortBy = sortLinks(lines, (sort) =>
-    paths.personal('transactionHistory', statementQuery({ ...filter, sort })),
-  )
   const columns: Column<Transaction>[] = [
     { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
     {
       field: 'time',
       head: t('column.time'),
-      sort: sortBy('time', '-time'),
       cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
     },
     { field: 'type', head: t('column.type'), place: 'title', cell: ({ type }) => <b>{types[type]}</b> },
@@ -90,7 +91,6 @@ export function StatementTable({
     {
       field: 'amount',
       head: points ? t('points:column.amount') : t('column.amount'),
-      sort: sortBy('amount', '-amount'),
       place: 'result',
       amount: ({ amount }) => amount,
       cell: ({ amount }) => <WalletAmount wallet={filter.wallet} amount={amount} signed />,
@@ -110,6 +110,11 @@ export function StatementTable({
       columns={columns}
       records={lines.content}
       id={({ id }) => id}
+      sorting={{
+        by: statementSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.personal('transactionHistory', { ...statementQuery(filter), sort }),
+      }}
       totals={[
         {
           label: t('statement.total'),

@@ -1,12 +1,13 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { InvitedStatus, type invitedPlayers } from '#contract/referral.ts'
+import { InvitedStatus, type invitedPlayers, invitedSorting } from '#contract/referral.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 /** What the list of invited players is asked for in the query (site.md 1.6), already made sense of. */
 export interface InvitedFilter extends DayFilter {
   status: InvitedStatus | undefined
-  sort: '-time'
+  sort: SortOf<typeof invitedSorting>
   page: number
   size: number
 }
@@ -14,18 +15,19 @@ export interface InvitedFilter extends DayFilter {
 export const invitedFilter = (query: URLSearchParams, now = new Date()): InvitedFilter => ({
   ...daysOf(query, now),
   status: chosen(query, 'status', InvitedStatus.options),
-  sort: '-time',
+  sort: sortOf(query, invitedSorting),
   page: pageOf(query),
   size: sizeOf(query),
 })
 
-/** The filter for the platform. */
-export const invitedInput = ({ status, fromDay, toDay }: InvitedFilter) =>
-  ({ status, fromDay, toDay }) satisfies InputOf<typeof invitedPlayers>
+/** The filter and its order for the platform. */
+export const invitedInput = ({ status, fromDay, toDay, sort }: InvitedFilter) =>
+  ({ status, fromDay, toDay, sort }) satisfies InputOf<typeof invitedPlayers>
 
 /** The filter as a URL says it, without what is the default and without the page. */
 export const invitedQuery = (filter: InvitedFilter) => ({
   ...dayQuery(filter),
   status: filter.status,
+  sort: sortInUrl(filter.sort, invitedSorting),
   size: sizeInUrl(filter.size),
 })

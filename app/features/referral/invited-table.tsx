@@ -3,8 +3,10 @@ import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { Invited, InvitedStatus, invitedPlayers } from '#contract/referral.ts'
+import { type Invited, type InvitedStatus, type invitedPlayers, invitedSorting } from '#contract/referral.ts'
+import { type InvitedFilter, invitedQuery } from './invited-filter.ts'
 
 /** The columns of the invited players, and the header of their CSV. */
 export const invitedFields = ['id', 'account', 'joined', 'deposited', 'turnover', 'earned', 'status'] as const
@@ -19,7 +21,13 @@ const tones: Record<InvitedStatus, Tone> = {
 }
 
 /** Whom a member has invited, and what each has brought. */
-export function InvitedTable({ invited }: { invited: ValueOf<typeof invitedPlayers> }) {
+export function InvitedTable({
+  invited,
+  filter,
+}: {
+  invited: ValueOf<typeof invitedPlayers>
+  filter: InvitedFilter
+}) {
   const { t } = useTranslation('referral')
   const { dateTime } = useFormat()
   const columns: Column<Invited>[] = [
@@ -55,6 +63,11 @@ export function InvitedTable({ invited }: { invited: ValueOf<typeof invitedPlaye
       records={invited.content}
       id={({ id }) => id}
       status={({ status }) => status}
+      sorting={{
+        by: invitedSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.personal('referral', { ...invitedQuery(filter), sort }),
+      }}
       totals={[{ label: t('total'), cells: { turnover: { amount: turnover }, earned: { amount: earned } } }]}
       empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
     />

@@ -75,6 +75,8 @@ function useColumns(): Column<Mission>[] {
       head: t('mission.progress'),
       label: null,
       place: 'wide',
+      numeric: false,
+      amount: (mission) => (countsMoney(mission.kind) ? mission.progress : null),
       cell: (mission) => (
         <div className="min-w-36">
           <ProgressBar
@@ -84,7 +86,12 @@ function useColumns(): Column<Mission>[] {
             note={
               <>
                 {countText(mission, mission.progress)} /{' '}
-                <span data-field="target">{countText(mission, mission.target)}</span>
+                <span
+                  data-field="target"
+                  data-amount={countsMoney(mission.kind) ? mission.target : undefined}
+                >
+                  {countText(mission, mission.target)}
+                </span>
               </>
             }
           />

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
+import { FormAround } from '#app/forms/form-around.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { manualRebate, Rebate } from '#contract/rebates.ts'
@@ -24,7 +24,7 @@ export function RebateCard({ due, requestId }: { due: Due; requestId: string }) 
       titleId="rebates"
       flush
     >
-      <FormOf form={claimRebateForm} hidden={{ requestId }} className="grid">
+      <FormAround acts={earned} form={claimRebateForm} hidden={{ requestId }}>
         <RebateTable due={due} />
         {earned ? (
           <CardBody className="border-t border-line">
@@ -35,7 +35,7 @@ export function RebateCard({ due, requestId }: { due: Due; requestId: string }) 
             </div>
           </CardBody>
         ) : null}
-      </FormOf>
+      </FormAround>
       <CardBody className="border-t border-line">
         <p className="text-sm text-ink-2">
           {t('rebate.rules')}{' '}

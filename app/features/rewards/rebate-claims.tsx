@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { RebateClaim, rebateClaims } from '#contract/rebates.ts'
@@ -8,7 +8,13 @@ import { useAmountText } from '../cashier/use-amount-text.ts'
 import { useDecimal } from '../games/decimal-text.ts'
 
 /** The claims so far, each with the figures that made it. */
-export function RebateClaims({ claims }: { claims: ValueOf<typeof rebateClaims> }) {
+export function RebateClaims({
+  claims,
+  sorting,
+}: {
+  claims: ValueOf<typeof rebateClaims>
+  sorting: TableSort
+}) {
   const { t } = useTranslation(['rewards', 'common'])
   const { dateTime } = useFormat()
   const text = useAmountText()
@@ -59,6 +65,7 @@ export function RebateClaims({ claims }: { claims: ValueOf<typeof rebateClaims> 
       columns={columns}
       records={claims.content}
       id={({ id }) => id}
+      sorting={sorting}
       totals={[{ label: t('rebate.historyTotal'), cells: { amount: { amount: claims.totals.amount } } }]}
       empty={<EmptyState title={t('rebate.historyEmpty')} />}
     />

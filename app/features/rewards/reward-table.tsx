@@ -7,15 +7,16 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { Reward, RewardStatus, rewards } from '#contract/rewards.ts'
+import { type Reward, type RewardStatus, rewardSorting, type rewards } from '#contract/rewards.ts'
 import { ShortId } from '../records/short-id.tsx'
 import { RewardAmount } from './reward-amount.tsx'
+import { type RewardsFilter, rewardsQuery } from './rewards-filter.ts'
 import { useRewardName } from './use-reward-name.ts'
 
 const tones: Record<RewardStatus, Tone> = { ready: 'warn', claimed: 'pos', expired: 'plain', revoked: 'neg' }
 
-/** Rewards, newest first; stands inside the form that the buttons of those that wait belong to. */
-export function RewardTable({ list }: { list: ValueOf<typeof rewards> }) {
+/** Rewards; stands inside the form that the buttons of those that wait belong to. */
+export function RewardTable({ list, filter }: { list: ValueOf<typeof rewards>; filter: RewardsFilter }) {
   const { t } = useTranslation('rewards')
   return (
     <RecordsTable
@@ -25,6 +26,11 @@ export function RewardTable({ list }: { list: ValueOf<typeof rewards> }) {
       records={list.content}
       id={({ id }) => id}
       status={({ status }) => status}
+      sorting={{
+        by: rewardSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.personal('rewardCenter', { ...rewardsQuery(filter), sort }),
+      }}
       totals={[
         { label: t('center.total'), cells: { amount: { amount: list.totals.main } } },
         ...(/[1-9]/.test(list.totals.points)

@@ -1,6 +1,7 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { RewardKind, RewardStatus, type rewards } from '#contract/rewards.ts'
+import { RewardKind, RewardStatus, rewardSorting, type rewards } from '#contract/rewards.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 export const rewardViews = [...RewardStatus.options, 'all'] as const
@@ -9,7 +10,7 @@ export const rewardViews = [...RewardStatus.options, 'all'] as const
 export interface RewardsFilter extends DayFilter {
   status: (typeof rewardViews)[number]
   type: RewardKind | undefined
-  sort: '-time'
+  sort: SortOf<typeof rewardSorting>
   page: number
   size: number
 }
@@ -18,14 +19,14 @@ export const rewardsFilter = (query: URLSearchParams, now = new Date()): Rewards
   ...daysOf(query, now),
   status: chosen(query, 'status', rewardViews) ?? 'ready',
   type: chosen(query, 'type', RewardKind.options),
-  sort: '-time',
+  sort: sortOf(query, rewardSorting),
   page: pageOf(query),
   size: sizeOf(query),
 })
 
-/** The filter for the platform. */
-export const rewardsInput = ({ status, type, fromDay, toDay }: RewardsFilter) =>
-  ({ status: status === 'all' ? undefined : status, kind: type, fromDay, toDay }) satisfies InputOf<
+/** The filter and its order for the platform. */
+export const rewardsInput = ({ status, type, fromDay, toDay, sort }: RewardsFilter) =>
+  ({ status: status === 'all' ? undefined : status, kind: type, fromDay, toDay, sort }) satisfies InputOf<
     typeof rewards
   >
 
@@ -34,5 +35,6 @@ export const rewardsQuery = (filter: RewardsFilter) => ({
   ...dayQuery(filter),
   status: filter.status === 'ready' ? undefined : filter.status,
   type: filter.type,
+  sort: sortInUrl(filter.sort, rewardSorting),
   size: sizeInUrl(filter.size),
 })

@@ -4,6 +4,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { CodeField } from '../auth/code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps } from '../auth/human-check.tsx'
 import { type Country, MobileField } from '../auth/mobile-field.tsx'
+import { type Proof, ProofField } from './proof-field.tsx'
 import { bindEmailForm, bindMobileForm } from './security-forms.ts'
 import { SecurityRow, usePosted } from './security-row.tsx'
 
@@ -12,14 +13,15 @@ type Address = { masked: string; proved: boolean } | null
 
 interface AddressRowProps {
   address: Address
-  hasPassword: boolean
+  /** What shows that the member is at it. */
+  proof: Proof
   /** What sending a code takes, where the counters ask for it. */
   human: HumanCheckFieldProps | null
   open: boolean
 }
 
 /** The e-mail address, which a code proves. */
-export function EmailRow({ address, hasPassword, human, open }: AddressRowProps) {
+export function EmailRow({ address, proof, human, open }: AddressRowProps) {
   const { t } = useTranslation('security')
   const shown = usePosted(bindEmailForm) || open
   return (
@@ -34,7 +36,7 @@ export function EmailRow({ address, hasPassword, human, open }: AddressRowProps)
       <p className="text-sm text-ink-2">{t('email.note')}</p>
       <FormOf form={bindEmailForm} hidden={{ purpose: 'bind-email' }} idPrefix="email-">
         <TextField name="email" type="email" autoComplete="email" maxLength={256} required />
-        <Proof shown={shown} human={human} replaces={hasPassword ? address : null} />
+        <OwnAddress {...{ shown, human, address, proof }} />
         <Submit>{t(address ? 'email.change' : 'email.submit')}</Submit>
       </FormOf>
     </SecurityRow>
@@ -44,7 +46,7 @@ export function EmailRow({ address, hasPassword, human, open }: AddressRowProps)
 /** The mobile number, which a code proves; it can then sign in. */
 export function MobileRow({
   address,
-  hasPassword,
+  proof,
   human,
   open,
   countries,
@@ -64,7 +66,7 @@ export function MobileRow({
       <p className="text-sm text-ink-2">{t('mobile.note')}</p>
       <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
         <MobileField countries={countries} current={current} required />
-        <Proof shown={shown} human={human} replaces={hasPassword ? address : null} />
+        <OwnAddress {...{ shown, human, address, proof }} />
         <Submit>{t(address ? 'mobile.change' : 'mobile.submit')}</Submit>
       </FormOf>
     </SecurityRow>
@@ -72,33 +74,30 @@ export function MobileRow({
 }
 
 /**
- * What shows that the address is the member's: the code, and the password where another address is replaced; one that
- * was only given may be proved without it. The human check stands in the form that is unfolded alone, so that its picture
+ * What shows that the address is the member's: the code, and the password for the first address, unless it was proved a
+ * moment ago, or where another one is replaced; one that was only given may be proved without it. The human check stands in the form that is unfolded alone, so that its picture
  * is there once.
  */
-function Proof({
+function OwnAddress({
   shown,
   human,
-  replaces,
-}: {
-  shown: boolean
-  human: HumanCheckFieldProps | null
-  /** The address that may only go with the password. */
-  replaces: Address
-}) {
+  address,
+  proof,
+}: Pick<AddressRowProps, 'address' | 'proof' | 'human'> & { shown: boolean }) {
   const { t } = useTranslation('security')
   return (
     <>
       {shown && human ? <HumanCheckField {...human} /> : null}
       <CodeField />
-      {replaces ? (
+      {address === null || address.proved ? (
+        <ProofField proof={address === null ? proof : { ...proof, proved: false }} />
+      ) : proof.secret === null ? null : (
         <PasswordField
           name="password"
           autoComplete="current-password"
-          hint={t(replaces.proved ? 'loginPassword' : 'loginPasswordForAnother')}
-          required={replaces.proved}
+          hint={t(proof.secret === 'password' ? 'loginPasswordForAnother' : 'paymentPasswordForAnother')}
         />
-      ) : null}
+      )}
     </>
   )
 }

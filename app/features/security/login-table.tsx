@@ -3,20 +3,34 @@ import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { sizeInUrl } from '#app/lib/list-query.ts'
+import { sizeInUrl, sortInUrl } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { logins } from '#contract/security.ts'
+import { loginSorting, type logins } from '#contract/security.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { RecordsPager } from '../records/records-pager.tsx'
+import { SortForm } from '../records/sort-select.tsx'
 import { useDeviceText } from './session-table.tsx'
 
 type Login = ValueOf<typeof logins>['content'][number]
 
 /** When, from where and how the account was logged in to. */
-export function LoginTable({ history }: { history: ValueOf<typeof logins> }) {
+export function LoginTable({
+  history,
+  sort,
+}: {
+  history: ValueOf<typeof logins>
+  sort: SortOf<typeof loginSorting>
+}) {
   const { t } = useTranslation('security')
   const { dateTime } = useFormat()
   const device = useDeviceText()
+  const href = (more: { page?: number; sort?: string }) =>
+    paths.personal('securityCenter', {
+      sort: sortInUrl(sort, loginSorting),
+      size: sizeInUrl(history.size),
+      ...more,
+    })
   const columns: Column<Login>[] = [
     { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
     {
@@ -35,20 +49,27 @@ export function LoginTable({ history }: { history: ValueOf<typeof logins> }) {
   ]
   return (
     <Card title={t('logins.title')} titleId="logins" flush>
+      <CardBody>
+        <SortForm
+          action={paths.personal('securityCenter')}
+          size={history.size}
+          sorting={loginSorting}
+          sort={sort}
+          columnLabel={(column) => t(`column.${column}`)}
+        />
+      </CardBody>
       <RecordsTable
         name="logins"
         caption={t('logins.title')}
         columns={columns}
         records={history.content}
         id={({ id }) => id}
+        sorting={{ by: loginSorting.columns, sort, href: (sort) => href({ sort }) }}
         empty={<EmptyState title={t('logins.none')} />}
       />
       {history.totalPages > 1 ? (
         <CardBody className="border-t border-line">
-          <RecordsPager
-            {...history}
-            href={(page) => paths.personal('securityCenter', { page, size: sizeInUrl(history.size) })}
-          />
+          <RecordsPager {...history} href={(page) => href({ page })} />
         </CardBody>
       ) : null}
     </Card>

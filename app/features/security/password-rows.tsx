@@ -63,7 +63,7 @@ export function PaymentPasswordRow({
   const { t } = useTranslation('security')
   const posted = usePosted(paymentPasswordForm)
   const hint = useRuleHint(rule)
-  const typed = { inputMode: keyboardFor(rule), autoComplete: 'off', required: true }
+  const typed = { inputMode: keyboardFor(rule), required: true }
   return (
     <SecurityRow
       name="payment"

@@ -10,7 +10,6 @@ export function PaymentPasswordField({ rule }: { rule: FieldSetting }) {
     <PasswordField
       name="paymentPassword"
       inputMode={keyboardFor(rule)}
-      autoComplete="off"
       hint={t('paymentPasswordHint')}
       required
     />

@@ -44,9 +44,15 @@ export const bindMobileForm = defineForm({
   },
 })
 
-export const startTwoFactorForm = defineForm({ intent: 'two-factor-start', fields: {} })
+export const startTwoFactorForm = defineForm({
+  intent: 'two-factor-start',
+  fields: { password: optionalSecret() },
+})
 
-export const confirmTwoFactorForm = defineForm({ intent: 'two-factor-confirm', fields: { code: code() } })
+export const confirmTwoFactorForm = defineForm({
+  intent: 'two-factor-confirm',
+  fields: { code: code(), password: optionalSecret() },
+})
 
 export const endTwoFactorForm = defineForm({ intent: 'two-factor-off', fields: { code: code() } })
 

@@ -8,6 +8,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { securityConfig } from '#contract/security.ts'
+import { type Proof, ProofField } from './proof-field.tsx'
 import { confirmTwoFactorForm, endTwoFactorForm, startTwoFactorForm } from './security-forms.ts'
 import { SecurityRow, usePosted } from './security-row.tsx'
 
@@ -17,10 +18,13 @@ type TwoFactor = ValueOf<typeof securityConfig>['twoFactor']
 export function TwoFactorRow({
   twoFactor,
   recoveryCodes,
+  proof,
   open,
 }: {
   twoFactor: TwoFactor
   recoveryCodes: readonly string[] | null
+  /** What turning it on takes besides. */
+  proof: Proof
   open: boolean
 }) {
   const { t } = useTranslation('security')
@@ -39,17 +43,24 @@ export function TwoFactorRow({
       <RefusedAct form={confirmTwoFactorForm} shown={pending !== null} />
       <RefusedAct form={endTwoFactorForm} shown={on} />
       {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} /> : null}
-      {on ? <TurnOff codesLeft={recoveryCodesLeft} /> : pending ? <SetUp {...pending} /> : <TurnOn />}
+      {on ? (
+        <TurnOff codesLeft={recoveryCodesLeft} />
+      ) : pending ? (
+        <SetUp {...pending} proof={proof} />
+      ) : (
+        <TurnOn proof={proof} />
+      )}
     </SecurityRow>
   )
 }
 
-function TurnOn() {
+function TurnOn({ proof }: { proof: Proof }) {
   const { t } = useTranslation('security')
   return (
     <>
       <p className="text-sm text-ink-2">{t('twoFactor.about')}</p>
-      <FormOf form={startTwoFactorForm}>
+      <FormOf form={startTwoFactorForm} idPrefix="two-factor-">
+        <ProofField proof={proof} />
         <Submit>{t('twoFactor.start')}</Submit>
       </FormOf>
     </>
@@ -57,7 +68,7 @@ function TurnOn() {
 }
 
 /** The new secret as picture, as text and as link, and the code that shows that the app has it. */
-function SetUp({ secret, otpauth }: NonNullable<TwoFactor['pending']>) {
+function SetUp({ secret, otpauth, proof }: NonNullable<TwoFactor['pending']> & { proof: Proof }) {
   const { t } = useTranslation(['security', 'common'])
   return (
     <>
@@ -82,17 +93,28 @@ function SetUp({ secret, otpauth }: NonNullable<TwoFactor['pending']>) {
         </li>
         <li>{t('security:twoFactor.enter')}</li>
       </ol>
-      <FormOf form={confirmTwoFactorForm}>
+      <FormOf form={confirmTwoFactorForm} idPrefix="two-factor-" words={useCodeWords()}>
         <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={16} required />
+        <ProofField proof={proof} />
         <Submit>{t('security:twoFactor.confirm')}</Submit>
       </FormOf>
-      <FormOf form={startTwoFactorForm}>
+      <FormOf form={startTwoFactorForm} idPrefix="two-factor-again-">
+        <ProofField proof={proof} />
         <Submit look="quiet" small wide={false} icon="refresh" className="-ms-3 justify-self-start">
           {t('security:twoFactor.again')}
         </Submit>
       </FormOf>
     </>
   )
+}
+
+/** The codes of the app, and not those that are sent. */
+function useCodeWords() {
+  const { t } = useTranslation('security')
+  return {
+    'invalid-verification-code': t('twoFactor.wrong'),
+    'missing-verification-code': t('twoFactor.missing'),
+  } as const
 }
 
 function TurnOff({ codesLeft }: { codesLeft: number }) {
@@ -102,7 +124,7 @@ function TurnOff({ codesLeft }: { codesLeft: number }) {
       <p className="text-sm text-ink-2" data-recovery-codes-left={codesLeft}>
         {t('twoFactor.left', { count: codesLeft })}
       </p>
-      <FormOf form={endTwoFactorForm}>
+      <FormOf form={endTwoFactorForm} words={useCodeWords()}>
         <TextField
           name="code"
           autoComplete="one-time-code"

@@ -1,4 +1,4 @@
-import { type ErrorResponse, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
@@ -28,7 +28,8 @@ export interface ShownFailure extends PageFailure {
 }
 
 /** What an error boundary caught: a failure of ours, an answer of Remix (404, 405), or a bug. */
-export function asFailure(error: ErrorResponse | undefined): ShownFailure {
+export function asFailure(caught: unknown): ShownFailure {
+  const error = isRouteErrorResponse(caught) ? caught : undefined
   const failure = error?.data as Partial<PageFailure> | undefined
   if (error && failure?.code) return shown({ ...failure, code: failure.code, status: error.status })
   if (error?.status === 404) return shown({ code: 'not-found', status: 404 })

@@ -20,7 +20,6 @@ export function RetryForm({ retry }: { retry: Retry }) {
           name={name}
           label={t(`forms:label.${name}`)}
           revealLabel={t('forms:reveal')}
-          autoComplete="off"
         />
       ))}
       <Button type="submit" look="act" icon="refresh">

@@ -21,7 +21,6 @@ export function RootScreen({ failure }: { failure: ShownFailure }) {
   const own = failure.closed?.text[language]
   return (
     <div className="chrome flex min-h-dvh flex-col bg-chrome text-on-chrome">
-      <title>{`${t(failure.title)} · ${t('site')}`}</title>
       <SkipLink>{t('skip')}</SkipLink>
       <header data-live="header" className="border-b-2 border-gold">
         <div className="shell flex min-h-(--header) items-center gap-2">

@@ -68,7 +68,7 @@ function useRebateEntry(): string | undefined {
 export function ServiceList({ channels }: { channels: readonly CsType[] }) {
   const { t } = useTranslation('states')
   return (
-    <nav aria-label={t('service.open')} className="mt-6 border-t border-chrome-line pt-3 xl:hidden">
+    <nav aria-label={t('service.title')} className="mt-6 border-t border-chrome-line pt-3 xl:hidden">
       <h2 className="mb-1 text-sm/5 text-on-chrome">{t('service.title')}</h2>
       <ul className="flex flex-wrap gap-x-5">
         {channels.length === 0 ? (

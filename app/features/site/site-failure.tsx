@@ -1,5 +1,4 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { RootData } from '#app/root.tsx'
 import { type CenterData, CenterFrame } from '../personal-center/center-frame.tsx'
 import { asFailure, FailurePage } from './failure-page.tsx'
@@ -8,22 +7,16 @@ import { SiteFrame } from './site-frame.tsx'
 
 /** Every page that cannot be shown, in the site's frame, or in the centre that it would be in: what error boundaries render. */
 export function SiteFailure() {
-  const error = useRouteError()
+  const caught = useRouteError()
   const data = useRouteLoaderData<RootData>('root')
   const center = useRouteLoaderData<CenterData>('routes/personal-center/center')
-  const { t } = useTranslation(['common', 'states'])
-  const failure = asFailure(isRouteErrorResponse(error) ? error : undefined)
+  const failure = asFailure(caught)
   if (failure.page === 'maintenance' || failure.page === 'regionBlocked')
     return <RootScreen failure={failure} />
   const isLogin = failure.page === 'login'
   // A login page that holds its own form has no room for a dialog with the same fields.
   const shown = data && isLogin ? { ...data, modal: null } : (data ?? null)
-  const page = (
-    <>
-      <title>{`${t(failure.title)} · ${t('site')}`}</title>
-      <FailurePage failure={failure} />
-    </>
-  )
+  const page = <FailurePage failure={failure} />
   if (center && (failure.page === 'refused' || failure.page === 'notFound'))
     return (
       <SiteFrame data={shown} page={failure.page} frame="center">

@@ -83,6 +83,7 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
             18+
           </span>
           <span>{t('footer.adults')}</span>
+          <HelpLinks />
           <a href={paths.responsibleGaming} className="underline underline-offset-[.2em]">
             {t('footer.responsible')}
           </a>
@@ -93,6 +94,29 @@ export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) 
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Help and terms alone: the footer of pages under the header alone, and of the personal center. */
+export function SmallFooter() {
+  return (
+    <footer className="shell flex flex-wrap items-center gap-x-6 py-4 text-sm text-ink-2">
+      <HelpLinks />
+    </footer>
+  )
+}
+
+function HelpLinks() {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <a href={paths.help} className="underline underline-offset-[.2em]">
+        {t('footer.help')}
+      </a>
+      <a href={paths.terms} className="underline underline-offset-[.2em]">
+        {t('footer.terms')}
+      </a>
+    </>
   )
 }
 

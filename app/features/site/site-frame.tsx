@@ -6,7 +6,7 @@ import type { RootData } from '#app/root.tsx'
 import type { EventTopic } from '#contract/events.ts'
 import { LeftBar, ServiceBar } from './side-bars.tsx'
 import { SiteDialog } from './site-dialog.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter, SmallFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteMain } from './site-main.tsx'
 import { SiteTabBar } from './site-tab-bar.tsx'
@@ -19,9 +19,8 @@ const mainOf = {
 } as const satisfies Partial<Record<Frame, string>>
 
 /**
- * Header, main, footer and dialog around a page. `header` leaves navigation and footer away, `bare` the header too,
- * `center` brings its own
- * head and its `SiteMain`. Without data (the root loader failed) the frame stands with what needs none.
+ * Header, main, footer and dialog around a page. `header` leaves the navigation away and most of the footer, `bare` the
+ * header too, `center` brings its own head and its `SiteMain`. Without data (the root loader failed) the frame stands with what needs none.
  */
 export function SiteFrame({
   data,
@@ -64,7 +63,9 @@ export function SiteFrame({
             mayRegister={data?.frame.status.flags.DIRECTREG3 ?? false}
           />
         </>
-      ) : null}
+      ) : (
+        <SmallFooter />
+      )}
       {data?.modal ? <SiteDialog modal={data.modal} /> : null}
     </>
   )

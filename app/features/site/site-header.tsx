@@ -59,7 +59,13 @@ function GameSearch({ games }: { games: number }) {
         <label htmlFor="header-q" className="sr-only">
           {t('header.search')}
         </label>
-        <Icon name="search" className="pointer-events-none absolute start-3 top-2.5 text-on-chrome-2" />
+        <button
+          type="submit"
+          aria-label={t('header.search')}
+          className="absolute inset-y-0 start-0 w-10 text-on-chrome-2 hover:text-on-chrome"
+        >
+          <Icon name="search" className="mx-auto" />
+        </button>
         <input
           id="header-q"
           name="q"

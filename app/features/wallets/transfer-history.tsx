@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { TransferStatus, type transfers, type Wallet } from '#contract/wallet.ts'
+import { TransferStatus, transferSorting, type transfers, type Wallet } from '#contract/wallet.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
 import { RecordsPager } from '../records/records-pager.tsx'
 import { TransferTable } from './transfer-table.tsx'
@@ -21,7 +21,7 @@ export function TransferHistory({
 }) {
   const { t } = useTranslation(['wallets', 'records'])
   const name = useWalletName(wallets)
-  const query = transfersQuery(filter)
+  const query = transfersQuery(filter, transferSorting)
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('transferFund', { ...query, ...more })
   const movable = wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
@@ -29,7 +29,13 @@ export function TransferHistory({
     <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="transfers">{t('wallets:history')}</h2>
       <RangeChips filter={filter} href={href} />
-      <RecordFilters action={paths.personal('transferFund')} filter={filter} idPrefix="history-">
+      <RecordFilters
+        action={paths.personal('transferFund')}
+        filter={filter}
+        sorting={transferSorting}
+        columnLabel={(column) => t(`wallets:column.${column}`)}
+        idPrefix="history-"
+      >
         <FilterSelect
           name="status"
           label={t('records:filter.status')}
@@ -47,7 +53,12 @@ export function TransferHistory({
         />
       </RecordFilters>
       <Card flush>
-        <TransferTable transfers={history.content} sideName={name} empty={t('wallets:empty')} />
+        <TransferTable
+          transfers={history.content}
+          sideName={name}
+          sorting={{ by: transferSorting.columns, sort: filter.sort, href: (sort) => href({ sort }) }}
+          empty={t('wallets:empty')}
+        />
       </Card>
       <RecordsPager {...history} href={(page) => href({ page })} />
     </section>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { Transfer, TransferStatus } from '#contract/wallet.ts'
 import { ShortId } from '../records/short-id.tsx'
@@ -14,11 +14,12 @@ export interface TransferTableProps {
   sideName: (side: string) => string
   /** The amounts are differences of the member's wallet. */
   signed?: boolean
+  sorting: TableSort
   empty: string
 }
 
-/** Transfers, newest first: between own wallets, or between members. */
-export function TransferTable({ transfers, sideName, signed, empty }: TransferTableProps) {
+/** Transfers: between own wallets, or between members. */
+export function TransferTable({ transfers, sideName, signed, sorting, empty }: TransferTableProps) {
   const { t } = useTranslation('wallets')
   const { dateTime } = useFormat()
   const states = t('status', { returnObjects: true })
@@ -56,6 +57,7 @@ export function TransferTable({ transfers, sideName, signed, empty }: TransferTa
       records={transfers}
       id={({ id }) => id}
       status={({ status }) => status}
+      sorting={sorting}
       empty={<EmptyState title={empty} />}
     />
   )

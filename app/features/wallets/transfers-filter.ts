@@ -1,41 +1,51 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sorts } from '#app/lib/list-query.ts'
+import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { TransferStatus, type transfers } from '#contract/wallet.ts'
+import type { ColumnOf, Sort, Sorting } from '#contract/sorting.ts'
+import { TransferStatus, type transferSorting, type transfers } from '#contract/wallet.ts'
 import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 /** What a list of transfers is asked for in the query (site.md 1.6), already made sense of. */
-export interface TransfersFilter extends DayFilter {
+export interface TransfersFilter<Column extends string = string> extends DayFilter {
   status: TransferStatus | undefined
   /** `main`, or a vendor's code. */
   wallet: string | undefined
-  sort: '-time' | 'time'
+  sort: Sort<Column>
   page: number
   size: number
 }
 
 /** `wallets` are those that there are; another one falls back to all. */
-export const transfersFilter = (
+export const transfersFilter = <Column extends string>(
   query: URLSearchParams,
+  sorting: Sorting<Column>,
   wallets: readonly string[] = [],
   now = new Date(),
-): TransfersFilter => ({
+): TransfersFilter<Column> => ({
   ...daysOf(query, now),
   status: chosen(query, 'status', TransferStatus.options),
   wallet: chosen(query, 'wallet', wallets),
-  sort: chosen(query, 'sort', sorts) ?? '-time',
+  sort: sortOf(query, sorting),
   page: pageOf(query),
   size: sizeOf(query),
 })
 
-/** The filter for the platform. */
-export const transfersInput = ({ fromDay, toDay, status, wallet, sort, page, size }: TransfersFilter) =>
+/** The filter and its order for the platform. */
+export const transfersInput = ({
+  fromDay,
+  toDay,
+  status,
+  wallet,
+  sort,
+  page,
+  size,
+}: TransfersFilter<ColumnOf<typeof transferSorting>>) =>
   ({ fromDay, toDay, status, wallet, sort, page, size }) satisfies InputOf<typeof transfers>
 
 /** The filter as a URL says it, without what is the default and without the page. */
-export const transfersQuery = (filter: TransfersFilter) => ({
+export const transfersQuery = (filter: TransfersFilter, sorting: Sorting) => ({
   ...dayQuery(filter),
   status: filter.status,
   wallet: filter.wallet,
-  sort: filter.sort === '-time' ? undefined : filter.sort,
+  sort: sortInUrl(filter.sort, sorting),
   size: sizeInUrl(filter.size),
 })

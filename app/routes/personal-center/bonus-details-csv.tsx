@@ -9,7 +9,7 @@ import { bonusRows } from '#contract/promotions.ts'
 
 export const handle = page('bonusDetails')
 
-/** Every bonus within the filters, newest first. */
+/** Every bonus within the filters, in the order of the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
@@ -18,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name: 'bonusDetails',
     fields: bonusFields,
     cells: bonusCells,
-    rows: (after) => member.send(bonusRows, { ...filter, language, after }),
+    endpoint: bonusRows,
+    open: () => member.open(bonusRows, { ...filter, language }),
   })
   return null
 }

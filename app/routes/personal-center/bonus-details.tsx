@@ -21,7 +21,7 @@ import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { BonusState, bonuses, runningBonus } from '#contract/promotions.ts'
+import { BonusState, bonuses, bonusSorting, runningBonus } from '#contract/promotions.ts'
 import { cancelBy } from '../promotion-acts.ts'
 
 export const handle = page('bonusDetails', 'center')
@@ -30,10 +30,10 @@ export const handle = page('bonusDetails', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = bonusesFilter(new URL(args.request.url).searchParams)
-  const { page, size, sort } = filter
+  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [list, running, title] = await Promise.all([
-    member.get(bonuses, { ...bonusesInput(filter), page, size, sort, language }),
+    member.get(bonuses, { ...bonusesInput(filter), page, size, language }),
     member.get(runningBonus, { language }),
     titleOf(args, 'panel.bonusDetails'),
   ])
@@ -80,7 +80,12 @@ export default function BonusDetails() {
         <RefusedAct form={cancelForm} shown={running.bonus !== null} />
         <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
         <RangeChips filter={filter} href={href} />
-        <RecordFilters action={paths.personal('bonusDetails')} filter={filter}>
+        <RecordFilters
+          action={paths.personal('bonusDetails')}
+          filter={filter}
+          sorting={bonusSorting}
+          columnLabel={(column) => t(`promotions:bonuses.column.${column}`)}
+        >
           <FilterSelect
             name="status"
             label={t('records:filter.status')}

@@ -31,6 +31,7 @@ import {
   DepositStatus,
   deposit,
   depositMethods,
+  depositSorting,
   deposits,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
@@ -44,7 +45,7 @@ export const handle = page('depositv2', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = orderFilter(query, DepositStatus.options, DepositMethodCode.options)
+  const filter = orderFilter(query, depositSorting, DepositStatus.options, DepositMethodCode.options)
   const { language } = await preferencesOf(args)
   const [{ methods }, { exclusion }, promotions, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
@@ -142,6 +143,8 @@ export default function DepositPanel() {
           title={t('cashier:deposit.history')}
           states={t('cashier:deposit.status', { returnObjects: true })}
           {...{ filter, orders }}
+          sorting={depositSorting}
+          columnLabel={(column) => t(`cashier:column.${column}`)}
           more={
             <FilterSelect
               name="method"
@@ -151,7 +154,7 @@ export default function DepositPanel() {
             />
           }
         >
-          <DepositTable orders={orders.content} current={order?.id} />
+          {(sorting) => <DepositTable orders={orders.content} current={order?.id} sorting={sorting} />}
         </OrderHistory>
       </div>
     </>

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '#app/components/card.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { SortForm } from '#app/features/records/sort-select.tsx'
 import { claimRebateForm } from '#app/features/rewards/claim-forms.ts'
 import { RebateCard } from '#app/features/rewards/rebate-card.tsx'
 import { RebateClaims } from '#app/features/rewards/rebate-claims.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -16,7 +17,7 @@ import { done } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { claimRebate, manualRebate, rebateClaims } from '#contract/rebates.ts'
+import { claimRebate, manualRebate, rebateClaimSorting, rebateClaims } from '#contract/rebates.ts'
 
 export const handle = page('manualRebate', 'center')
 
@@ -25,12 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const query = new URL(args.request.url).searchParams
+  const sort = sortOf(query, rebateClaimSorting)
   const [due, claims, title] = await Promise.all([
     member.get(manualRebate, { language }),
-    member.get(rebateClaims, { page: pageOf(query), size: sizeOf(query) }),
+    member.get(rebateClaims, { page: pageOf(query), size: sizeOf(query), sort }),
     titleOf(args, 'panel.manualRebate'),
   ])
-  return { due, claims, requestId: newRequestId(), title }
+  return { due, claims, sort, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -46,20 +48,35 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ManualRebate() {
-  const { due, claims, requestId } = useLoaderData<typeof loader>()
+  const { due, claims, sort, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['rewards', 'common'])
+  const href = (more: { page?: number; sort?: string }) =>
+    paths.personal('manualRebate', {
+      sort: sortInUrl(sort, rebateClaimSorting),
+      size: sizeInUrl(claims.size),
+      ...more,
+    })
   return (
     <>
       <PageHead title={t('common:panel.manualRebate')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RebateCard due={due} requestId={requestId} />
         <Card title={t('rebate.history')} titleId="rebate-claims" flush>
-          <RebateClaims claims={claims} />
+          <CardBody>
+            <SortForm
+              action={paths.personal('manualRebate')}
+              size={claims.size}
+              sorting={rebateClaimSorting}
+              sort={sort}
+              columnLabel={(column) => t(`rebate.columns.${column}`)}
+            />
+          </CardBody>
+          <RebateClaims
+            claims={claims}
+            sorting={{ by: rebateClaimSorting.columns, sort, href: (sort) => href({ sort }) }}
+          />
         </Card>
-        <RecordsPager
-          {...claims}
-          href={(page) => paths.personal('manualRebate', { page, size: sizeInUrl(claims.size) })}
-        />
+        <RecordsPager {...claims} href={(page) => href({ page })} />
       </div>
     </>
   )

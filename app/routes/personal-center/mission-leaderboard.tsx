@@ -8,7 +8,7 @@ import { LeaderboardCard, weeks } from '#app/features/rewards/leaderboard-card.t
 import { MissionTable } from '#app/features/rewards/mission-table.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
+import { FormAround } from '#app/forms/form-around.tsx'
 import { chosen, sizeOf } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -60,9 +60,13 @@ export default function MissionLeaderboard() {
       <PageHead title={t('common:panel.missionLeaderboard')} aside={<RefreshLink />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Card title={t('mission.list')} titleId="missions" flush>
-          <FormOf form={claimForm} hidden={{ requestId }} className="grid">
+          <FormAround
+            acts={list.some(({ status }) => status === 'ready')}
+            form={claimForm}
+            hidden={{ requestId }}
+          >
             <MissionTable missions={list} />
-          </FormOf>
+          </FormAround>
           <p className="border-t border-line p-4 text-sm text-ink-2 md:px-5">
             {t('mission.note', { hours: graceHours })}
           </p>

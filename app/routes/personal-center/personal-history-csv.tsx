@@ -10,7 +10,7 @@ import { betRows } from '#contract/games.ts'
 
 export const handle = page('personalHistoryCopy')
 
-/** Every bet with the list's filters, newest first; names are in the visitor's language. */
+/** Every bet with the list's filters and order; names are in the visitor's language. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
@@ -25,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name: 'personalHistoryCopy',
     fields: betFields,
     cells: betCells,
-    rows: (after) => member.send(betRows, { ...filter, language, after }),
+    endpoint: betRows,
+    open: () => member.open(betRows, { ...filter, language }),
   })
   return null
 }

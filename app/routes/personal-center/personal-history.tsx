@@ -18,7 +18,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { BetResult, betDetail, betRecords, GameType } from '#contract/games.ts'
+import { BetResult, betDetail, betRecords, betSorting, GameType } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('personalHistoryCopy', 'center')
@@ -32,10 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     query,
     vendors.map(({ vassalage }) => vassalage),
   )
-  const { page, size, sort } = filter
+  const { page, size } = filter
   const betId = recordIn(query, 'bet')
   const [bets, detail, title] = await Promise.all([
-    member.get(betRecords, { ...betsInput(filter), page, size, sort, language }),
+    member.get(betRecords, { ...betsInput(filter), page, size, language }),
     betId ? member.get(betDetail, { betId, language }) : null,
     titleOf(args, 'panel.personalHistoryCopy'),
   ])
@@ -64,7 +64,12 @@ export default function PersonalHistory() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
         <RangeChips filter={filter} href={href} />
-        <RecordFilters action={paths.personal('personalHistoryCopy')} filter={filter}>
+        <RecordFilters
+          action={paths.personal('personalHistoryCopy')}
+          filter={filter}
+          sorting={betSorting}
+          columnLabel={(column) => t(`records:column.${column}`)}
+        >
           <FilterSelect
             name="type"
             label={t('records:filter.gameType')}

@@ -8,7 +8,7 @@ import { profitRows } from '#contract/profit.ts'
 
 export const handle = page('personalProfit')
 
-/** Every day by game type, newest first; what no game brought stands in a row without one. */
+/** Every day of the list, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = profitInput(profitFilter(new URL(args.request.url).searchParams))
@@ -16,7 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name: 'personalProfit',
     fields: profitFields,
     cells: profitCells,
-    rows: (after) => member.send(profitRows, { ...filter, after }),
+    endpoint: profitRows,
+    open: () => member.open(profitRows, filter),
   })
   return null
 }

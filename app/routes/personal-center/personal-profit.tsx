@@ -15,7 +15,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { personalProfit } from '#contract/profit.ts'
+import { personalProfit, profitSorting } from '#contract/profit.ts'
 
 export const handle = page('personalProfit', 'center')
 
@@ -23,9 +23,9 @@ export const handle = page('personalProfit', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = profitFilter(new URL(args.request.url).searchParams)
-  const { page, size, sort } = filter
+  const { page, size } = filter
   const [profit, title] = await Promise.all([
-    member.get(personalProfit, { ...profitInput(filter), page, size, sort }),
+    member.get(personalProfit, { ...profitInput(filter), page, size }),
     titleOf(args, 'panel.personalProfit'),
   ])
   return { filter, profit, title }
@@ -53,7 +53,12 @@ export default function PersonalProfit() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RangeChips filter={filter} href={href} withAll={false} />
-        <RecordFilters action={paths.personal('personalProfit')} filter={filter}>
+        <RecordFilters
+          action={paths.personal('personalProfit')}
+          filter={filter}
+          sorting={profitSorting}
+          columnLabel={(column) => t(`profit:column.${column}`)}
+        >
           {null}
         </RecordFilters>
         <Stats>

@@ -8,7 +8,7 @@ import { invitedRows } from '#contract/referral.ts'
 
 export const handle = page('referral')
 
-/** Everybody who was invited, with the filters of the panel, newest first. */
+/** Everybody who was invited, with the filters of the panel, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = invitedInput(invitedFilter(new URL(args.request.url).searchParams))
@@ -16,7 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name: 'referral',
     fields: invitedFields,
     cells: invitedCells,
-    rows: (after) => member.send(invitedRows, { ...filter, after }),
+    endpoint: invitedRows,
+    open: () => member.open(invitedRows, filter),
   })
   return null
 }

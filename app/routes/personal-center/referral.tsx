@@ -19,7 +19,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { InvitedStatus, invitedPlayers, referral } from '#contract/referral.ts'
+import { InvitedStatus, invitedPlayers, invitedSorting, referral } from '#contract/referral.ts'
 
 export const handle = page('referral', 'center')
 
@@ -92,7 +92,12 @@ export default function ReferralPanel() {
           />
         </Stats>
         <RangeChips filter={filter} href={href} />
-        <RecordFilters action={paths.personal('referral')} filter={filter}>
+        <RecordFilters
+          action={paths.personal('referral')}
+          filter={filter}
+          sorting={invitedSorting}
+          columnLabel={(column) => t(`referral:column.${column}`)}
+        >
           <FilterSelect
             name="status"
             label={t('referral:column.status')}
@@ -104,7 +109,7 @@ export default function ReferralPanel() {
           />
         </RecordFilters>
         <Card flush>
-          <InvitedTable invited={invited} />
+          <InvitedTable invited={invited} filter={filter} />
         </Card>
         <RecordsPager {...invited} href={(page) => href({ page })} />
       </div>

@@ -10,6 +10,7 @@ import { Stat, Stats } from '#app/components/stat.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { RangeChips, RecordFilters } from '#app/features/records/record-filters.tsx'
 import { RecordsPager } from '#app/features/records/records-pager.tsx'
+import { SortForm } from '#app/features/records/sort-select.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
 import { RewardAmount } from '#app/features/rewards/reward-amount.tsx'
 import { RewardTable } from '#app/features/rewards/reward-table.tsx'
@@ -21,7 +22,7 @@ import {
 } from '#app/features/rewards/rewards-filter.ts'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
+import { FormAround } from '#app/forms/form-around.tsx'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -31,7 +32,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { EventTopic } from '#contract/events.ts'
-import { claimReward, RewardKind, rewards } from '#contract/rewards.ts'
+import { claimReward, RewardKind, rewardSorting, rewards } from '#contract/rewards.ts'
 
 export const handle = page('rewardCenter', 'center')
 
@@ -101,18 +102,36 @@ export default function RewardCenter() {
             </ChipLink>
           ))}
         </Chips>
-        {filter.status === 'ready' ? null : (
+        {filter.status === 'ready' ? (
+          <SortForm
+            action={paths.personal('rewardCenter')}
+            keep={{ type: filter.type }}
+            size={filter.size}
+            sorting={rewardSorting}
+            sort={filter.sort}
+            columnLabel={(column) => t(`column.${column}`)}
+          />
+        ) : (
           <>
             <RangeChips filter={filter} href={href} />
-            <RecordFilters action={paths.personal('rewardCenter')} filter={filter}>
+            <RecordFilters
+              action={paths.personal('rewardCenter')}
+              filter={filter}
+              sorting={rewardSorting}
+              columnLabel={(column) => t(`column.${column}`)}
+            >
               <input type="hidden" name="status" value={filter.status} />
               {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
             </RecordFilters>
           </>
         )}
         <Card flush>
-          <FormOf form={claimForm} hidden={{ requestId }} className="grid">
-            <RewardTable list={list} />
+          <FormAround
+            acts={list.content.some(({ status }) => status === 'ready')}
+            form={claimForm}
+            hidden={{ requestId }}
+          >
+            <RewardTable list={list} filter={filter} />
             {filter.status === 'ready' && ready.count > 1 ? (
               <div className="border-t border-line p-4">
                 <Button type="submit" look="act" name="id" value="all" icon="gift">
@@ -120,7 +139,7 @@ export default function RewardCenter() {
                 </Button>
               </div>
             ) : null}
-          </FormOf>
+          </FormAround>
         </Card>
         <RecordsPager {...list} href={(page) => href({ page })} />
         <p className="text-sm text-ink-2">{t('center.note')}</p>

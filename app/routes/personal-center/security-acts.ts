@@ -25,6 +25,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { paths } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
+import { keepAccount } from '#app/services/known-browser.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { passRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import {
@@ -62,7 +63,8 @@ export async function actOnSecurity(args: ActionFunctionArgs, { info, send }: Me
       return act(
         securityPasswordForm.read(args),
         (wish) => send(changePassword, wish),
-        ({ token }) => {
+        ({ token, deviceToken }) => {
+          keepAccount(context, { deviceToken })
           context.signIn(token, context.visitor.remember)
           return back(args, 'password-changed')
         },
@@ -89,7 +91,7 @@ export async function actOnSecurity(args: ActionFunctionArgs, { info, send }: Me
     case startTwoFactorForm:
       return act(
         startTwoFactorForm.read(args),
-        () => send(startTwoFactor, {}),
+        (wish) => send(startTwoFactor, wish),
         () => back(args),
       )
     case confirmTwoFactorForm:

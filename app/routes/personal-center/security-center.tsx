@@ -11,7 +11,7 @@ import { ProfileCard } from '#app/features/security/profile-card.tsx'
 import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
-import { chosen, pageOf, sizeOf } from '#app/lib/list-query.ts'
+import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import {
   countryChoices,
@@ -23,7 +23,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { limitHistory, playLimits } from '#contract/limits.ts'
-import { logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
+import { loginSorting, logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
 import { loginNeeds } from '#contract/session.ts'
 import { actOnSecurity } from './security-acts.ts'
 
@@ -35,15 +35,16 @@ const LIMIT_EVENTS = 100
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
+  const sort = sortOf(query, loginSorting)
   const [config, picture, signedIn, history, play, limitEvents, countries, human, rules, change, title] =
     await Promise.all([
       member.get(securityConfig, {}),
       member.get(playerAvatar, {}),
       member.get(sessions, {}),
-      member.get(logins, { page: pageOf(query), size: sizeOf(query) }),
+      member.get(logins, { page: pageOf(query), size: sizeOf(query), sort }),
       member.get(playLimits, {}),
       member.get(limitHistory, { size: LIMIT_EVENTS }),
-      countryChoices(args),
+      countryChoices(args, { code: true }),
       member
         .get(loginNeeds, { username: '' })
         .then(({ captchaRequired }) => humanCheckOf(args, { required: captchaRequired })),
@@ -58,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     picture,
     signedIn: signedIn.list,
     history,
+    sort,
     limits: { play, history: limitEvents.content },
     countries,
     human,
@@ -83,6 +85,7 @@ export default function SecurityCenterPanel() {
     picture,
     signedIn,
     history,
+    sort,
     limits,
     countries,
     human,
@@ -92,7 +95,7 @@ export default function SecurityCenterPanel() {
     open,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation('security')
-  const { email, mobile, hasPassword, twoFactor } = config
+  const { email, mobile, hasPassword, twoFactor, proof } = config
   return (
     <>
       <PageHead title={t('title')} />
@@ -117,19 +120,15 @@ export default function SecurityCenterPanel() {
                 rule={paymentRule}
                 open={open === 'payment'}
               />
-              <EmailRow address={email} {...{ hasPassword, human }} open={open === 'email'} />
-              <MobileRow
-                address={mobile}
-                {...{ hasPassword, human, ...countries }}
-                open={open === 'mobile'}
-              />
-              <TwoFactorRow {...{ twoFactor, recoveryCodes }} open={open === 'two-factor'} />
+              <EmailRow address={email} {...{ proof, human }} open={open === 'email'} />
+              <MobileRow address={mobile} {...{ proof, human, ...countries }} open={open === 'mobile'} />
+              <TwoFactorRow {...{ twoFactor, recoveryCodes, proof }} open={open === 'two-factor'} />
             </ul>
           </Card>
         </div>
         <LimitsSection {...limits} />
         <SessionTable sessions={signedIn} />
-        <LoginTable history={history} />
+        <LoginTable history={history} sort={sort} />
       </div>
     </>
   )

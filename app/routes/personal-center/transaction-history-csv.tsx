@@ -9,7 +9,7 @@ import { statementAsked } from './statement-asked.ts'
 
 export const handle = page('transactionHistory')
 
-/** Every line of the statement with its filters, newest first. */
+/** Every line of the statement with its filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const asked = await statementAsked(new URL(args.request.url).searchParams, member)
@@ -18,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name: 'transactionHistory',
     fields: transactionFields,
     cells: transactionCells,
-    rows: (after) => member.send(statementRows, { ...filter, after }),
+    endpoint: statementRows,
+    open: () => member.open(statementRows, filter),
   })
   return null
 }

@@ -14,7 +14,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { OwnWallet, statement } from '#contract/wallet.ts'
+import { OwnWallet, statement, statementSorting } from '#contract/wallet.ts'
 import { statementAsked, vendorWallets } from './statement-asked.ts'
 
 export const handle = page('transactionHistory', 'center')
@@ -23,9 +23,9 @@ export const handle = page('transactionHistory', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { filter, ...asked } = await statementAsked(new URL(args.request.url).searchParams, member)
-  const { page, size, sort } = filter
+  const { page, size } = filter
   const [lines, vendors, title] = await Promise.all([
-    member.get(statement, { ...statementInput(filter), page, size, sort }),
+    member.get(statement, { ...statementInput(filter), page, size }),
     asked.vendors ?? vendorWallets(member),
     titleOf(args, 'panel.transactionHistory'),
   ])
@@ -60,7 +60,12 @@ export default function TransactionHistory() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RangeChips filter={filter} href={href} />
-        <RecordFilters action={paths.personal('transactionHistory')} filter={filter}>
+        <RecordFilters
+          action={paths.personal('transactionHistory')}
+          filter={filter}
+          sorting={statementSorting}
+          columnLabel={(column) => t(`records:column.${column}`)}
+        >
           <FilterSelect
             name="type"
             label={t('records:filter.type')}

@@ -26,6 +26,7 @@ import {
   consolidatedFunds,
   recallWallets,
   type TransferStatus,
+  transferSorting,
   transfers,
   walletTransfer,
 } from '#contract/wallet.ts'
@@ -44,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const movable = funds.wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
   const filter = transfersFilter(
     query,
+    transferSorting,
     movable.map(({ id }) => id),
   )
   return {

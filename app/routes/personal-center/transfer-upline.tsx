@@ -22,7 +22,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { EventTopic } from '#contract/events.ts'
-import { transferToUpline, uplineDesk, uplineTransfers } from '#contract/wallet.ts'
+import { transferToUpline, uplineDesk, uplineTransferSorting, uplineTransfers } from '#contract/wallet.ts'
 
 export const handle = page('transferUpline', 'center')
 
@@ -30,7 +30,7 @@ export const handle = page('transferUpline', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = transfersFilter(query)
+  const filter = transfersFilter(query, uplineTransferSorting)
   const { fromDay, toDay, page, size, sort } = filter
   const [desk, history, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
     member.get(uplineDesk, {}),
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function TransferUplinePanel() {
   const { desk, history, filter, balanceHidden, paymentRule, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'wallets'])
-  const query = transfersQuery({ ...filter, status: undefined, wallet: undefined })
+  const query = transfersQuery({ ...filter, status: undefined, wallet: undefined }, uplineTransferSorting)
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('transferUpline', { ...query, ...more })
   return (
@@ -86,7 +86,12 @@ export default function TransferUplinePanel() {
         <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="transfers">{t('wallets:history')}</h2>
           <RangeChips filter={filter} href={href} />
-          <RecordFilters action={paths.personal('transferUpline')} filter={filter}>
+          <RecordFilters
+            action={paths.personal('transferUpline')}
+            filter={filter}
+            sorting={uplineTransferSorting}
+            columnLabel={(column) => t(`wallets:column.${column}`)}
+          >
             {null}
           </RecordFilters>
           <Card flush>
@@ -94,6 +99,11 @@ export default function TransferUplinePanel() {
               transfers={history.content}
               sideName={(account) => account}
               signed
+              sorting={{
+                by: uplineTransferSorting.columns,
+                sort: filter.sort,
+                href: (sort) => href({ sort }),
+              }}
               empty={t('wallets:upline.empty')}
             />
           </Card>

@@ -43,6 +43,7 @@ import {
   reviewWithdrawal,
   WithdrawalStatus,
   withdrawalDesk,
+  withdrawalSorting,
   withdrawals,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
@@ -53,7 +54,7 @@ export const handle = page('withdraw', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = orderFilter(query, WithdrawalStatus.options)
+  const filter = orderFilter(query, withdrawalSorting, WithdrawalStatus.options)
   const [desk, orders, { order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
     await Promise.all([
       member.get(withdrawalDesk, {}),
@@ -175,8 +176,10 @@ export default function WithdrawPanel() {
           title={t('cashier:withdraw.history')}
           states={t('cashier:withdraw.status', { returnObjects: true })}
           {...{ filter, orders }}
+          sorting={withdrawalSorting}
+          columnLabel={(column) => t(`cashier:column.${column}`)}
         >
-          <WithdrawalTable orders={orders.content} current={order?.id} />
+          {(sorting) => <WithdrawalTable orders={orders.content} current={order?.id} sorting={sorting} />}
         </OrderHistory>
       </div>
     </>

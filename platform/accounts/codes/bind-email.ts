@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import type { bindEmail as endpoint } from '#contract/security.ts'
-import type { Context, Member } from '../../context.ts'
+import type { Call, Context, Member } from '../../context.ts'
 import { type Result, refuse } from '../../result.ts'
 import { emailOf } from './email-address.ts'
 import { byEmail, proveAddress } from './prove-address.ts'
@@ -14,9 +14,10 @@ export async function bindEmail(
   ctx: Context,
   member: Member,
   { email, verificationCode, password }: ParsedInputOf<typeof endpoint>,
+  call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const address = await emailOf(ctx, email)
   if (!address.ok) return address
-  return proveAddress(ctx, member, byEmail, { address: address.value, verificationCode, password })
+  return proveAddress(ctx, member, byEmail, { address: address.value, verificationCode, password }, call)
 }

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import type { bindMobile as endpoint } from '#contract/security.ts'
-import type { Context, Member } from '../../context.ts'
+import type { Call, Context, Member } from '../../context.ts'
 import { type Result, refuse } from '../../result.ts'
 import { mobileOf } from './mobile-number.ts'
 import { byMobile, proveAddress } from './prove-address.ts'
@@ -14,9 +14,10 @@ export async function bindMobile(
   ctx: Context,
   member: Member,
   { mobileNum, countryDialingCode, verificationCode, password }: ParsedInputOf<typeof endpoint>,
+  call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const number = await mobileOf(ctx, countryDialingCode, mobileNum)
   if (!number.ok) return number
-  return proveAddress(ctx, member, byMobile, { address: number.value, verificationCode, password })
+  return proveAddress(ctx, member, byMobile, { address: number.value, verificationCode, password }, call)
 }

@@ -2,8 +2,7 @@ import type { Caller } from '#contract/caller.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { networkOf } from '../network-of.ts'
-import { closeFor, forgetHits, hit, type Limit } from '../throttle.ts'
+import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../throttle.ts'
 
 /** How sends of codes are counted (site.md section 3). Every purpose counts: the number is the same person's. */
 
@@ -16,10 +15,12 @@ const addressQuota = { hits: 200, windowSeconds: DAY_SECONDS }
 /** product.md section 9: "retry after 5 minutes". */
 const REST_SECONDS = 300
 
-interface Counter {
+export interface Counter {
   key: string
   limit: Limit
   code: ErrorCode
+  /** A budget of the operator, who learns that it is spent. */
+  budget?: 'all' | 'country'
   /** Where it is set: who exceeds the limit waits this long instead of for the rest of the window. */
   restSeconds?: number
 }
@@ -35,7 +36,6 @@ const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
  */
 function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
   const number = recipientKey(recipient)
-  const address = networkOf(caller.address)
   const code = 'too-many-requests'
   return [
     { key: waitKey(recipient), limit: { hits: 1, windowSeconds: waitSeconds }, code },
@@ -43,9 +43,28 @@ function countersOf(caller: Caller, recipient: string, waitSeconds: number): Cou
     ...(caller.session ? [{ key: `code-second:session:${caller.session}`, limit: perSecond, code }] : []),
     { key: `code-number:${number}`, limit: numberLimit, code, restSeconds: REST_SECONDS },
     { key: `code-number-day:${number}`, limit: numberQuota, code: 'quota-exceeded' },
-    { key: `code-address:${address}`, limit: addressLimit, code, restSeconds: REST_SECONDS },
-    { key: `code-address-day:${address}`, limit: addressQuota, code: 'quota-exceeded' },
+    ...networkKeys('code-address', caller.address, addressLimit).map(({ key, allowed }) => ({
+      key,
+      limit: allowed,
+      code,
+      restSeconds: REST_SECONDS,
+    })),
+    ...networkKeys('code-address-day', caller.address, addressQuota).map(({ key, allowed }) => ({
+      key,
+      limit: allowed,
+      code: 'quota-exceeded',
+    })),
   ] as Counter[]
+}
+
+export interface Send {
+  caller: Caller
+  /** A number, or a mail address. */
+  recipient: string
+  /** How long the next one to the same address waits. */
+  waitMinutes: number
+  /** What is counted besides. */
+  budgets?: Counter[]
 }
 
 /**
@@ -54,13 +73,11 @@ function countersOf(caller: Caller, recipient: string, waitSeconds: number): Cou
  */
 export async function countSend(
   ctx: Context,
-  caller: Caller,
-  recipient: string,
-  waitMinutes: number,
+  { caller, recipient, waitMinutes, budgets = [] }: Send,
 ): Promise<Result<null>> {
   let exceeded: Counter | undefined
   const counted = await ctx.transact(async (tx) => {
-    for (const counter of countersOf(caller, recipient, waitMinutes * 60)) {
+    for (const counter of [...countersOf(caller, recipient, waitMinutes * 60), ...budgets]) {
       const { hits, retryAfterSeconds } = await hit(tx, counter.key, counter.limit)
       if (hits <= counter.limit.hits) continue
       exceeded = counter
@@ -68,9 +85,17 @@ export async function countSend(
     }
     return done(null)
   })
+  if (exceeded?.budget)
+    ctx.security.note('sms-budget-spent', { address: caller.address, budget: exceeded.budget })
   if (counted.ok || exceeded?.restSeconds === undefined) return counted
   const retryAfterSeconds = await closeFor(ctx, exceeded.key, exceeded.limit, exceeded.restSeconds)
   return refuse(exceeded.code, { retryAfterSeconds })
+}
+
+/** Refuses `too-many-requests` while the next code to this address must wait; counts nothing. */
+export async function requireWaited(ctx: Context, recipient: string): Promise<Result<null>> {
+  const { hits, retryAfterSeconds } = await hitsOf(ctx, waitKey(recipient))
+  return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
 }
 
 /** A counted send came to nothing: the next one to this address need not wait. It stays counted for the quotas. */

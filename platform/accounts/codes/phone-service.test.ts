@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { solvedCaptcha } from '../../../tests/support/human-check.ts'
 import { type Asked, listening } from '../../../tests/support/listening.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import type { Call, Log } from '../../context.ts'
@@ -65,7 +66,9 @@ const newCall = (): Call => ({
 /** Each test has a number of its own. */
 const newNumber = () => `9${String(++count).padStart(8, '0')}`
 
-const send = (mobileNo: string) => registerCode(site.ctx, newCall(), { mobileNo, countryDialingCode: '84' })
+const solved = () => solvedCaptcha(site.ctx)
+const send = async (mobileNo: string) =>
+  registerCode(site.ctx, newCall(), { mobileNo, countryDialingCode: '84', ...(await solved()) })
 const prove = (mobileNum: string, verificationCode: string) =>
   proveMobile(site.ctx, newCall(), { mobileNum, countryDialingCode: '84', verificationCode })
 const refused = (code: string, detail = {}) => ({ ok: false, code, detail })
@@ -96,7 +99,9 @@ describe('the route', () => {
     ] as const) {
       const mobileNum = newNumber()
       const input = { mobileNum, countryDialingCode: '84', type: 'sms' as const }
-      expect(await sendOne(site.ctx, newCall(), input)).toMatchObject({ ok: true })
+      expect(await sendOne(site.ctx, newCall(), { ...input, ...(await solved()) })).toMatchObject({
+        ok: true,
+      })
       const take = (code: string) => takeCode(site.ctx, { purpose, recipient: `+84${mobileNum}`, code })
       for (let n = 0; n < 4; n++)
         expect(await take('111111')).toMatchObject({ code: 'invalid-verification-code' })
@@ -107,7 +112,9 @@ describe('the route', () => {
 
   test('asks for a number that nobody has as for any other', async () => {
     const input = { mobileNum: newNumber(), countryDialingCode: '84', type: 'sms' as const }
-    expect(await loginCode(site.ctx, newCall(), input)).toMatchObject({ ok: true })
+    expect(await loginCode(site.ctx, newCall(), { ...input, ...(await solved()) })).toMatchObject({
+      ok: true,
+    })
     expect(firebase.asked).toHaveLength(1)
   })
 
@@ -218,9 +225,13 @@ describe('every error has its code', () => {
   test('of a route that is off, or that nobody has set up', async () => {
     const mobile = newNumber()
     const unset = { ...site.ctx, phoneService: undefined }
-    expect(await registerCode(unset, newCall(), { mobileNo: mobile, countryDialingCode: '84' })).toEqual(
-      refused('operation-not-allowed'),
-    )
+    expect(
+      await registerCode(unset, newCall(), {
+        mobileNo: mobile,
+        countryDialingCode: '84',
+        ...(await solved()),
+      }),
+    ).toEqual(refused('operation-not-allowed'))
     expect(await mobileProvedBy(unset, 'token')).toEqual(refused('operation-not-allowed'))
     await setFlag(site.ctx, 'test', 'THIRDPARTYSMS3', false)
     expect(await prove(mobile, '654321')).toEqual(refused('operation-not-allowed'))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '#platform/context.ts'
+import type { Call, Member } from '#platform/context.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
+import { provedCall } from '../../../tests/support/two-factor.ts'
 import { excludeSelf, notExcluded } from '../../limits/index.ts'
 import { listOutbox } from '../../messages/index.ts'
 import { done, refuse } from '../../result.ts'
@@ -38,6 +39,8 @@ interface Given {
   verificationCode: string
   password?: string
   by?: Member
+  /** By default of a session whose password was typed a moment ago. */
+  call?: Call
 }
 
 /** The two kinds of address, each with two that are good. */
@@ -46,15 +49,20 @@ const kinds = {
     purpose: 'bind-email' as const,
     one: 'lan@example.com',
     two: 'binh@example.com',
-    bind: (address: string, { by = member, ...given }: Given) =>
-      bindEmail(site.ctx, by, { email: address, ...given }),
+    bind: async (address: string, { by = member, call, ...given }: Given) =>
+      bindEmail(site.ctx, by, { email: address, ...given }, call ?? (await provedCall(site.ctx, by))),
   },
   mobile: {
     purpose: 'bind-mobile' as const,
     one: '+84912345601',
     two: '+84912345602',
-    bind: (address: string, { by = member, ...given }: Given) =>
-      bindMobile(site.ctx, by, { mobileNum: address.slice(3), countryDialingCode: '84', ...given }),
+    bind: async (address: string, { by = member, call, ...given }: Given) =>
+      bindMobile(
+        site.ctx,
+        by,
+        { mobileNum: address.slice(3), countryDialingCode: '84', ...given },
+        call ?? (await provedCall(site.ctx, by)),
+      ),
   },
 }
 
@@ -147,6 +155,38 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
     expect(await listOutbox(site.ctx, other.one)).toEqual([])
   })
 
+  test('takes the password first, where the session has not proved it within 5 minutes', async () => {
+    const call = await provedCall(site.ctx, member)
+    const verificationCode = await codeTo(purpose, one) // an hour later
+    const refused = (code: 'required' | 'wrong-old-password') => refuse(code, { field: 'password' })
+    expect(await bind(one, { verificationCode, call })).toEqual(refused('required'))
+    expect(await bind(one, { verificationCode, call, password: 'wrong123' })).toEqual(
+      refused('wrong-old-password'),
+    )
+    expect(await proved()).toEqual([null, false])
+    expect(await bind(one, { verificationCode, call, password: 'right123' })).toEqual(done({}))
+    expect(await proved()).toEqual([one, true])
+  })
+
+  test('needs no password when the very one that was given at registration is proved', async () => {
+    const call = await provedCall(site.ctx, member)
+    await give(one)
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one), call })).toEqual(done({}))
+  })
+
+  test('takes the payment password of who has no other', async () => {
+    member = await testMember(site.ctx, { paymentPasswordHash: passwordHash })
+    const call = await provedCall(site.ctx, member)
+    const verificationCode = await codeTo(purpose, one)
+    expect(await bind(one, { verificationCode, call, password: 'wrong123' })).toEqual(
+      refuse('wrong-payment-password', { field: 'password' }),
+    )
+    expect(await bind(one, { verificationCode, call, password: 'right123' })).toEqual(done({}))
+    expect(await bind(two, { verificationCode: await codeTo(purpose, two), call })).toEqual(
+      refuse('required', { field: 'password' }),
+    )
+  })
+
   test('needs none where the member has none', async () => {
     member = await testMember(site.ctx)
     await bind(one, { verificationCode: await codeTo(purpose, one) })
@@ -213,5 +253,5 @@ test.each([
   ['999', '912345678', refuse('not-offered', { field: 'countryDialingCode' })],
 ])('+%s %j is no number that is taken', async (countryDialingCode, mobileNum, refusal) => {
   const given = { countryDialingCode, mobileNum, verificationCode: '123456' }
-  expect(await bindMobile(site.ctx, member, given)).toEqual(refusal)
+  expect(await bindMobile(site.ctx, member, given, await provedCall(site.ctx, member))).toEqual(refusal)
 })

@@ -1,8 +1,8 @@
-import type { Context, Member } from '../../context.ts'
+import type { Call, Context, Member } from '../../context.ts'
 import { carryExclusion } from '../../limits/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { lockMember } from '../members/lock-member.ts'
-import { checkSecret, loginPasswordKey } from '../passwords/check-secret.ts'
+import { provePassword } from '../passwords/prove-password.ts'
 import { recipientKey } from './code-sends.ts'
 import { type AddressKind, tellAddress } from './tell-address.ts'
 import { type CodePurpose, takeCode } from './verification-codes.ts'
@@ -26,13 +26,14 @@ interface Wish {
 }
 
 /**
- * Makes an address the member's own, proved by the code that went to it. Another one is replaced, proved or not, only
- * with the login password, where there is one, and is told so; the member's proved address of the other kind is told of
- * every binding (`docs/decisions/0015-what-a-stolen-session-may-do.md`). Who has excluded itself under another account
+ * Makes an address the member's own, proved by the code that went to it. The first one takes the password where it was
+ * not proved a moment ago (`provePassword`). Another one is replaced, proved or not, only with the password in any case,
+ * and is told so; the member's proved address of the other kind is told of every binding
+ * (`docs/decisions/0015-what-a-stolen-session-may-do.md`). Who has excluded itself under another account
  * with it is excluded here too (`carryExclusion`). The password comes before the code, which is
  * good once.
  *
- * Refuses: `required` and `wrong-old-password` at `password`, `too-many-requests` after 5 of those,
+ * Refuses: what `provePassword` refuses,
  * `missing-verification-code`, `invalid-verification-code`, `code-expired`, and `mobile-taken` for a number that another
  * member has proved: only who has the phone learns it.
  */
@@ -41,12 +42,13 @@ export async function proveAddress(
   member: Member,
   kind: Kind,
   { address, verificationCode, password }: Wish,
+  call: Call,
 ): Promise<Result<Record<string, never>>> {
   const { address: before } = await addressOf(ctx, member, kind)
   const replaced = before !== null && recipientKey(before) !== recipientKey(address) ? before : null
-  if (replaced !== null) {
-    const allowed = await checkLoginPassword(ctx, member, password)
-    if (!allowed.ok) return allowed
+  if (before === null || replaced !== null) {
+    const proved = await provePassword(ctx, member, call, password, { always: replaced !== null })
+    if (!proved.ok) return proved
   }
   const code = await takeCode(ctx, { purpose: kind.purpose, recipient: address, code: verificationCode })
   if (!code.ok) return code
@@ -86,26 +88,6 @@ const addressOf = (
     .select([`${address} as address`, `${proved} as proved`])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-async function checkLoginPassword(
-  ctx: Context,
-  member: Member,
-  typed: string | undefined,
-): Promise<Result<null>> {
-  const { password_hash: hash } = await ctx.db
-    .selectFrom('member')
-    .select('password_hash')
-    .where('id', '=', member.id)
-    .executeTakeFirstOrThrow()
-  if (hash === null) return done(null) // registered by mobile number without one
-  if (!typed) return refuse('required', { field: 'password' })
-  return checkSecret(ctx, loginPasswordKey(member.id), {
-    hash,
-    typed,
-    wrong: 'wrong-old-password',
-    field: 'password',
-  })
-}
 
 /** The one index that lets a proved number belong to one member (`0009-access.sql`); of those who race one wins. */
 const isTaken = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import {
   sendBindEmailCode,
@@ -9,6 +9,9 @@ import {
   sendRegisterCode,
 } from '#contract/verification.ts'
 import { callPlatform } from '../../../tests/support/caller.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
+import { strictLog } from '../../../tests/support/held-platform.ts'
+import { solvedCaptcha } from '../../../tests/support/human-check.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { recording } from '../../../tests/support/statements.ts'
@@ -17,6 +20,8 @@ import { listOutbox } from '../../messages/index.ts'
 import { setFlag, setValue } from '../../settings/index.ts'
 import { registrationDefaults } from '../../settings/registration-defaults.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
+import { isHumanCheckPassed, passHumanCheck } from '../human-check/human-check.ts'
+import { sliderPuzzle } from '../human-check/slider.ts'
 import { accountKey, countFailure } from '../login/login-failures.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { forgetCode, loginCode } from './send-codes.ts'
@@ -56,18 +61,27 @@ const outbox = (recipient: string) =>
     .execute()
 
 const dialled = (mobileNum: string) => ({ mobileNum, countryDialingCode: '84' })
-/** Every way to a mobile number that a guest has. */
+const solved = () => solvedCaptcha(site.ctx)
+/** Every way to a mobile number that a guest has, with a human check that is passed. */
 const toMobile = [
   [
     'login',
-    (mobileNum: string, more = {}) => call(sendLoginCode, { ...dialled(mobileNum), type: 'sms', ...more }),
+    async (mobileNum: string, more = {}) =>
+      call(sendLoginCode, { ...dialled(mobileNum), ...(await solved()), type: 'sms', ...more }),
   ],
-  ['forget', (mobileNum: string, more = {}) => call(sendForgetCode, { ...dialled(mobileNum), ...more })],
+  [
+    'forget',
+    async (mobileNum: string, more = {}) =>
+      call(sendForgetCode, { ...dialled(mobileNum), ...(await solved()), ...more }),
+  ],
   [
     'register',
-    (mobileNo: string, more = {}) => call(sendRegisterCode, { mobileNo, countryDialingCode: '84', ...more }),
+    async (mobileNo: string, more = {}) =>
+      call(sendRegisterCode, { mobileNo, countryDialingCode: '84', ...(await solved()), ...more }),
   ],
 ] as const
+const [, [, forget], [, register]] = toMobile
+const unchecked = { captchaId: undefined, captcha: undefined }
 
 describe.each(toMobile)('a code for %s', (purpose, send) => {
   test('goes to the number in whatever way it is written', async () => {
@@ -85,7 +99,7 @@ describe.each(toMobile)('a code for %s', (purpose, send) => {
     ['91234567', {}, 'invalid-phone-number'],
     ['9123456789', {}, 'invalid-phone-number'],
     ['91234567a', {}, 'invalid-phone-number'],
-    ['123', { countryDialingCode: '86' }, 'invalid-phone-number'],
+    ['123', { countryDialingCode: '86' }, 'not-offered'],
     ['912345678', { countryDialingCode: '999' }, 'not-offered'],
     ['912345678', { countryDialingCode: 'x' }, 'invalid'],
   ])('is refused to %j %o: %s', async (number, more, code) => {
@@ -93,11 +107,125 @@ describe.each(toMobile)('a code for %s', (purpose, send) => {
   })
 })
 
-test('a number abroad is taken where its country is offered', async () => {
-  expect(await call(sendRegisterCode, { mobileNo: '13812345678', countryDialingCode: '86' })).toMatchObject({
-    ok: true,
-  })
+test('codes go to the home country alone, and to what the operator opens', async () => {
+  const abroad = { countryDialingCode: '86' }
+  const refused = { status: 400, code: 'not-offered', value: { field: 'countryDialingCode' } }
+  const { token } = await signedIn()
+  for (const [, send] of toMobile) expect(await send('13812345678', abroad)).toMatchObject(refused)
+  const bound = { mobileNum: '13812345678', ...abroad }
+  expect(await call(sendBindMobileCode, bound, newAddress(), token)).toMatchObject(refused)
+  await setValue(site.ctx, 'test', 'smsCountries', ['86'])
+  expect(await register('13812345678', abroad)).toMatchObject({ ok: true })
   expect(await outbox('+8613812345678')).toHaveLength(1)
+  expect(await register(newNumber())).toMatchObject({ ok: true })
+  await setValue(site.ctx, 'test', 'smsCountries', [])
+})
+
+describe('the budgets of a day', () => {
+  const spent = { status: 429, code: 'quota-exceeded' }
+  const warned = vi.spyOn(strictLog, 'warn')
+  beforeEach(async () => {
+    await site.ctx.db.deleteFrom('throttle').where('key', 'like', 'sms-day%').execute()
+    warned.mockClear()
+    site.ctx.security.flush()
+  })
+
+  test('in all: what is beyond is refused, with a warning, until a day has passed', async () => {
+    await setValue(site.ctx, 'test', 'smsPerDay', 2)
+    for (const send of [register, forget]) expect(await send(newNumber())).toMatchObject({ ok: true })
+    const refused = newNumber()
+    expect(await register(refused)).toMatchObject({ ...spent, retryAfter: '86400' })
+    expect(await outbox(`+84${refused}`)).toEqual([])
+    expect(warned).toHaveBeenCalledWith(
+      { event: 'sms-budget-spent', address: expect.any(String), budget: 'country' },
+      'security event',
+    )
+    const { token } = await signedIn()
+    const email = `budget${++count}@example.com`
+    expect(await call(sendBindEmailCode, { email }, newAddress(), token), 'a mail').toMatchObject({
+      ok: true,
+    })
+    site.clock.advance(86_400)
+    expect(await register(refused)).toMatchObject({ ok: true })
+    await setValue(site.ctx, 'test', 'smsPerDay', 10_000)
+  })
+
+  test('of a country: the others go on', async () => {
+    await setValue(site.ctx, 'test', 'smsCountries', ['86', '66'])
+    await setValue(site.ctx, 'test', 'smsPerDayByCountry', { other: 1, '66': 2 })
+    const chinese = () => register(`138${newNumber().slice(1)}`, { countryDialingCode: '86' })
+    const thai = () => register(newNumber(), { countryDialingCode: '66' })
+    expect(await chinese()).toMatchObject({ ok: true })
+    expect(await chinese()).toMatchObject(spent)
+    expect([(await thai()).ok, (await thai()).ok, (await thai()).ok]).toEqual([true, true, false])
+    expect(await register(newNumber())).toMatchObject({ ok: true })
+    await setValue(site.ctx, 'test', 'smsCountries', [])
+  })
+
+  test('twenty at once spend no more than is left', async () => {
+    await setValue(site.ctx, 'test', 'smsPerDay', 3)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(newNumber())))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    await setValue(site.ctx, 'test', 'smsPerDay', 10_000)
+  })
+})
+
+describe('a human check', () => {
+  test.each(toMobile)('is asked of every guest: %s', async (_purpose, send) => {
+    expect(await send(newNumber(), unchecked)).toMatchObject({
+      status: 400,
+      code: 'captcha-required',
+      value: { captchaRequired: true },
+    })
+    expect(await send(newNumber(), { captcha: '0' })).toMatchObject({ code: 'captcha-failed' })
+  })
+
+  test('is good for one code', async () => {
+    const check = await solved()
+    const codes = await Promise.all(Array.from({ length: 20 }, () => register(newNumber(), check)))
+    expect(codes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await register(newNumber(), check)).toMatchObject({ code: 'captcha-failed' })
+    expect(await register(newNumber(), { ...check, captcha: undefined })).toMatchObject({
+      code: 'captcha-required',
+    })
+  })
+
+  test('is not used up by a number that must wait', async () => {
+    const [mobile, check] = [newNumber(), await solved()]
+    await register(mobile)
+    expect(await register(mobile, check)).toMatchObject({ code: 'too-many-requests' })
+    expect(await register(mobile, unchecked)).toMatchObject({ code: 'too-many-requests' })
+    expect(await register(newNumber(), check)).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['with its answer', true],
+    ['without it', false],
+  ])('that was passed for a code is good once more for what the code is for, %s', async (_how, again) => {
+    const check = await solved()
+    const { captchaId } = check
+    const given = again ? check : { captchaId }
+    expect(await isHumanCheckPassed(site.ctx, { captchaId })).toBe(false)
+    expect(await passHumanCheck(site.ctx, { captchaId })).toMatchObject({ code: 'captcha-required' })
+    expect(await register(newNumber(), check)).toMatchObject({ ok: true })
+    expect(await isHumanCheckPassed(site.ctx, { captchaId })).toBe(true)
+    const used = await Promise.all(Array.from({ length: 9 }, () => passHumanCheck(site.ctx, given)))
+    expect(used.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await isHumanCheckPassed(site.ctx, { captchaId })).toBe(false)
+  })
+
+  test('by a slider is good as a captcha is', async () => {
+    const sliderId = `slider-${randomUUID()}`
+    await sliderPuzzle(site.ctx, guestCall(newAddress()), { id: sliderId, redraw: false })
+    const answer = await captchaAnswer(site.ctx, sliderId)
+    const slider = answer.ok ? answer.value : ''
+    expect(await register(newNumber(), { ...unchecked, sliderId, slider })).toMatchObject({ ok: true })
+    expect(await register(newNumber(), { ...unchecked, sliderId, slider })).toMatchObject({
+      code: 'slider-failed',
+    })
+    expect(await passHumanCheck(site.ctx, { sliderId })).toMatchObject({ ok: true })
+    expect(await passHumanCheck(site.ctx, { sliderId })).toMatchObject({ code: 'captcha-required' })
+  })
 })
 
 describe('the flag of a way closes it', () => {
@@ -139,6 +267,7 @@ describe('nobody learns who has a number', () => {
     await site.ctx.db.updateTable('member').set({ frozen: true }).where('id', '=', id).execute()
     const said: string[][] = []
     for (const number of [has, unproved, frozen, nobody]) {
+      const check = await solved()
       const { ctx, statements } = recording(site.ctx)
       const caller = {
         address: newAddress(),
@@ -147,7 +276,7 @@ describe('nobody learns who has a number', () => {
         session: `session ${number}`,
       }
       const call: Call = { caller, member: null, tokenHash: null }
-      expect(await send(ctx, call, { ...dialled(number), type: 'sms' })).toEqual({
+      expect(await send(ctx, call, { ...dialled(number), ...check, type: 'sms' })).toEqual({
         ok: true,
         value: { expiredMinutes: 1 },
       })
@@ -167,18 +296,11 @@ describe('nobody learns who has a number', () => {
   })
 })
 
-describe('a human check is asked for', () => {
-  const solved = async () => {
-    const captchaId = `code-${randomUUID()}`
-    const answer = await captchaAnswer(site.ctx, captchaId)
-    if (!answer.ok) throw new Error(answer.code)
-    return { captchaId, captcha: answer.value }
-  }
-
-  test('of an address with five failed logins', async () => {
+describe('a human check of a member is asked for', () => {
+  test('where its address has five failed logins', async () => {
     const address = newAddress()
-    const send = (more = {}) =>
-      call(sendRegisterCode, { mobileNo: newNumber(), countryDialingCode: '84', ...more }, address)
+    const { token } = await signedIn()
+    const send = (more = {}) => call(sendBindMobileCode, { ...dialled(newNumber()), ...more }, address, token)
     for (let n = 0; n < 4; n++) await countFailure(site.ctx, accountKey(`nobody${n}`), address)
     expect(await send()).toMatchObject({ ok: true })
     await countFailure(site.ctx, accountKey('nobody5'), address)
@@ -191,11 +313,11 @@ describe('a human check is asked for', () => {
     expect(await send(await solved())).toMatchObject({ ok: true })
   })
 
-  test('of everybody by the flag, a wrong number apart', async () => {
+  test('by the flag, a wrong number apart', async () => {
     await setFlag(site.ctx, 'test', 'SHOWCAPTCHA3', true)
     const { token } = await signedIn()
     for (const [, send] of toMobile) {
-      expect(await send(newNumber())).toMatchObject({ code: 'captcha-required' })
+      expect(await send(newNumber(), unchecked)).toMatchObject({ code: 'captcha-required' })
       expect(await send('1')).toMatchObject({ code: 'invalid-phone-number' })
       expect(await send(newNumber(), await solved())).toMatchObject({ ok: true })
     }
@@ -252,7 +374,6 @@ describe('a member that binds', () => {
   test('shares the counters of the number with who registers', async () => {
     const { token } = await signedIn()
     const mobile = newNumber()
-    const [, register] = toMobile[2]
     expect(await register(mobile)).toMatchObject({ ok: true })
     expect(await call(sendBindMobileCode, dialled(mobile), newAddress(), token)).toMatchObject({
       code: 'too-many-requests',

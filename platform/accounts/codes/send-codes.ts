@@ -13,15 +13,17 @@ import type { Call, Context, Member } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import { codeNeedsCheck } from '../login/login-failures.ts'
+import { requireWaited } from './code-sends.ts'
 import { emailOf } from './email-address.ts'
 import { memberOfMobile } from './member-of-mobile.ts'
-import { mobileOf } from './mobile-number.ts'
+import { codeMobileOf } from './mobile-number.ts'
 import { sendCode } from './verification-codes.ts'
 
 /**
- * The sends of codes. All refuse what `sendCode` does, and `captcha-required`, `captcha-failed`, `slider-failed` where the
- * counters ask for a human check; those to a mobile number what `mobileOf` does, and `operation-not-allowed` where the
- * flag of their way is off. A send that is refused before it is counted costs nothing.
+ * The sends of codes. All refuse what `sendCode` does, and `captcha-required`, `captcha-failed`, `slider-failed`: a guest
+ * passes a human check for every code, since whoever asks for codes spends the operator's money; a member where the
+ * counters ask for one. Those to a mobile number refuse what `codeMobileOf` does, and `operation-not-allowed` where the
+ * flag of their way is off. A send that is refused before it is counted costs nothing, the human check neither.
  */
 type Sent = Promise<Result<ValueOf<typeof sendLoginCode>>>
 
@@ -39,10 +41,10 @@ async function codeForMember(
   input: ParsedInputOf<typeof sendForgetCode>,
   { purpose, flag }: { purpose: 'login' | 'forget'; flag: Flag },
 ): Sent {
-  const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
+  const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   if (!(await ctx.settings.flag(flag))) return refuse('operation-not-allowed')
-  const human = await checkWhereAsked(ctx, caller.address, input)
+  const human = await checkGuest(ctx, mobile.value, input)
   if (!human.ok) return human
   const member = await memberOfMobile(ctx, mobile.value)
   const known = member !== undefined && !member.frozen
@@ -55,10 +57,10 @@ export async function registerCode(
   { caller }: Call,
   input: ParsedInputOf<typeof sendRegisterCode>,
 ): Sent {
-  const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNo)
+  const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNo)
   if (!mobile.ok) return mobile
   if (!(await registrationProves(ctx))) return refuse('operation-not-allowed')
-  const human = await checkWhereAsked(ctx, caller.address, input)
+  const human = await checkGuest(ctx, mobile.value, input)
   if (!human.ok) return human
   return sendCode(ctx, { purpose: 'register', recipient: mobile.value, caller, known: true })
 }
@@ -77,7 +79,7 @@ export async function bindMobileCode(
   { caller }: Call,
 ): Sent {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
+  const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   const human = await checkWhereAsked(ctx, caller.address, input)
   if (!human.ok) return human
@@ -100,6 +102,12 @@ export async function bindEmailCode(
   const human = await checkWhereAsked(ctx, caller.address, input)
   if (!human.ok) return human
   return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, known: true })
+}
+
+/** The human check of a guest, once it is known that the number need not wait: a puzzle is not solved for nothing. */
+async function checkGuest(ctx: Context, recipient: string, given: HumanCheck): Promise<Result<null>> {
+  const waited = await requireWaited(ctx, recipient)
+  return waited.ok ? passHumanCheck(ctx, given, 'code') : waited
 }
 
 const checkWhereAsked = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>

@@ -9,6 +9,7 @@ import { done, type Result, refuse } from '../../result.ts'
 import { randomDigits } from '../random-text.ts'
 import { countSend, endWait, recipientKey } from './code-sends.ts'
 import { THIRD_PARTY_MINUTES } from './phone-service.ts'
+import { smsBudgets } from './sms-budgets.ts'
 
 /** Codes that prove a mobile number or a mail address (platform.md section 2). */
 
@@ -43,9 +44,15 @@ export async function sendCode(ctx: Context, wish: CodeWish): Promise<Result<Sen
   if (isMobile(wish.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
     return sendByThirdParty(ctx, wish)
   const expiredMinutes = await ctx.settings.value('codeExpiredMinutes')
-  const counted = await countSend(ctx, wish.caller, wish.recipient, expiredMinutes)
+  const counted = await count(ctx, wish, expiredMinutes)
   return counted.ok ? sendOurs(ctx, wish, expiredMinutes) : counted
 }
+
+const count = async (ctx: Context, { purpose, recipient, caller }: CodeWish, waitMinutes: number) =>
+  countSend(ctx, {
+    ...{ caller, recipient, waitMinutes },
+    budgets: isMobile(purpose) ? await smsBudgets(ctx, recipient) : [],
+  })
 
 const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
 
@@ -53,12 +60,10 @@ const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
  * The third party is asked for numbers that nobody has, too: only so do its answer, its errors and its time say nothing
  * about who has an account. The counters hold what that may cost.
  */
-async function sendByThirdParty(
-  ctx: Context,
-  { purpose, recipient, caller }: CodeWish,
-): Promise<Result<Sent>> {
+async function sendByThirdParty(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
+  const { purpose, recipient, caller } = wish
   if (!ctx.phoneService) return refuse('operation-not-allowed')
-  const counted = await countSend(ctx, caller, recipient, THIRD_PARTY_MINUTES)
+  const counted = await count(ctx, wish, THIRD_PARTY_MINUTES)
   if (!counted.ok) return counted
   const session = await ctx.phoneService.sendCode(recipient, caller.language)
   if (!session.ok) {

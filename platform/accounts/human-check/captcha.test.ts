@@ -144,3 +144,45 @@ test('an address gets 600 challenges in ten minutes', async () => {
   id = known
   await picture(false, guestCall(address)) // one that it has, it may look at
 })
+
+/** What an address hears that asks a new captcha in words: the digits, or how long it must wait. */
+async function inWords(address: string, asked: string = randomUUID()) {
+  const question = await captchaQuestion(site.ctx, guestCall(address), asked)
+  return question.ok ? 'read' : question.detail.retryAfterSeconds
+}
+
+test('an address reads five in words at once, then waits longer from one to the next', async () => {
+  const address = '192.0.2.10'
+  for (let n = 0; n < 5; n++) expect(await inWords(address)).toBe('read')
+  for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
+    expect(await inWords(address)).toBe(seconds)
+    site.clock.advance(seconds - 1)
+    expect(await inWords(address), 'asking does not prolong it').toBe(1)
+    site.clock.advance(1)
+    expect(await inWords(address)).toBe('read')
+  }
+  expect(await inWords('192.0.2.11'), 'another address').toBe('read')
+  site.clock.advance(3_600)
+  expect(await inWords(address)).toBe('read')
+})
+
+test('one that was read in words may be read again, by its id alone', async () => {
+  const address = '192.0.2.12'
+  for (let n = 0; n < 4; n++) await inWords(address)
+  expect([await inWords(address, id), await inWords(address)]).toEqual(['read', 5])
+  expect(await inWords(address, id)).toBe('read')
+})
+
+test('other digits under the same id are counted anew', async () => {
+  const address = '192.0.2.14'
+  for (let n = 0; n < 4; n++) await inWords(address)
+  expect(await inWords(address, id)).toBe('read')
+  site.clock.advance(2)
+  await picture(true)
+  expect(await inWords(address, id)).toBe(3)
+})
+
+test('of many at once no more are read than one after the other', async () => {
+  const said = await Promise.all(Array.from({ length: 30 }, () => inWords('192.0.2.13')))
+  expect(said.filter((one) => one === 'read')).toHaveLength(5)
+})

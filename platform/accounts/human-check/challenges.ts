@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { networkOf } from '../network-of.ts'
-import { hit } from '../throttle.ts'
+import { hitNetworks } from '../throttle.ts'
 
 /** What captcha and slider have in common: a row behind an id that the caller chose (site.md section 3). */
 
@@ -46,7 +45,7 @@ export async function challengeOf<Answer>(
   if (found) return done(found)
 
   if (address !== null) {
-    const { hits, retryAfterSeconds } = await hit(ctx, `${table}:${networkOf(address)}`, challenges)
+    const { hits, retryAfterSeconds } = await hitNetworks(ctx, table, address, challenges)
     if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
   const expiresAt = new Date(now.getTime() + LIFE_MS)
@@ -55,7 +54,7 @@ export async function challengeOf<Answer>(
     insert into ${sql.table(table)} as old (id, answer, drawn_at, expires_at, tries_left)
     values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
     on conflict (id) do update set answer = excluded.answer, drawn_at = excluded.drawn_at,
-      expires_at = excluded.expires_at, tries_left = excluded.tries_left
+      expires_at = excluded.expires_at, tries_left = excluded.tries_left, passed = false
     where old.expires_at <= ${now} or old.tries_left <= 0 or old.drawn_at <= ${redrawBefore}
     returning answer, drawn_at
   `.execute(ctx.db)
@@ -79,6 +78,12 @@ export async function runningChallenge<Answer>(
 }
 
 /**
+ * What an answer is for. For a `code` it leaves the check passed, and good once more: for the `end` that the code is
+ * for, which does without a second puzzle. No second code comes of it.
+ */
+export type AnswerUse = 'code' | 'end'
+
+/**
  * Takes an answer. A challenge lives for 10 minutes, five tries and one right answer; the try is counted before the
  * answer is looked at, so that many at once are no more than five.
  */
@@ -87,17 +92,43 @@ export async function takeAnswer<Answer>(
   table: Kind<Answer>['table'],
   id: string,
   isRight: (answer: Answer) => boolean,
+  use: AnswerUse,
 ): Promise<boolean> {
+  const now = ctx.clock.now()
   const tried = await sql<{ answer: Answer; drawn_at: Date }>`
     update ${sql.table(table)} set tries_left = tries_left - 1
-    where id = ${id} and tries_left > 0 and expires_at > ${ctx.clock.now()}
+    where id = ${id} and tries_left > 0 and expires_at > ${now} and not (passed and ${use === 'code'}::boolean)
     returning answer, drawn_at
   `.execute(ctx.db)
   const challenge = tried.rows[0]
   if (!challenge || !isRight(challenge.answer)) return false
+  if (use === 'code') {
+    const passed = await sql`
+      update ${sql.table(table)} set passed = true, tries_left = ${TRIES}, expires_at = ${new Date(now.getTime() + LIFE_MS)}
+      where id = ${id} and drawn_at = ${challenge.drawn_at} and not passed returning id
+    `.execute(ctx.db)
+    return passed.rows.length > 0
+  }
   // Another challenge may have been drawn under this id meanwhile: that one is not answered.
   const spent = await sql`
     delete from ${sql.table(table)} where id = ${id} and drawn_at = ${challenge.drawn_at} returning id
   `.execute(ctx.db)
   return spent.rows.length > 0
+}
+
+/** Whether a check was passed for a code and can still be used for what the code is for. */
+export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(table)} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}
+  `.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Uses up a check that was passed for a code; false where there is none. */
+export async function spendPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+  const used = await sql`
+    delete from ${sql.table(table)}
+    where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()} returning id
+  `.execute(ctx.db)
+  return used.rows.length > 0
 }

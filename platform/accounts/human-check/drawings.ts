@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Call, Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { networkOf } from '../network-of.ts'
-import { hit } from '../throttle.ts'
+import { hitNetworks } from '../throttle.ts'
 import type { Challenge, Kind } from './challenges.ts'
 
 /** Drawings of one address, captchas and sliders together: each holds the process for some milliseconds. */
@@ -45,7 +44,7 @@ export async function drawingOf<Answer, Drawing>(
 }
 
 async function countDrawing(ctx: Context, address: string): Promise<Result<null>> {
-  const { hits, retryAfterSeconds } = await hit(ctx, `drawing:${networkOf(address)}`, drawings)
+  const { hits, retryAfterSeconds } = await hitNetworks(ctx, 'drawing', address, drawings)
   return hits > drawings.hits ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
 }
 

@@ -1,7 +1,7 @@
 import { SLIDER } from '#contract/system.ts'
 import type { Call, Context } from '../../context.ts'
 import type { Result } from '../../result.ts'
-import { challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
 import { drawingOf } from './drawings.ts'
 import { drawPuzzle } from './slider-picture.ts'
 
@@ -32,12 +32,18 @@ export async function sliderPuzzle(
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 /** Takes where the piece was put, whole pixels from the left. Its life is a captcha's (`takeAnswer`). */
-export const takeSlider = (ctx: Context, id: string, position: string): Promise<boolean> =>
+export const takeSlider = (
+  ctx: Context,
+  id: string,
+  position: string,
+  use: AnswerUse = 'end',
+): Promise<boolean> =>
   takeAnswer<number>(
     ctx,
     'slider',
     id,
     (answer) => /^\d{1,3}$/.test(position) && Math.abs(Number(position) - answer) <= TOLERANCE,
+    use,
   )
 
 /** A place without bias: numbers past the last whole multiple are left out. */

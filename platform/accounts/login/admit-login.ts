@@ -5,11 +5,19 @@ import type { Call, Context } from '../../context.ts'
 import { done, type Refusal, type Result, refuse } from '../../result.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import type { LockedMember } from '../members/lock-member.ts'
-import { networkOf } from '../network-of.ts'
-import { hit } from '../throttle.ts'
-import { type FailureKey, type LoginState, loginState } from './login-failures.ts'
+import { hit, hitNetworks } from '../throttle.ts'
+import {
+  counterOf,
+  type FailureCounter,
+  type FailureKey,
+  type LoginState,
+  loginState,
+} from './login-failures.ts'
 
-/** Logins of one address, right and wrong: each costs an Argon2 run. A phone network is one address too. */
+/**
+ * Logins of one address, right and wrong: each costs an Argon2 run. A phone network is one address too. As many of all
+ * browsers together that a member is known by: whoever knows its password gets a token for as many as they like.
+ */
 const perAddress = { hits: 600, windowSeconds: 600 }
 
 interface LoginTry {
@@ -22,25 +30,31 @@ interface LoginTry {
 }
 
 /**
- * Whether a try is looked at, whichever account it is for and whether or not there is one. Refuses `too-many-requests`,
+ * Whether a try is looked at, whichever account it is for and whether or not there is one, and what it counts by. Refuses `too-many-requests`,
  * `captcha-required`, `captcha-failed`, `slider-failed`, all with whether the next try needs a human check.
  */
 export async function admitLogin(
   ctx: Context,
   { call, failureKey, humanCheck, pastLock = false }: LoginTry,
-): Promise<Result<LoginState>> {
-  const { address } = call.caller
-  const state = await loginState(ctx, failureKey, address, { pastLock })
+): Promise<Result<LoginState & { counter: FailureCounter }>> {
+  const counter = await counterOf(ctx, call.caller, failureKey)
+  const state = await loginState(ctx, counter, { pastLock })
   const { retryAfterSeconds, captchaRequired } = state
-  if (retryAfterSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds, captchaRequired })
+  if (retryAfterSeconds > 0) {
+    ctx.security.note('login-locked', { address: call.caller.address })
+    return refuse('too-many-requests', { retryAfterSeconds, captchaRequired })
+  }
   if (captchaRequired && humanCheck) {
     const human = await passHumanCheck(ctx, humanCheck)
     if (!human.ok) return human
   }
-  const logins = await hit(ctx, `login:${networkOf(address)}`, perAddress)
+  const logins =
+    counter.address === null
+      ? await hit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
+      : await hitNetworks(ctx, 'login', counter.address, perAddress)
   if (logins.hits > perAddress.hits)
     return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
-  return done(state)
+  return done({ ...state, counter })
 }
 
 /**

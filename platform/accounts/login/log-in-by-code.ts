@@ -29,11 +29,13 @@ export async function logInByCode(
   if (!admitted.ok) return admitted
 
   const wrong = refuse('invalid-verification-code', { captchaRequired: true })
-  const given = { purpose: 'login' as const, number, code: input.verificationCode, caller, wrong }
+  const { counter } = admitted.value
+  const given = { purpose: 'login' as const, number, code: input.verificationCode, call, counter, wrong }
   return withMemberOfCode(ctx, given, async (tx, member) => {
     const refused = refusedEntry(member, input.site)
     if (refused) return refused
     const { remember } = input
-    return proceedLogin(tx, { memberId: member.id, caller, remember, kind: 'sms', mustChangePassword: null })
+    const proved = { memberId: member.id, caller, remember, kind: 'sms' as const, mustChangePassword: null }
+    return proceedLogin(tx, proved)
   })
 }

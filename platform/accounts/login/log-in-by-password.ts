@@ -36,18 +36,19 @@ export async function logInByPassword(
     pastLock,
   })
   if (!admitted.ok) return admitted
-  const { captchaRequired } = admitted.value
+  const { captchaRequired, counter } = admitted.value
 
   const found = await ctx.db
     .selectFrom('member')
-    .select(['password_hash', 'temporary_password_hash', 'temporary_password_until'])
+    .select(['id', 'password_hash', 'temporary_password_hash', 'temporary_password_until'])
     .where('account_key', '=', accountKey(username))
     .executeTakeFirst()
+  if (found) call.about = found.id
   const opener = openerOf(ctx, found, password)
   const right = await isPassword(opener.hash, password)
   if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
   if (!right.value) {
-    const counted = await countFailure(ctx, accountKey(username), caller.address)
+    const counted = await countFailure(ctx, counter.key, counter.address)
     return counted.ok ? refuse('wrong-credentials', { captchaRequired: true }) : counted
   }
 
@@ -55,9 +56,7 @@ export async function logInByPassword(
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, username)
     // A locked account opens by a temporary password alone, not by what has the shape of one.
-    const open = await requireOpen(tx, accountKey(username), caller.address, {
-      pastLock: opener.kind !== 'username',
-    })
+    const open = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
     if (!open.ok) return open
     // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
     if (!member || openerOf(tx, member, password).hash !== opener.hash)
@@ -68,7 +67,8 @@ export async function logInByPassword(
     const temporary = opener.kind === 'temporary-password'
     if (temporary) await spendTemporaryPassword(tx, member.id)
     const mustChangePassword = temporary ? 'first-login' : mustChange(member, password, expiredBefore)
-    return proceedLogin(tx, { memberId: member.id, caller, remember, kind: opener.kind, mustChangePassword })
+    const proved = { memberId: member.id, caller, remember, kind: opener.kind, mustChangePassword }
+    return proceedLogin(tx, proved)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Call, Context } from '../../context.ts'
 import { done, type Result } from '../../result.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
-import { accountKey, loginState } from './login-failures.ts'
+import { accountKey, counterOf, loginState } from './login-failures.ts'
 
 /** Signs in by user name and password, or by a code to the mobile number; the refusals are those of the two. */
 export const logIn = (
@@ -14,13 +14,14 @@ export const logIn = (
 ): Promise<Result<LoginStep>> =>
   input.type === 'sms' ? logInByCode(ctx, call, input) : logInByPassword(ctx, call, input)
 
-/** Whether a login of this user name from this address needs a captcha; the same answer for a name that nobody has. */
+/** Whether a login of this user name from this browser and address needs a captcha; the same answer for a name that nobody has. */
 export async function loginNeeds(
   ctx: Context,
   call: Call,
   username: string,
 ): Promise<Result<{ captchaRequired: boolean }>> {
-  const { captchaRequired } = await loginState(ctx, accountKey(username), call.caller.address)
+  const counter = await counterOf(ctx, call.caller, accountKey(username))
+  const { captchaRequired } = await loginState(ctx, counter)
   return done({ captchaRequired })
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { Caller } from '#contract/caller.ts'
 import type { Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { networkOf } from '../network-of.ts'
-import { type Hits, hit, hitsOf } from '../throttle.ts'
+import { type Hits, hitNetworks, hitsOfNetworks } from '../throttle.ts'
+import { knownDevices } from './known-devices.ts'
 
 /**
  * How failed logins slow the next ones down (site.md section 3). They are counted per user name, or for logins by a code
  * per mobile number, whether or not there is such an account, and per address (of IPv6 per network). Each way into an
- * account has a row of its own: together they would tell which number belongs to which name.
+ * account has a row of its own: together they would tell which number belongs to which name. A browser that an account
+ * has signed in with before is counted by itself, and by nothing else: strangers cannot lock the owner out of it.
  */
 
 /** In a row: from here on each further try waits, a minute at first, doubling to 15. */
@@ -21,7 +23,8 @@ const LOCKED_RETRY_SECONDS = 86_400
 const addressLimit = { hits: 20, windowSeconds: 600 }
 const ADDRESS_CAPTCHA_AT = 5
 
-const addressKey = (address: string) => `login-address:${networkOf(address)}`
+/** What failed logins of an address are counted as. */
+const OF_ADDRESS = 'login-address'
 
 /** The longest user name that is told apart from others; no account has one as long. */
 const LONGEST_KEY = 64
@@ -36,6 +39,44 @@ export const accountKey = (username: string): FailureKey =>
 
 /** By what wrong codes to a number (`+84912345678`) are counted. No user name has a key in capitals. */
 export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as FailureKey
+
+/** By what a browser is counted that an account knows. No user name has a key in capitals. */
+export const deviceKey = ({ name }: { name: string }): FailureKey => `DEVICE:${name}` as FailureKey
+
+/**
+ * What the failures of one way in count by: the way itself and an address, or a browser alone that a member is known to
+ * sign in with.
+ */
+export type FailureCounter =
+  | { key: FailureKey; address: string; memberId: null }
+  | { key: FailureKey; address: null; memberId: bigint }
+
+/**
+ * What the tries of a caller at `key` count by: its browser, where it is known to the account of that key, else the key
+ * and the address. A browser with so many failures in a row that an account would be locked counts as unknown.
+ */
+export async function counterOf(ctx: Context, caller: Caller, key: FailureKey): Promise<FailureCounter> {
+  const stranger = { key, address: caller.address, memberId: null }
+  const devices = await knownDevices(ctx, caller)
+  if (devices.length === 0) return stranger
+  const members = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'account', 'mobile', 'mobile_proved'])
+    .where(
+      'id',
+      'in',
+      devices.map(({ memberId }) => memberId),
+    )
+    .execute()
+  const owner = members.find(({ account, mobile, mobile_proved }) =>
+    failureKeysOf({ account, mobile: mobile_proved ? mobile : null }).includes(key),
+  )
+  const device = devices.find(({ memberId }) => memberId === owner?.id)
+  if (!device) return stranger
+  const own = deviceKey(device)
+  const { inARow } = await failuresOf(ctx, own)
+  return inARow >= LOCKED_AT ? stranger : { key: own, address: null, memberId: device.memberId }
+}
 
 /** What a try of one key from one address needs before it is looked at. */
 export interface LoginState {
@@ -52,8 +93,7 @@ interface Failures {
 /** One lookup each by key and by address; the flag `SHOWCAPTCHA3` asks for the captcha in any case. */
 export async function loginState(
   ctx: Context,
-  key: FailureKey,
-  address: string,
+  { key, address }: FailureCounter,
   { pastLock = false } = {},
 ): Promise<LoginState> {
   const [ofAccount, ofAddress, always] = await Promise.all([
@@ -62,7 +102,7 @@ export async function loginState(
       .select(['in_a_row', 'wait_until'])
       .where('account_key', '=', key)
       .executeTakeFirst(),
-    hitsOf(ctx, addressKey(address)),
+    address === null ? noHits : hitsOfNetworks(ctx, OF_ADDRESS, address),
     ctx.settings.flag('SHOWCAPTCHA3'),
   ])
   return {
@@ -74,11 +114,13 @@ export async function loginState(
 /** Whether a code for this address takes a human check first: it has failed logins, or the flag asks for it. */
 export async function codeNeedsCheck(ctx: Context, address: string): Promise<boolean> {
   const [{ hits }, always] = await Promise.all([
-    hitsOf(ctx, addressKey(address)),
+    hitsOfNetworks(ctx, OF_ADDRESS, address),
     ctx.settings.flag('SHOWCAPTCHA3'),
   ])
   return always || hits >= ADDRESS_CAPTCHA_AT
 }
+
+const noHits: Hits = { hits: 0, retryAfterSeconds: 0 }
 
 const addressWait = ({ hits, retryAfterSeconds }: Hits): number =>
   hits >= addressLimit.hits ? retryAfterSeconds : 0
@@ -97,12 +139,12 @@ function accountWait(ctx: Context, failures: Failures | undefined, { pastLock = 
  * those that come to be counted after the account or the address was closed learn nothing and count nothing. Refuses
  * `too-many-requests` for them, and lets the answer stand otherwise.
  */
-export const countFailure = (ctx: Context, key: FailureKey, address: string): Promise<Result<null>> =>
+export const countFailure = (ctx: Context, key: FailureKey, address: string | null): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     const counted = await countOfAccount(tx, key)
-    if (!counted.ok) return counted
+    if (!counted.ok || address === null) return counted
     // In the transaction, so that one too many for the address counts against no account; the address is closed already.
-    const { hits, retryAfterSeconds } = await hit(tx, addressKey(address), addressLimit)
+    const { hits, retryAfterSeconds } = await hitNetworks(tx, OF_ADDRESS, address, addressLimit)
     return hits > addressLimit.hits
       ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
       : done(null)
@@ -144,8 +186,7 @@ export async function countOfAccount(
  */
 export async function requireOpen(
   ctx: Context,
-  key: FailureKey,
-  address: string,
+  { key, address }: FailureCounter,
   { pastLock = false } = {},
 ): Promise<Result<null>> {
   const failures = await ctx.db
@@ -156,7 +197,7 @@ export async function requireOpen(
     .executeTakeFirst()
   const retryAfterSeconds = Math.max(
     accountWait(ctx, failures, { pastLock }),
-    addressWait(await hitsOf(ctx, addressKey(address))),
+    addressWait(address === null ? noHits : await hitsOfNetworks(ctx, OF_ADDRESS, address)),
   )
   return retryAfterSeconds > 0
     ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })

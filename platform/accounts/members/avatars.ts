@@ -1,6 +1,6 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import { isTrial } from '#contract/is-agent.ts'
-import type { playerAvatar } from '#contract/security.ts'
+import type { memberIcon, playerAvatar } from '#contract/security.ts'
 import type { Context, Member } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
 
@@ -30,4 +30,12 @@ export async function readAvatars(
     ctx.db.selectFrom('member').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
   ])
   return done({ avatar, avatars: offered ? [...avatars] : [] })
+}
+
+/** The chosen picture alone. Refuses `in-need-true-account`. */
+export async function readIcon(ctx: Context, member: Member): Promise<Result<ValueOf<typeof memberIcon>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  return done(
+    await ctx.db.selectFrom('member').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
+  )
 }

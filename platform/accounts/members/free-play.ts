@@ -4,9 +4,8 @@ import type { freePlay as endpoint } from '#contract/session.ts'
 import type { Call, Context } from '../../context.ts'
 import { house, move, post, purse } from '../../ledger/index.ts'
 import { done, type Result, refuse } from '../../result.ts'
-import { networkOf } from '../network-of.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { hit } from '../throttle.ts'
+import { hit, hitNetworks } from '../throttle.ts'
 import { addNamedMember } from './create-member.ts'
 
 /**
@@ -35,13 +34,10 @@ export async function freePlay(
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
   if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
     return refuse('invalid', { field: 'randomString' })
-  for (const [key, limit] of [
-    [`free-play:${networkOf(caller.address)}`, perNetwork],
-    ['free-play', forAll],
-  ] as const) {
-    const { hits, retryAfterSeconds } = await hit(ctx, key, limit)
-    if (hits > limit.hits) return refuse('too-many-requests', { retryAfterSeconds })
-  }
+  const ofNetwork = await hitNetworks(ctx, 'free-play', caller.address, perNetwork)
+  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await hit(ctx, 'free-play', forAll)
+  if (!ofAll || ofAll.hits > forAll.hits)
+    return refuse('too-many-requests', { retryAfterSeconds: (ofAll ?? ofNetwork).retryAfterSeconds })
   const grant = BigInt(await ctx.settings.value('trialBalance'))
 
   return ctx.transact(async (tx) => {

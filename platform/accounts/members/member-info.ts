@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { hasAgentCenter } from '#contract/is-agent.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Call, Context, Member } from '../../context.ts'
@@ -44,7 +45,8 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     sql<Row>`
       select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
-        m.password_hash is null or coalesce(s.old_password_known_until > ${now}, false) as old_password_known,
+        m.password_hash is null
+          or s.must_change_password is not null and coalesce(s.password_proved_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
         waiting.unread, waiting.rewards, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
         array(select label from member_label where member_id = m.id order by label) as labels,
@@ -52,7 +54,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
       from session s
       join member m on m.id = s.member_id
       left join member upline on upline.id = m.upline_id
-      left join play_session on play_session.token_hash = s.token_hash
+      left join play_session on play_session.session_id = s.id
       left join lateral (
         select at, address from login_record
         where member_id = m.id and at < s.created_at order by id desc limit 1
@@ -70,6 +72,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     customerId: String(member.id),
     account: member.account,
     nickname: row.nickname,
+    type: hasAgentCenter(member.isAgent) ? 'agent' : 'player',
     isAgent: member.isAgent as Info['isAgent'],
     toUpline: row.upline,
     clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { twoFactorOn } from '../../../tests/support/two-factor.ts'
@@ -24,7 +25,7 @@ test('the panel shows masked addresses, and which secrets there are', async () =
     paymentPasswordHash: 'hash of another',
   })
   const now = site.clock.now().toISOString()
-  const shown = await readSecurityConfig(site.ctx, member)
+  const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
   expect(shown).toEqual(
     done({
       registeredAt: now,
@@ -33,6 +34,7 @@ test('the panel shows masked addresses, and which secrets there are', async () =
       hasPassword: true,
       passwordChangedAt: now,
       hasPaymentPassword: true,
+      proof: { secret: 'password', proved: false },
       twoFactor: { on: false, recoveryCodesLeft: 0, pending: null },
     }),
   )
@@ -40,7 +42,9 @@ test('the panel shows masked addresses, and which secrets there are', async () =
 })
 
 test('of a member with nothing it says so', async () => {
-  expect(await readSecurityConfig(site.ctx, await testMember(site.ctx))).toMatchObject({
+  expect(
+    await readSecurityConfig(site.ctx, await testMember(site.ctx), guestCall('203.0.113.7')),
+  ).toMatchObject({
     value: { email: null, mobile: null, hasPassword: false, hasPaymentPassword: false },
   })
 })
@@ -48,7 +52,7 @@ test('of a member with nothing it says so', async () => {
 test('once two-factor is on its secret is shown no more', async () => {
   const member = await testMember(site.ctx)
   const { secret, recoveryCodes } = await twoFactorOn(site.ctx, member)
-  const shown = await readSecurityConfig(site.ctx, member)
+  const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
   expect(shown).toMatchObject({ value: { twoFactor: { on: true, recoveryCodesLeft: 10, pending: null } } })
   for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(shown)).not.toContain(kept)
 })
@@ -60,7 +64,7 @@ test('a set-up that was sealed with another key is none, and can be begun anew',
     .set({ two_factor_pending: 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXksIG9uY2UgdXBvbiBhIHRpbWU=' })
     .where('id', '=', member.id)
     .execute()
-  expect(await readSecurityConfig(site.ctx, member)).toMatchObject({
+  expect(await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))).toMatchObject({
     value: { twoFactor: { pending: null } },
   })
   await twoFactorOn(site.ctx, member)

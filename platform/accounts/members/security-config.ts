@@ -1,9 +1,10 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import type { securityConfig } from '#contract/security.ts'
-import type { Context, Member } from '../../context.ts'
+import type { Call, Context, Member } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
 import { maskEmail, maskMobile } from '../codes/masked.ts'
+import { dueProof } from '../passwords/prove-password.ts'
 import { otpauthUrl } from '../two-factor/totp.ts'
 import { twoFactorState } from '../two-factor/two-factor-state.ts'
 
@@ -11,9 +12,10 @@ import { twoFactorState } from '../two-factor/two-factor-state.ts'
 export async function readSecurityConfig(
   ctx: Context,
   member: Member,
+  call: Call,
 ): Promise<Result<ValueOf<typeof securityConfig>>> {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const [row, countries, { on, pending }] = await Promise.all([
+  const [row, countries, { on, pending }, proof] = await Promise.all([
     ctx.db
       .selectFrom('member')
       .select([
@@ -30,6 +32,7 @@ export async function readSecurityConfig(
       .executeTakeFirstOrThrow(),
     ctx.settings.value('countries'),
     twoFactorState(ctx, member.id),
+    dueProof(ctx, member, call),
   ])
   const diallingCodes = countries.map((country) => country.countryDialingCode)
   return done({
@@ -42,6 +45,7 @@ export async function readSecurityConfig(
     hasPassword: row.password_hash !== null,
     passwordChangedAt: row.password_changed_at.toISOString(),
     hasPaymentPassword: row.payment_password_hash !== null,
+    proof,
     twoFactor: {
       on,
       recoveryCodesLeft: Number(row.recovery_codes_left ?? 0),

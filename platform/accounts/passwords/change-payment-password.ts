@@ -3,8 +3,10 @@ import { isTrial } from '#contract/is-agent.ts'
 import type { changePaymentPassword as endpoint } from '#contract/security.ts'
 import type { Context, Member } from '../../context.ts'
 import { done, type Refusal, type Result, refuse } from '../../result.ts'
+import { tellSecurity } from '../members/tell-security.ts'
 import { judgeField } from '../registration/judge-field.ts'
 import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
+import { judgeCommon } from './common-password.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -15,9 +17,9 @@ interface Secrets {
 }
 
 /**
- * Changes the payment password, or sets one where there is none, which takes the login password.
+ * Changes the payment password, or sets one where there is none, which takes the login password. The member is told.
  *
- * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long` at `newPaymentPassword`; `not-equal` at
+ * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`; `not-equal` at
  * `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or `required` and
  * `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and where too many are hashed at once;
  * `state-moved-on` where it was changed meanwhile.
@@ -28,7 +30,7 @@ export async function changePaymentPassword(
   input: Input,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const wrong = await judge(ctx, input)
+  const wrong = await judge(ctx, member, input)
   if (wrong) return wrong
   const secrets = await ctx.db
     .selectFrom('member')
@@ -40,22 +42,29 @@ export async function changePaymentPassword(
 
   const hashed = await inHashingTurn(() => hashPassword(input.newPaymentPassword))
   if (!hashed.ok) return hashed
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('member')
-    .set({ payment_password_hash: hashed.value })
-    .where('id', '=', member.id)
-    .where('payment_password_hash', 'is not distinct from', secrets.payment_password_hash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? done({}) : refuse('state-moved-on')
+  return ctx.transact(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('member')
+      .set({ payment_password_hash: hashed.value })
+      .where('id', '=', member.id)
+      .where('payment_password_hash', 'is not distinct from', secrets.payment_password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('state-moved-on')
+    await tellSecurity(tx, member.id, 'payment-password-changed')
+    return done({})
+  })
 }
 
 async function judge(
   ctx: Context,
+  { account }: Member,
   { newPaymentPassword, confirmNewPaymentPassword }: Input,
 ): Promise<Refusal | undefined> {
   const setting = await ctx.settings.value('register.paymentPassword')
   const wrong = judgeField('newPaymentPassword', { ...setting, required: true }, newPaymentPassword)
   if (wrong) return wrong
+  const common = await judgeCommon(ctx, 'newPaymentPassword', newPaymentPassword, account)
+  if (common) return common
   if (newPaymentPassword !== confirmNewPaymentPassword)
     return refuse('not-equal', { field: 'confirmNewPaymentPassword' })
 }

@@ -22,7 +22,8 @@ export const expirePassword = (ctx: Context, actor: string, account: string): Pr
       .execute()
     await tx.db
       .updateTable('session')
-      .set({ must_change_password: 'expired' })
+      // whoever typed it a moment ago did not do so for this change
+      .set({ must_change_password: 'expired', password_proved_until: null })
       .where('member_id', '=', member.id)
       .where('kind', '!=', 'sms')
       .execute()

@@ -29,7 +29,7 @@ export async function mailTemporaryPassword(
     if (!human.ok) return human
   }
   const waitMinutes = await ctx.settings.value('codeExpiredMinutes')
-  const counted = await countSend(ctx, caller, input.email, waitMinutes)
+  const counted = await countSend(ctx, { caller, recipient: input.email, waitMinutes })
   if (!counted.ok) return counted
 
   const password = newTemporaryPassword(ctx)

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
 import { endPendingLogins } from '../login/pending-login.ts'
+import { tellSecurity } from '../members/tell-security.ts'
 
 /**
  * Sets a member's login password in the caller's transaction, the member locked. Whatever the old one opened, or a
- * temporary one would, ends with it; the session with the token's hash `keep` stays.
+ * temporary one would, ends with it, and the member is told; the session with the token's hash `keep` stays.
  */
 export async function replacePassword(
   tx: Context,
@@ -26,4 +27,5 @@ export async function replacePassword(
     })
     .where('id', '=', memberId)
     .execute()
+  await tellSecurity(tx, memberId, 'password-changed')
 }

@@ -134,7 +134,7 @@ describe('with two-factor on, failed second factors', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['123456', 'password-too-simple'],
+    ['123456', 'too-common'],
     ['', 'required'],
     ['abc12', 'too-short'],
     ['abcdef!1', 'format'],
@@ -142,6 +142,16 @@ describe('what is refused', () => {
     const right = await rightCode()
     expect(await reset(right, newPassword)).toMatchObject({ code, detail: { field: 'newPassword' } })
     expect(await reset(right)).toMatchObject({ ok: true })
+  })
+
+  test('a password that holds the user name, to who has the code alone', async () => {
+    const newPassword = `x${member.account}1`
+    const right = await rightCode()
+    expect(await reset(wrongCode(right), newPassword)).toMatchObject({ code: 'invalid-verification-code' })
+    expect(await reset(right, newPassword)).toMatchObject({
+      code: 'too-common',
+      detail: { field: 'newPassword' },
+    })
   })
 
   test('known and unknown numbers: one answer, one hash', async () => {

@@ -8,6 +8,7 @@ import { admitLogin } from '../login/admit-login.ts'
 import { proceedLogin } from '../login/complete-login.ts'
 import { mobileKey } from '../login/login-failures.ts'
 import { withMemberOfCode } from '../login/member-of-code.ts'
+import { judgeCommon } from './common-password.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { hashPassword, inHashingTurn } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
@@ -19,8 +20,7 @@ import { replacePassword } from './replace-password.ts'
  * answered as a wrong code. Wrong codes count as failed logins of the number; the login that this ends in forgets every
  * failed one, with two-factor on only once the second factor was given.
  *
- * Refuses: `operation-not-allowed` (flag CHNGPASSVERIF3; frozen), `password-too-simple` and the plain codes at
- * `newPassword`, what `mobileOf` and `takeCode` refuse, `too-many-requests`.
+ * Refuses: `operation-not-allowed` (flag CHNGPASSVERIF3; frozen), `too-common` and the plain codes at `newPassword`, what `mobileOf` and `takeCode` refuse, `too-many-requests`.
  */
 export async function resetByMobile(
   ctx: Context,
@@ -40,15 +40,20 @@ export async function resetByMobile(
   const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
   const wrongCode = refuse('invalid-verification-code')
-  const given = { purpose: 'forget' as const, number, code: input.verificationCode, caller, wrong: wrongCode }
+  const { counter } = admitted.value
+  const given = {
+    purpose: 'forget' as const,
+    number,
+    code: input.verificationCode,
+    call,
+    counter,
+    wrong: wrongCode,
+  }
   return withMemberOfCode(ctx, given, async (tx, member) => {
+    const wrongForMember = await judgeCommon(tx, 'newPassword', input.newPassword, member.account)
+    if (wrongForMember) return wrongForMember
     await replacePassword(tx, member.id, hashed.value)
-    return proceedLogin(tx, {
-      memberId: member.id,
-      caller,
-      remember: false,
-      kind: 'password-reset',
-      mustChangePassword: null,
-    })
+    const proved = { memberId: member.id, caller, remember: false, kind: 'password-reset' as const }
+    return proceedLogin(tx, { ...proved, mustChangePassword: null })
   })
 }

@@ -9,7 +9,8 @@ import {
 } from '#contract/settings.ts'
 import type { Context } from '../../context.ts'
 import { done, type Refusal, type Result, refuse } from '../../result.ts'
-import { mobileOf } from '../codes/mobile-number.ts'
+import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
+import { judgeCommon } from '../passwords/common-password.ts'
 import { judgeField } from './judge-field.ts'
 import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
 import { uplineOf } from './registration-upline.ts'
@@ -54,7 +55,7 @@ const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
  * Reads and judges the fields of a registration, before anything that is good once is used up: the site has judged them,
  * other callers may not have. A value for a field that is not asked is ignored.
  *
- * Refuses the fields' own codes with `field`, `password-too-simple`, `missing-verification-code`, what `mobileOf`
+ * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, what `mobileOf`
  * refuses, `invalid-affiliate-code` at the field whose code or id leads to nobody.
  */
 export async function readRegistration(
@@ -66,7 +67,7 @@ export async function readRegistration(
   const settings = await registrationSettings(ctx)
   const asked = askedFields(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
   const entered = enteredOf(asked, input)
-  const wrong = judge(asked, entered)
+  const wrong = judge(asked, entered) ?? (await judgeSecrets(ctx, asked, entered))
   if (wrong) return wrong
   const mobile = await readMobileField(ctx, asked, input.countryDialingCode, entered.mobileNum)
   if (!mobile.ok) return mobile
@@ -101,11 +102,24 @@ function enteredOf(asked: FieldSettings, input: RegistrationInput): Entered {
 
 /** The first field that breaks its setting, as a refusal. */
 function judge(asked: FieldSettings, entered: Entered): Refusal | undefined {
-  if (entered.password === INITIAL_PASSWORD) return refuse('password-too-simple', { field: 'password' })
+  if (entered.password === INITIAL_PASSWORD) return refuse('too-common', { field: 'password' })
   for (const name of Object.keys(asked) as RegistrationField[]) {
     if (!asked[name].enabled || judgedElsewhere.has(name)) continue
     const wrong = judgeField(name, asked[name], entered[name])
     if (wrong) return wrong
+  }
+}
+
+/** The first of the two passwords that is too common, or holds the user name, as a refusal. */
+async function judgeSecrets(
+  ctx: Context,
+  asked: FieldSettings,
+  entered: Entered,
+): Promise<Refusal | undefined> {
+  for (const name of ['password', 'paymentPassword'] as const) {
+    if (!asked[name].enabled || entered[name] === '') continue
+    const common = await judgeCommon(ctx, name, entered[name], entered.username)
+    if (common) return common
   }
 }
 
@@ -117,7 +131,8 @@ async function readMobileField(
   text: string,
 ): Promise<Result<string | null>> {
   if (!asked.mobileNum.enabled || (text.trim() === '' && !asked.mobileNum.required)) return done(null)
-  return mobileOf(ctx, countryDialingCode, text)
+  const read = asked.verificationCode.enabled ? codeMobileOf : mobileOf
+  return read(ctx, countryDialingCode, text)
 }
 
 const given = (entered: Entered, names: readonly RegistrationField[]): Record<string, string> =>

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldSetting, Flag, RegistrationField } from '#contract/settings.ts'
 import type { Call } from '#platform/context.ts'
 import { newMobile, sentCode, wrongCode } from '../../../tests/support/codes.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
+import { solvedCaptcha } from '../../../tests/support/human-check.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { balanceOf, wallet } from '../../ledger/index.ts'
@@ -20,6 +22,7 @@ import { registerMember, registerMemberByMobile } from './register.ts'
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
   site = await testPlatform()
+  await setValue(site.ctx, 'test', 'registrationsPerHour', 1_000)
 })
 afterAll(() => site.close())
 
@@ -29,12 +32,7 @@ const guest: Call = {
   tokenHash: null,
 }
 
-async function solved() {
-  const captchaId = `register-${randomUUID()}`
-  const answer = await captchaAnswer(site.ctx, captchaId)
-  if (!answer.ok) throw new Error(answer.code)
-  return { captchaId, captcha: answer.value }
-}
+const solved = () => solvedCaptcha(site.ctx)
 
 let name: string
 beforeEach(() => {
@@ -44,8 +42,8 @@ beforeEach(() => {
 type Given = Partial<Parameters<typeof registerMember>[2]>
 
 const common = {
-  password: 'secret12',
-  paymentPassword: '135790',
+  password: 'sunlit48',
+  paymentPassword: '806153',
   login: true,
   registerMethod: 'WEB',
   registerUrl: '/register',
@@ -110,19 +108,19 @@ test('a new player is signed in, has empty wallets, and can sign in again', asyn
     came_by: { registerUrl: '/register', domain: 'sen.test' },
   })
   expect(JSON.stringify(row, (_, v) => (typeof v === 'bigint' ? String(v) : v))).not.toMatch(
-    /secret12|135790/,
+    /sunlit48|806153/,
   )
   expect(await balanceOf(site.ctx.db, wallet(row.id, 'main'))).toBe(0n)
   expect((await authenticate(site.ctx, result.value.token))?.member?.account).toBe(name)
   const again = await logIn(site.ctx, guest, {
     type: 'username',
     username: name.toLowerCase(),
-    password: 'secret12',
+    password: 'sunlit48',
     site: 'member',
     remember: false,
   })
   expect(again).toMatchObject({ ok: true, value: { firstTimeLogin: false } })
-  expect(await verifyPaymentPassword(site.ctx, row.id, '135790')).toEqual({ ok: true, value: null })
+  expect(await verifyPaymentPassword(site.ctx, row.id, '806153')).toEqual({ ok: true, value: null })
 })
 
 describe('fields', () => {
@@ -141,7 +139,12 @@ describe('fields', () => {
     [{ password: 'abcdef' }, 'format', 'password'],
     [{ password: '654321' }, 'format', 'password'],
     [{ password: 'abc 123' }, 'format', 'password'],
-    [{ password: '123456' }, 'password-too-simple', 'password'],
+    [{ password: '123456' }, 'too-common', 'password'],
+    [{ password: 'Password1' }, 'too-common', 'password'],
+    [{ username: 'Lan2026', password: 'xlan2026x' }, 'too-common', 'password'],
+    [{ paymentPassword: '135790' }, 'too-common', 'paymentPassword'],
+    [{ paymentPassword: '333333' }, 'too-common', 'paymentPassword'],
+    [{ paymentPassword: '876543' }, 'too-common', 'paymentPassword'],
     [{ paymentPassword: '' }, 'required', 'paymentPassword'],
     [{ paymentPassword: '12345' }, 'too-short', 'paymentPassword'],
     [{ paymentPassword: '1234567' }, 'too-long', 'paymentPassword'],
@@ -164,7 +167,7 @@ describe('fields', () => {
   test.each<Given>([
     { payeeName: '', email: '', affiliateCode: '', referralCode: '' },
     { password: 'A1b2c3d4e5f6g7h8i9j0' },
-    { paymentPassword: '000000' },
+    { paymentPassword: '009020' },
   ])('%j is accepted', async (given) => {
     expect(await attempt(given)).toMatchObject({ ok: true })
   })
@@ -474,5 +477,69 @@ describe('what a refusal uses up', () => {
     expect(await attempt({ ...check, mobileNum })).toMatchObject({ code: 'missing-verification-code' })
     expect(await attempt({ ...check, mobileNum: 'x' })).toMatchObject({ code: 'invalid-phone-number' })
     expect(await attempt(check)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an address registers so many in an hour', () => {
+  beforeAll(() => setValue(site.ctx, 'test', 'registrationsPerHour', 3))
+  afterAll(() => setValue(site.ctx, 'test', 'registrationsPerHour', 1_000))
+  let from: Call
+  let addresses = 0
+  beforeEach(() => {
+    from = guestCall(`198.51.100.${++addresses}`)
+  })
+  const tryAs = async (username: string, given: Given = {}) => {
+    const registered = await registerMember(site.ctx, from, {
+      ...{ ...common, username, ...(await solved()) },
+      ...given,
+    })
+    return registered.ok ? 'registered' : registered.code
+  }
+  const newName = () => `P${randomUUID().replaceAll('-', '').slice(0, 12)}`
+
+  test('and no more until the hour has passed, whose end it is told', async () => {
+    for (let n = 0; n < 3; n++) expect(await tryAs(newName())).toBe('registered')
+    site.clock.advance(600)
+    const check = await solved()
+    const refused = await registerMember(site.ctx, from, { ...common, username: name, ...check })
+    expect(refused).toMatchObject({ code: 'too-many-requests', detail: { retryAfterSeconds: 3_000 } })
+    from = guestCall('203.0.113.99')
+    expect(await tryAs(name, check), 'from elsewhere, with the check that was not used up').toBe('registered')
+    from = guestCall(`198.51.100.${addresses}`)
+    site.clock.advance(3_000)
+    expect(await tryAs(newName())).toBe('registered')
+  })
+
+  test('names found taken are counted as well', async () => {
+    const { account } = await testMember(site.ctx)
+    for (let n = 0; n < 3; n++) expect(await tryAs(account)).toBe('name-taken')
+    expect([await tryAs(account), await tryAs(newName())]).toEqual(['too-many-requests', 'too-many-requests'])
+  })
+
+  test('what was refused for another reason is not', async () => {
+    const { number, mobileNum } = newMobile()
+    const code = await sentCode(site.ctx, 'register', number)
+    for (let n = 0; n < 3; n++) {
+      const wrong = { mobileNum, verificationCode: wrongCode(code) }
+      expect(await tryAs(newName(), wrong)).toBe('invalid-verification-code')
+      expect(await tryAs('9')).toBe('too-short')
+      expect(await tryAs(newName(), { captcha: '' })).toBe('captcha-required')
+    }
+    expect(await tryAs(newName(), { mobileNum, verificationCode: code })).toBe('registered')
+  })
+
+  test('of twenty at once three pass', async () => {
+    const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(newName())))
+    expect(tries.filter((one) => one === 'registered')).toHaveLength(3)
+    expect(tries.filter((one) => one === 'too-many-requests')).toHaveLength(17)
+  })
+
+  test('of IPv6 its network does, however the rest is chosen', async () => {
+    const tries: string[] = []
+    for (let n = 0; n < 4; n++) {
+      from = guestCall(`2001:db8:1234:5::${n}`)
+      tries.push(await tryAs(newName()))
+    }
+    expect(tries).toEqual(['registered', 'registered', 'registered', 'too-many-requests'])
   })
 })

@@ -46,7 +46,7 @@ async function attempt(
   if (!answer.ok) throw new Error(answer.code)
   return registerMemberByMobile(site.ctx, guest, {
     ...typed,
-    ...{ password: 'secret12', paymentPassword: '135790', captchaId, captcha: answer.value },
+    ...{ password: 'sunlit48', paymentPassword: '806153', captchaId, captcha: answer.value },
     ...{ login: true, registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test' },
     firebaseChannel: 'sms',
     firebaseIdToken,

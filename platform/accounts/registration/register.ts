@@ -1,24 +1,26 @@
+import type { Caller } from '#contract/caller.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { register, registerMobile } from '#contract/member.ts'
 import { type RegistrationMethod, registrationMethods } from '#contract/registration.ts'
 import type { LoginResult } from '#contract/session.ts'
 import type { Call, Context, Member } from '../../context.ts'
 import { carryExclusion } from '../../limits/index.ts'
-import { done, type Result, refuse } from '../../result.ts'
+import { done, type Refusal, type Result, refuse } from '../../result.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { mobileProvedBy } from '../codes/third-party-proof.ts'
 import { takeCode } from '../codes/verification-codes.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
+import { deviceToken } from '../login/known-devices.ts'
 import { accountKey } from '../login/login-failures.ts'
 import { addMember, addNamedMember, isMobileTaken } from '../members/create-member.ts'
-import { networkOf } from '../network-of.ts'
 import { hashPassword, inHashingTurn } from '../passwords/passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { hit } from '../throttle.ts'
+import { type Hits, hitNetworks, hitsOfNetworks, takeBackHit } from '../throttle.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 
-/** New accounts of one address. A household, an internet café and a phone network are one address too. */
-const perAddress = { hits: 600, windowSeconds: 3600 }
+const HOUR_SECONDS = 3_600
+/** What registrations are counted as: a household, an internet café and a phone network are one address too. */
+const OF_ADDRESS = 'register'
 
 /** A user name that the platform chooses. */
 const CHOSEN = { prefix: 'm', digits: 8 }
@@ -29,7 +31,8 @@ const CHOSEN = { prefix: 'm', digits: 8 }
  * `mobileProvedBy` refuse, `operation-not-allowed` where the method is off, `too-many-requests`.
  *
  * Fields and codes come before the human check (product.md section 4), so that they do not use it up. The human check
- * comes before the name: who asks which names exist answers one check each. The name comes before the code by SMS, and
+ * comes before the name: who asks which names exist answers one check each, and is counted (`registrationsPerHour`) as if
+ * registered. The name comes before the code by SMS, and
  * so does whatever else may be refused: a right code is not used up for nothing. Whether a number is taken is told to
  * who has its code alone.
  */
@@ -57,11 +60,32 @@ async function registerBy(
   const read = await readRegistration(ctx, method, flags, input)
   if (!read.ok) return read
   const registration = read.value
+  const limit = { hits: await ctx.settings.value('registrationsPerHour'), windowSeconds: HOUR_SECONDS }
+  // Before the human check, which nobody should pass for nothing, and once more when it is counted.
+  const before = await hitsOfNetworks(ctx, OF_ADDRESS, caller.address)
+  if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
   const human = await passHumanCheck(ctx, input)
   if (!human.ok) return human
+  const counted = await hitNetworks(ctx, OF_ADDRESS, caller.address, limit)
+  if (counted.hits > limit.hits) return overLimit(ctx, caller, counted)
   if (registration.username && (await isTaken(ctx, registration.username))) return refuse('name-taken')
-  const { hits, retryAfterSeconds } = await hit(ctx, `register:${networkOf(caller.address)}`, perAddress)
-  if (hits > perAddress.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  const registered = await add(ctx, caller, registration, input)
+  if (!registered.ok && registered.code !== 'name-taken') await takeBackHit(ctx, OF_ADDRESS, caller.address)
+  return registered
+}
+
+function overLimit(ctx: Context, { address }: Caller, { retryAfterSeconds }: Hits): Refusal {
+  ctx.security.note('registrations-over-limit', { address })
+  return refuse('too-many-requests', { retryAfterSeconds })
+}
+
+/** Adds the member of a registration that is right and counted, once its number is proved, and signs it in. */
+async function add(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+  input: RegistrationInput,
+): Promise<Result<LoginResult>> {
   const hashes = await hashSecrets(registration)
   if (!hashes.ok) return hashes
   const proved = await proveMobile(ctx, registration, input)
@@ -78,6 +102,7 @@ async function registerBy(
       firstTimeLogin: true,
       passwordExpired: false,
       mustChangePassword: null,
+      deviceToken: await deviceToken(tx, caller, added.value.id),
     })
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#platform/context.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
+import { setValue } from '../../settings/index.ts'
 import { freezeMember } from '../members/operate-member.ts'
 import { authenticate } from './authenticate.ts'
 import { hashOfToken, openSession } from './sessions.ts'
@@ -45,6 +46,26 @@ test('a session ends after 12 idle hours, and each use pushes its end on', async
   }
   site.clock.advance(12 * HOUR)
   expect(await authenticate(site.ctx, token)).toBeNull()
+})
+
+test('no session outlives the time that the operator gives it, however active', async () => {
+  const token = await open()
+  const week = 7 * 24
+  for (let hour = 11; hour < week; hour += 11) {
+    site.clock.advance(11 * HOUR)
+    expect(await authenticate(site.ctx, token)).not.toBeNull()
+  }
+  const { created_at, expires_at } = await row(token)
+  expect(expires_at).toEqual(new Date(created_at.getTime() + week * HOUR * 1000))
+  site.clock.set(expires_at.toISOString())
+  expect(await authenticate(site.ctx, token)).toBeNull()
+
+  const other = await open()
+  site.clock.advance(2 * HOUR)
+  expect(await authenticate(site.ctx, other)).not.toBeNull()
+  await setValue(site.ctx, 'operator', 'sessionLifetimeHours', 2)
+  expect(await authenticate(site.ctx, other)).toBeNull()
+  await setValue(site.ctx, 'operator', 'sessionLifetimeHours', week)
 })
 
 test('"remember me" ends a day after the login, used or not', async () => {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Call, Context } from '../../context.ts'
-import { hashOfToken, IDLE_MS } from './sessions.ts'
+import { hashOfToken, IDLE_MS, oldestLogin } from './sessions.ts'
 
 /** How stale "last seen" may be: a session that is used writes once in this time, not once a call. */
 const SEEN_EVERY_MS = 60_000
@@ -9,10 +9,10 @@ const SEEN_EVERY_MS = 60_000
 const find = `
   select m.id, m.account, m.is_agent, m.upline_id, s.last_seen_at <= $3 as stale
   from session s join member m on m.id = s.member_id
-  where s.token_hash = $1 and s.expires_at > $2 and not m.frozen`
+  where s.token_hash = $1 and s.expires_at > $2 and s.created_at > $4 and not m.frozen`
 
 const see = `
-  update session set last_seen_at = $2, expires_at = case when remember then expires_at else $3 end
+  update session set last_seen_at = $2, expires_at = case when remember then expires_at else least($3, created_at + $5::interval) end
   where token_hash = $1 and last_seen_at <= $4`
 
 interface Found {
@@ -26,7 +26,8 @@ interface Found {
 /**
  * The member of a token; null for a token that is unknown, revoked or expired, and for a frozen member. One indexed
  * query, and once a minute a second one that notes that the session is in use and pushes its end on (12 idle hours;
- * "remember me" ends 1 day after the login in any case).
+ * "remember me" ends 1 day after the login in any case). None outlives the setting `sessionLifetimeHours`, counted from its
+ * login.
  *
  * A member that must change its password is answered too: the site leads every private page to the change
  * (site.md section 3), the platform has nothing to hide from who knows the password.
@@ -38,12 +39,16 @@ export async function authenticate(
   const tokenHash = hashOfToken(token)
   const now = ctx.clock.now()
   const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS)
-  const { rows } = await ctx.db.executeQuery(CompiledQuery.raw(find, [tokenHash, now, seenBefore]))
+  const lifetimeHours = await ctx.settings.value('sessionLifetimeHours')
+  const oldest = await oldestLogin(ctx)
+  const { rows } = await ctx.db.executeQuery(CompiledQuery.raw(find, [tokenHash, now, seenBefore, oldest]))
   const found = rows[0] as Found | undefined
   if (!found) return null
   if (found.stale) {
     const idleEnd = new Date(now.getTime() + IDLE_MS)
-    await ctx.db.executeQuery(CompiledQuery.raw(see, [tokenHash, now, idleEnd, seenBefore]))
+    await ctx.db.executeQuery(
+      CompiledQuery.raw(see, [tokenHash, now, idleEnd, seenBefore, `${lifetimeHours} hours`]),
+    )
   }
   return {
     tokenHash,

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { logins } from '#contract/security.ts'
+import { loginSorting, type logins } from '#contract/security.ts'
 import type { Context, Member } from '../../context.ts'
 import { offsetOf, placeOf } from '../../paging.ts'
 import { done, type Result } from '../../result.ts'
+import { asCode, orderOf } from '../../sorting.ts'
 import type { LoginKind } from './sessions.ts'
 
-/** A page of the member's logins that are kept, a year of them (`jobs/remove-expired.ts`), the newest first. */
+const sortedColumns = { time: sql`at`, address: asCode(sql`address`), kind: asCode(sql`kind`) }
+
+/** A page of the member's logins that are kept, a year of them (`jobs/remove-expired.ts`), the newest first unless `sort` says otherwise. */
 export async function loginHistory(
   ctx: Context,
   member: Member,
@@ -16,7 +20,7 @@ export async function loginHistory(
   const place = placeOf(BigInt(rows), wish)
   const records = await theirs
     .select(['id', 'at', 'address', 'user_agent', 'kind'])
-    .orderBy('id', 'desc')
+    .orderBy(orderOf(loginSorting, wish.sort, sortedColumns, [sql`at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()

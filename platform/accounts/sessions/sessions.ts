@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 export const IDLE_MS = 12 * 3_600_000
 /** A session with "remember me" lives this long from the login, used or not (product.md section 9). */
 export const REMEMBER_MS = 86_400_000
-/** The login that led to a forced change knows the old password for this long (site.md section 8). */
-export const OLD_PASSWORD_KNOWN_MS = 5 * 60_000
+/** A session whose password was typed, or set, is not asked for it again for this long (site.md section 8). */
+export const PASSWORD_PROVED_MS = 5 * 60_000
 
 /** How the login was made, as the login history shows it. */
 export type LoginKind = z.infer<typeof LoginKinds>
@@ -27,6 +27,9 @@ export interface ProvedLogin {
   mustChangePassword: MustChange
 }
 
+/** Logins in which nobody typed or set a password. */
+const withoutPassword: ReadonlySet<LoginKind> = new Set(['sms', 'free-play'])
+
 const TOKEN_BYTES = 32
 
 /** What the platform keeps of a token. 256 random bits need no salt and no slow hash. */
@@ -37,7 +40,8 @@ export const newToken = (ctx: Context): string => ctx.random.bytes(TOKEN_BYTES).
 
 /**
  * Opens a session and writes the login into the member's history. Answers the token, which is shown this once.
- * `mustChangePassword`: the login leads to a change of password, so the old one counts as known for 5 minutes.
+ * `mustChangePassword`: the login leads to a change of password. Where one was typed or set, it counts as proved for
+ * 5 minutes.
  */
 export async function openSession(
   ctx: Context,
@@ -61,7 +65,7 @@ export async function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at: after(remember ? REMEMBER_MS : IDLE_MS),
-      old_password_known_until: mustChangePassword ? after(OLD_PASSWORD_KNOWN_MS) : null,
+      password_proved_until: withoutPassword.has(kind) ? null : after(PASSWORD_PROVED_MS),
     })
     .execute()
   await recordLogin(ctx, memberId, caller, kind)
@@ -79,4 +83,10 @@ export async function recordLogin(
     .insertInto('login_record')
     .values({ member_id: memberId, at: ctx.clock.now(), kind, address, user_agent: userAgent })
     .execute()
+}
+
+/** Whoever logged in before this moment is signed out by now: the setting `sessionLifetimeHours`, counted from the login. */
+export async function oldestLogin(ctx: Context): Promise<Date> {
+  const lifetimeHours = await ctx.settings.value('sessionLifetimeHours')
+  return new Date(ctx.clock.now().getTime() - lifetimeHours * 3_600_000)
 }

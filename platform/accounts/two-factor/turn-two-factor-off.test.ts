@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
 import { twoFactorOn } from '../../../tests/support/two-factor.ts'
@@ -22,7 +23,7 @@ test('the operator turns it off for who has lost the phone, with a line in the a
   })
   expect(await off(member.account.toUpperCase())).toMatchObject({ ok: true })
   expect(await showMember(site.ctx, member.account)).toMatchObject({ value: { twoFactor: 'off' } })
-  expect(await readSecurityConfig(site.ctx, member)).toMatchObject({
+  expect(await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))).toMatchObject({
     value: { twoFactor: { on: false, recoveryCodesLeft: 0, pending: null } },
   })
   expect(await off(member.account)).toEqual(refuse('state-moved-on'))

@@ -23,6 +23,7 @@ export async function logInWithSecondFactor(
   const tokenHash = hashOfToken(pendingToken)
   const memberId = await takeTry(ctx, tokenHash)
   if (memberId === null) return refuse('please-log-in')
+  call.about = memberId
 
   return ctx.transact(async (tx) => {
     await lockMemberById(tx, memberId)

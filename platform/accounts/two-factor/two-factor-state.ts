@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { endPendingLogins } from '../login/pending-login.ts'
+import { tellSecurity } from '../members/tell-security.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 
@@ -26,7 +27,7 @@ export async function twoFactorState(ctx: Context, memberId: bigint): Promise<Tw
   return { on, pending: secret === null ? null : { secret, sealed } }
 }
 
-/** Takes two-factor, its set-up, its recovery codes and the logins that wait for it from a member, which is locked. */
+/** Takes two-factor, its set-up, its recovery codes and the logins that wait for it from a member, which is locked and told. */
 export async function removeTwoFactor(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db
     .updateTable('member')
@@ -35,4 +36,5 @@ export async function removeTwoFactor(ctx: Context, memberId: bigint): Promise<v
     .execute()
   await forgetRecoveryCodes(ctx, memberId)
   await endPendingLogins(ctx, memberId)
+  await tellSecurity(ctx, memberId, 'two-factor-off')
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#platform/context.ts'
+import { guestCall } from '../../../tests/support/guest-call.ts'
 import { testMember } from '../../../tests/support/members.ts'
 import { testPlatform } from '../../../tests/support/platform.ts'
-import { totpCode, twoFactorOn, twoFactorSetUp } from '../../../tests/support/two-factor.ts'
+import { provedCall, totpCode, twoFactorOn, twoFactorSetUp } from '../../../tests/support/two-factor.ts'
 import { done, refuse } from '../../result.ts'
 import { accountKey } from '../login/login-failures.ts'
 import { openPendingLogin } from '../login/pending-login.ts'
 import { readSecurityConfig } from '../members/security-config.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { confirmTwoFactor } from './confirm-two-factor.ts'
 import { endTwoFactor } from './end-two-factor.ts'
 import { startTwoFactor } from './start-two-factor.ts'
@@ -25,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 const shown = async () => {
-  const config = await readSecurityConfig(site.ctx, member)
+  const config = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
   if (!config.ok) throw new Error(config.code)
   return config.value.twoFactor
 }
@@ -44,7 +46,7 @@ const addPendingLogin = () =>
     { memberId: member.id, caller, remember: false, kind: 'username', mustChangePassword: null },
     accountKey(member.account),
   )
-const confirm = (code: string) => confirmTwoFactor(site.ctx, member, { code })
+const confirm = (code: string) => confirmTwoFactor(site.ctx, member, { code }, guestCall('203.0.113.7'))
 const end = (code: string) => endTwoFactor(site.ctx, member, { code })
 /** Every five digits away from the codes that count now: it is none of them. */
 const wrongCode = (secret: string) => {
@@ -82,10 +84,32 @@ describe('the set-up', () => {
     expect(await shown()).toEqual({ on: true, recoveryCodesLeft: 10, pending: null })
   })
 
+  test('takes the password, at its beginning and at its end, unless it was proved within 5 minutes', async () => {
+    member = await testMember(site.ctx, { passwordHash: await hashPassword('right123') })
+    const call = await provedCall(site.ctx, member)
+    const start = (password?: string) => startTwoFactor(site.ctx, member, password ? { password } : {}, call)
+    const required = refuse('required', { field: 'password' })
+    site.clock.advance(300)
+    expect(await start()).toEqual(required)
+    expect(await start('wrong123')).toEqual(refuse('wrong-old-password', { field: 'password' }))
+    expect((await kept()).two_factor_pending).toBeNull()
+    expect(await start('right123')).toEqual(done({}))
+    expect(await start()).toEqual(done({})) // it was typed a moment ago
+
+    site.clock.advance(300)
+    const { pending } = await shown()
+    const code = totpCode(site.ctx, pending?.secret ?? '')
+    expect(await confirmTwoFactor(site.ctx, member, { code }, call)).toEqual(required)
+    const both = { code, password: 'right123' }
+    expect(await confirmTwoFactor(site.ctx, member, both, call)).toMatchObject({ ok: true })
+  })
+
   test('is not begun while two-factor is on', async () => {
     await twoFactorOn(site.ctx, member)
     const before = await kept()
-    expect(await startTwoFactor(site.ctx, member)).toEqual(refuse('state-moved-on'))
+    expect(await startTwoFactor(site.ctx, member, {}, guestCall('203.0.113.7'))).toEqual(
+      refuse('state-moved-on'),
+    )
     expect(await kept()).toEqual(before)
     expect(await confirm('000000')).toEqual(refuse('state-moved-on'))
   })

@@ -1,24 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
-import type {
-  bonuses as pageEndpoint,
-  bonusRows as rowsEndpoint,
-  runningBonus as runningEndpoint,
+import {
+  type Bonus,
+  bonusSorting,
+  type bonuses as pageEndpoint,
+  type bonusRows as rowsEndpoint,
+  type runningBonus as runningEndpoint,
 } from '#contract/promotions.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import { admitReal } from '../../admit-real.ts'
 import type { Context, Member } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { sortedKeys } from '../../db/sorted-keys.ts'
 import { balanceOf, wallet } from '../../ledger/index.ts'
 import { offsetOf, placeOf } from '../../paging.ts'
 import { done, type Result } from '../../result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '../../row-batches.ts'
 import { startOfDay, startOfNextDay } from '../../site-days.ts'
+import { asCode, asName, orderOf, type SortedColumns } from '../../sorting.ts'
 import { selectBonuses, toBonus } from './bonus-row.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 
 /**
- * A page of a member's bonuses, newest first unless `sort` is `time`, with totals over the whole result: `amount` is what
+ * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount` is what
  * the bonus wallet was granted, `released` and `forfeited` are what left it when the bonuses ended, and only one that runs
  * has anything left to wager. Refuses `in-need-true-account`.
  */
@@ -42,16 +49,10 @@ export async function bonusRecords(
     .where(theirs)
     .executeTakeFirstOrThrow()
   const place = placeOf(totals.rows, wish)
-  const direction = wish.sort === 'time' ? 'asc' : 'desc'
-  const rows = await selectBonuses(ctx.db, wish.language)
-    .where(theirs)
-    .orderBy('bonus.created_at', direction)
-    .orderBy('bonus.id', direction)
-    .limit(place.size)
-    .offset(offsetOf(place))
-    .execute()
+  const page = sql<{ key: bigint }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const ids = (await page.execute(ctx.db)).rows.map(({ key }) => key)
   return done({
-    content: rows.map(toBonus),
+    content: await readBonuses(ctx.db, wish, ids),
     ...place,
     totals: {
       amount: moneyOf(totals.amount),
@@ -63,31 +64,42 @@ export async function bonusRecords(
   })
 }
 
-/** The same rows by key, newest first: `after` is the `next` of the rows before, which is the last one's id. */
-export async function bonusRows(
+/** All bonuses within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+export async function everyBonus(
   ctx: Context,
   member: Member,
   wish: RowsWish,
-): Promise<Result<ValueOf<typeof rowsEndpoint>>> {
+): Promise<Result<RowBatches<Bonus>>> {
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed
-  let query = selectBonuses(ctx.reports, wish.language).where(matching(member, wish))
-  if (wish.after !== undefined) {
-    if (!/^\d{1,18}$/.test(wish.after)) return done({ content: [], next: null })
-    query = query.where(
-      sql<SqlBool>`(bonus.created_at, bonus.id) < (select created_at, id from bonus where id = ${BigInt(wish.after)} and member_id = ${member.id})`,
-    )
-  }
-  const rows = await query
-    .orderBy('bonus.created_at', 'desc')
-    .orderBy('bonus.id', 'desc')
-    .limit(wish.size)
-    .execute()
-  const last = rows.length === wish.size ? rows.at(-1) : undefined
-  return done({ content: rows.map(toBonus), next: last ? String(last.id) : null })
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
+  return keys.ok ? done(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, wish, ids))) : keys
 }
 
-function matching(member: Member, { status, fromDay, toDay }: RowsWish | PageWish): RawBuilder<SqlBool> {
+const sortedColumns = ({ language }: RowsWish): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
+  time: sql`bonus.created_at`,
+  promotion: asName(sql`(promotion.content->${language}->>'title')`, language),
+  amount: sql`bonus.amount`,
+  wageringRequired: sql`bonus.required`,
+  wageringLeft: sql`case bonus.state when 'running' then bonus.remaining else 0 end`,
+  expires: sql`bonus.expires_at`,
+  status: asCode(sql`bonus.state`),
+})
+
+/** The ids of all bonuses within a filter, in its order. */
+const sortedIds = (member: Member, wish: RowsWish): RawBuilder<{ key: bigint }> => sql`
+  select bonus.id as key from bonus join promotion on promotion.id = bonus.promotion_id
+  where ${matching(member, wish)}
+  order by ${orderOf(bonusSorting, wish.sort, sortedColumns(wish), [sql`bonus.created_at`, sql`bonus.id`])}`
+
+/** Bonuses with what their rows show, in the order of `ids`. */
+async function readBonuses(db: Db, { language }: RowsWish, ids: bigint[]): Promise<Bonus[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBonuses(db, language).where('bonus.id', 'in', ids).execute()
+  return inOrderOf(ids, rows, ({ id }) => id).map(toBonus)
+}
+
+function matching(member: Member, { status, fromDay, toDay }: RowsWish): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`bonus.member_id = ${member.id}`]
   if (status) conditions.push(sql`bonus.state = ${status}`)
   if (fromDay) conditions.push(sql`bonus.created_at >= ${startOfDay(fromDay)}`)

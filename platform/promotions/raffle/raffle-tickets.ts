@@ -1,18 +1,24 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { raffleTickets as endpoint } from '#contract/promotions.ts'
+import type { RowOf } from '#contract/rows.ts'
 import type { Context } from '../../context.ts'
 import { done, type Result, refuse } from '../../result.ts'
+import { byKey, type RowBatches } from '../../row-batches.ts'
 
 const isNumber = (text: string) => /^\d{1,18}$/.test(text)
 
+/** Rows that are read at once. */
+const BATCH_ROWS = 2_000
+
 /**
- * The tickets that a raffle was drawn from, a page at a time: `after` is the `next` of the page before, which is its last
- * number. Refuses `not-found` for what is no raffle, and for one that is not drawn yet.
+ * The tickets that a raffle was drawn from, by their numbers. Refuses `not-found` for what is no raffle, and for one that
+ * is not drawn yet.
  */
 export async function raffleTickets(
   ctx: Context,
-  { promotionId, after = '0', size }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+  { promotionId }: ParsedInputOf<typeof endpoint>,
+  batchRows = BATCH_ROWS,
+): Promise<Result<RowBatches<RowOf<typeof endpoint>>>> {
   if (!isNumber(promotionId)) return refuse('not-found')
   const drawn = await ctx.db
     .selectFrom('raffle_draw')
@@ -21,18 +27,21 @@ export async function raffleTickets(
     .where('drawn_at', 'is not', null)
     .executeTakeFirst()
   if (!drawn) return refuse('not-found')
-  if (!isNumber(after)) return done({ content: [], next: null })
+  return done(byKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
+}
+
+async function ticketsAfter(ctx: Context, promotionId: string, number: string, size: number) {
   const rows = await ctx.db
     .selectFrom('raffle_ticket')
     .select(['first', 'last'])
     .where('promotion_id', '=', BigInt(promotionId))
-    .where('first', '>', BigInt(after))
+    .where('first', '>', BigInt(number))
     .orderBy('first')
     .limit(size)
     .execute()
   const last = rows.length === size ? rows.at(-1) : undefined
-  return done({
+  return {
     content: rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) })),
     next: last ? String(last.last) : null,
-  })
+  }
 }

@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
-import type { uplineTransfers as endpoint } from '#contract/wallet.ts'
+import { type uplineTransfers as endpoint, uplineTransferSorting } from '#contract/wallet.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Context, Member } from '../../context.ts'
 import { offsetOf, placeOf } from '../../paging.ts'
 import { done, type Result } from '../../result.ts'
 import { startOfDay, startOfNextDay } from '../../site-days.ts'
+import { orderOf } from '../../sorting.ts'
 import { maySendUp } from './upline-desk.ts'
 
 /**
- * What the member sent to the upline and got from downlines, newest first unless `sort` is `time`, with amounts signed as
+ * What the member sent to the upline and got from downlines, newest first unless `sort` says otherwise, with amounts signed as
  * they changed the member's wallet. The page is clamped to what exists; days are days of the site. Refuses
  * `in-need-true-account`.
  */
@@ -31,11 +33,13 @@ export async function uplineTransfers(
     .select((is) => is.fn.countAll<bigint>().as('rows'))
     .executeTakeFirstOrThrow()
   const place = placeOf(counted, wish)
-  const direction = sort === '-time' ? 'desc' : 'asc'
+  const sorted = {
+    time: sql`created_at`,
+    amount: sql`case from_member_id when ${member.id} then -amount else amount end`,
+  }
   const rows = await theirs
     .selectAll()
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
+    .orderBy(orderOf(uplineTransferSorting, sort, sorted, [sql`created_at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()

@@ -1,14 +1,27 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { transfers as endpoint } from '#contract/wallet.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import { type transfers as endpoint, transferSorting } from '#contract/wallet.ts'
 import { admitReal } from '../../admit-real.ts'
 import type { Context, Member } from '../../context.ts'
 import { offsetOf, placeOf } from '../../paging.ts'
 import { done, type Result } from '../../result.ts'
 import { startOfDay, startOfNextDay } from '../../site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '../../sorting.ts'
 import { statesOf, toTransfer } from './transfer-order.ts'
 
+const sortedColumns: SortedColumns<ColumnOf<typeof transferSorting>> = {
+  time: sql`created_at`,
+  from: asCode(sql`from_wallet`),
+  to: asCode(sql`to_wallet`),
+  amount: sql`amount`,
+  status: asCode(
+    sql`case when status = any (${statesOf.processing}::text[]) then 'processing' else status end`,
+  ),
+}
+
 /**
- * The member's transfers between own wallets, newest first unless `sort` is `time`. The page is clamped to what exists;
+ * The member's transfers between own wallets, newest first unless `sort` says otherwise. The page is clamped to what exists;
  * days are days of the site. Refuses `in-need-true-account`.
  */
 export async function transfers(
@@ -29,11 +42,9 @@ export async function transfers(
     .select((is) => is.fn.countAll<bigint>().as('rows'))
     .executeTakeFirstOrThrow()
   const place = placeOf(counted, wish)
-  const direction = sort === '-time' ? 'desc' : 'asc'
   const rows = await theirs
     .selectAll()
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
+    .orderBy(orderOf(transferSorting, sort, sortedColumns, [sql`created_at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()

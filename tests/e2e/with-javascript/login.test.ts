@@ -1,5 +1,6 @@
 import { freshMobile } from '../../support/outbox.ts'
 import { expect, test } from '../browser.ts'
+import { passHumanCheck } from '../captcha.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 const DEPOSIT = '/personalCenter/depositv2'
@@ -12,6 +13,7 @@ test('after a code was sent its button counts down to the next one, and cannot b
   await markDocument(page)
   const button = page.locator('button[value=send-code]')
   await page.locator('#mobileNum').fill(freshMobile())
+  await passHumanCheck(page)
   await button.click()
   await expect(page.locator('main').getByRole('status')).toContainText('The code has been sent')
   await expect(button).toBeDisabled()

@@ -155,7 +155,7 @@ test('the terms open over the form, which keeps what was entered', async ({ page
   await page.goto('/register?method=register')
   await markDocument(page)
   await page.locator('#username').fill('kept1')
-  await page.getByRole('link', { name: 'terms of use' }).click()
+  await page.getByRole('link', { name: 'terms of use', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveAttribute('data-modal', 'help')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { paths } from '#app/lib/paths.ts'
+import type { Winner } from './winners.tsx'
+
+/** Who has won, newest first, with masked names; each with the way to its proof. */
+export function WinnerTable({ winners }: { winners: readonly Winner[] }) {
+  const { t } = useTranslation('home')
+  return (
+    <RecordsTable
+      name="winners"
+      caption={t('winnerBoard.title')}
+      columns={useColumns()}
+      records={winners}
+      id={({ betId }) => betId}
+      empty={<EmptyState title={t('noWinners')} />}
+    />
+  )
+}
+
+function useColumns(): Column<Winner>[] {
+  const { t } = useTranslation('home')
+  const { dateTime } = useFormat()
+  return [
+    { field: 'account', head: t('winnerBoard.account'), place: 'title', cell: ({ account }) => account },
+    {
+      field: 'game',
+      head: t('winnerBoard.game'),
+      cell: ({ game, vassalage, nodeId }) => <TextLink href={paths.game(vassalage, nodeId)}>{game}</TextLink>,
+    },
+    { field: 'stake', head: t('winnerBoard.stake'), amount: ({ stake }) => `-${stake}`, signed: true },
+    {
+      field: 'payout',
+      head: t('winnerBoard.payout'),
+      place: 'result',
+      amount: ({ payout }) => payout,
+      signed: true,
+    },
+    {
+      field: 'at',
+      head: t('winnerBoard.at'),
+      cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+    },
+    {
+      field: 'proof',
+      head: t('winnerBoard.proof'),
+      hideHead: true,
+      place: 'wide',
+      cell: ({ betId, game, account }) => (
+        <TextLink href={paths.verify(betId)} aria-label={t('winnerProof', { game, account })}>
+          {t('winnerBoard.proof')}
+        </TextLink>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/components/button.tsx'
+import { SelectField } from '#app/components/select.tsx'
+import { Toolbar } from '#app/components/toolbar.tsx'
+import { sizeInUrl } from '#app/lib/list-query.ts'
+import type { Sorting } from '#contract/sorting.ts'
+
+export interface SortSelectProps<Column extends string> {
+  sorting: Sorting<Column>
+  /** How the list is sorted now. */
+  sort: string
+  columnLabel: (column: Column) => string
+}
+
+/** The order of a list as a field of its filter: a table of cards has no heads to click. */
+export function SortSelect<Column extends string>({ sorting, sort, columnLabel }: SortSelectProps<Column>) {
+  const { t } = useTranslation('records')
+  return (
+    <SelectField
+      name="sort"
+      id="filter-sort"
+      label={t('sort.label')}
+      defaultValue={sort}
+      options={sorting.columns.flatMap((column) => [
+        { value: `-${column}`, label: t('sort.descending', { column: columnLabel(column) }) },
+        { value: column, label: t('sort.ascending', { column: columnLabel(column) }) },
+      ])}
+    />
+  )
+}
+
+/** The order alone, of a list that has no filter. `keep` stays in the query. */
+export function SortForm<Column extends string>({
+  action,
+  keep = {},
+  size,
+  ...select
+}: SortSelectProps<Column> & { action: string; keep?: Record<string, string | undefined>; size: number }) {
+  const { t } = useTranslation('records')
+  const kept = Object.entries({ ...keep, size: sizeInUrl(size)?.toString() })
+  return (
+    <Toolbar action={action} aria-label={t('sort.label')}>
+      {kept.map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SortSelect {...select} />
+      <Button type="submit" className="max-md:col-span-full">
+        {t('sort.apply')}
+      </Button>
+    </Toolbar>
+  )
+}

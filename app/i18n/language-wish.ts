@@ -1,0 +1,30 @@
+import type { Language } from '#contract/values.ts'
+import { asLanguage, fallbackLanguage } from './config.ts'
+
+/** What a request says of the language that it wants. */
+export interface LanguageWish {
+  /** `?lang=` */
+  asked: string | null | undefined
+  cookie: string | null | undefined
+  accepted: string | null | undefined
+}
+
+/** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
+export const wishedLanguage = ({ asked, cookie, accepted }: LanguageWish): Language =>
+  asLanguage(asked) ??
+  asLanguage(languageCookie(cookie)) ??
+  languageOfBrowser(accepted ?? '') ??
+  fallbackLanguage
+
+const languageCookie = (header: string | null | undefined) =>
+  /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(header ?? '')?.[1]
+
+/** The language of ours that a browser likes best; the matching of libraries misses `zh-TW` and takes no `cn`. */
+function languageOfBrowser(header: string): Language | undefined {
+  const wishes = header.split(',').map((wish) => {
+    const [tag = '', quality = 'q=1'] = wish.split(';').map((part) => part.trim())
+    return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
+  })
+  return wishes.filter((wish) => wish.language && wish.weight > 0).sort((a, b) => b.weight - a.weight)[0]
+    ?.language
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { WinnerTable } from '#app/features/home/winner-table.tsx'
+import { page } from '#app/lib/page-handle.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { winnerBoard } from '#contract/games.ts'
+import { productLanguage } from '#contract/product.ts'
+
+export const handle = page('winners')
+
+/** The newest wins (product.md section 7, "winner board": `limitNum` 50). */
+const WINNERS = 50
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { language } = await preferencesOf(args)
+  const [board, title] = await Promise.all([
+    callPublic(args.context, language, winnerBoard, {
+      language: productLanguage(language),
+      limitNum: WINNERS,
+    }),
+    titleOf(args, 'home:winnerBoard.title'),
+  ])
+  return { winners: requireValue(board).list.map(({ vo }) => vo), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function WinnerBoard() {
+  const { winners } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <PageHead title={t('winnerBoard.title')} note={t('winnerBoard.lead')} />
+      <Card flush>
+        <WinnerTable winners={winners} />
+      </Card>
+    </>
+  )
+}

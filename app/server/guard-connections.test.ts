@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, BlockList, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { guardConnections } from './guard-connections.ts'
+
+const MAX_OF_ADDRESS = 500
+
+let server: Server
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+async function listening(proxies?: BlockList): Promise<number> {
+  server = createServer((_request, response) => response.end('served'))
+  guardConnections(server, proxies)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return (server.address() as AddressInfo).port
+}
+
+/** Opens a connection that asks for nothing yet. */
+async function opened(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  await new Promise((ready) => socket.once('connect', ready))
+  return socket
+}
+
+/** What a connection is answered when it asks. */
+function asks(socket: Socket): Promise<string> {
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n')
+  let come = ''
+  socket.on('data', (data) => {
+    come += data
+  })
+  return new Promise((resolve) => socket.on('close', () => resolve(come)))
+}
+
+const openMany = (port: number, count: number) =>
+  Promise.all(Array.from({ length: count }, () => opened(port)))
+
+test('an address has 500 connections; the next is told to wait by a page, and has room once one is closed', async () => {
+  const port = await listening()
+  const [first] = await openMany(port, MAX_OF_ADDRESS)
+  const refused = await asks(await opened(port))
+  expect(refused).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/)
+  expect(refused).toMatch(/^Retry-After: 10\r$/m)
+  expect(refused).toContain('<h1>')
+  expect(await asks(first as Socket)).toMatch(/served$/)
+  for (;;) {
+    const answer = await asks(await opened(port))
+    if (/ 429 /.test(answer)) continue // the server has not seen the end of the first one yet
+    expect(answer).toMatch(/served$/)
+    break
+  }
+})
+
+test('a proxy that is trusted is not counted', async () => {
+  const proxies = new BlockList()
+  proxies.addSubnet('127.0.0.0', 8)
+  const port = await listening(proxies)
+  await openMany(port, MAX_OF_ADDRESS + 1)
+  expect(await asks(await opened(port))).toMatch(/served$/)
+})

@@ -1,0 +1,132 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { BlockList, Socket } from 'node:net'
+import { wishedLanguage } from '#app/i18n/language-wish.ts'
+import type { Language } from '#contract/values.ts'
+import { type PlainFailure, type PlainStatus, plainHeaders, plainPage } from './plain-page.ts'
+import { isProxy, networkOfAddress, plainAddress } from './visitor-address.ts'
+
+/** A request is here within this, its head within less: a body that drips holds a connection and a place for uploads. */
+export const REQUEST_TIMEOUT_MS = 60_000
+export const HEADERS_TIMEOUT_MS = 20_000
+/** How often connections are looked at for it. */
+export const TIMEOUT_CHECK_MS = 5_000
+
+/** Of this process. An open connection costs some 50 KB: half a gigabyte for all of them. */
+const MAX_CONNECTIONS = 10_000
+/**
+ * Of one address, or one IPv6 network. A browser opens six; many homes stand behind the one address of their network. Proxies of `TRUST_PROXY`
+ * are not counted: the visitors of all of them come from a few.
+ */
+const MAX_OF_ADDRESS = 500
+/** A connection that was refused is cut after this, in which its answer can be read. */
+const LINGER_MS = 1_000
+const RETRY_AFTER_SECONDS = 10
+
+/**
+ * Refuses with a page what never becomes a request: connections beyond the most in all (503) or from one address (429),
+ * a request that cannot be read (400), one with a head of over 16 KB (431) and CONNECT (405).
+ */
+export function guardConnections(server: Server, proxies: BlockList | undefined): void {
+  const connections = new Connections(proxies)
+  // The server's own listener reads requests from a connection; one that is refused must not reach it.
+  const [serve] = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    const refused = connections.take(socket)
+    if (refused) refuse(socket, { status: refused, language: 'vi', retryAfterSeconds: RETRY_AFTER_SECONDS })
+    else serve?.call(server, socket)
+  })
+
+  const exchanges = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    const last = exchanges.get(socket)
+    const answered = last?.response.headersSent && !(last.request.complete && last.response.writableFinished)
+    if (!socket.writable || error.code === 'ECONNRESET' || answered) return socket.destroy()
+    refuse(socket, { status: statusOf(error.code), language: languageOfHead(error.rawPacket) })
+  })
+  // CONNECT never becomes a request.
+  server.on('connect', (request: IncomingMessage, socket: Socket) =>
+    refuse(socket, { status: 405, language: languageOf(request) }, { Allow: 'GET, HEAD, POST' }),
+  )
+}
+
+/** The connections that are open, counted by address and in all. */
+class Connections {
+  readonly #ofNetwork = new Map<string, number>()
+  #all = 0
+
+  constructor(readonly proxies: BlockList | undefined) {}
+
+  /** Counts a connection until it is closed; or says why there is no room for it. */
+  take(socket: Socket): 503 | 429 | undefined {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    const proxied = this.proxies !== undefined && isProxy(this.proxies, address)
+    const network = proxied ? undefined : networkOfAddress(address)
+    if (this.#all >= MAX_CONNECTIONS) return 503
+    if (network && (this.#ofNetwork.get(network) ?? 0) >= MAX_OF_ADDRESS) return 429
+    this.#count(network, 1)
+    socket.once('close', () => this.#count(network, -1))
+    return undefined
+  }
+
+  #count(network: string | undefined, by: 1 | -1): void {
+    this.#all += by
+    if (!network) return
+    const now = (this.#ofNetwork.get(network) ?? 0) + by
+    if (now > 0) this.#ofNetwork.set(network, now)
+    else this.#ofNetwork.delete(network)
+  }
+}
+
+const statuses: Record<string, PlainStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+const statusOf = (code: string | undefined): PlainStatus => statuses[code ?? ''] ?? 400
+
+/** Writes a page to a connection that has none, and ends it. What still comes is thrown away, so that it can be read. */
+function refuse(socket: Socket, failure: PlainFailure, more: Record<string, string> = {}): void {
+  const page = plainPage(failure)
+  const headers = {
+    ...plainHeaders(failure),
+    ...more,
+    'Content-Length': String(Buffer.byteLength(page)),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${page}`)
+  socket.resume()
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+/** Answers a request that the site cannot be asked: without a host, with two of them, or with one that is none. */
+export function answerBadRequest(request: IncomingMessage, response: ServerResponse): void {
+  const failure: PlainFailure = { status: 400, language: languageOf(request) }
+  response.writeHead(failure.status, { ...plainHeaders(failure), Connection: 'close' })
+  response.end(request.method === 'HEAD' ? '' : plainPage(failure))
+}
+
+/** Whether a request names one host, once. */
+export const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
+
+const languageOf = ({ url, headers }: IncomingMessage): Language =>
+  wishedLanguage({
+    asked: /[?&]lang=([A-Za-z-]+)/.exec(url ?? '')?.[1],
+    cookie: headers.cookie,
+    accepted: headers['accept-language'],
+  })
+
+/** The language of a head that could not be read, as far as what came of it tells. */
+function languageOfHead(head: Buffer | undefined): Language {
+  const text = head?.toString('latin1') ?? ''
+  return wishedLanguage({
+    asked: /^\S+ \S*?[?&]lang=([A-Za-z-]+)/.exec(text)?.[1],
+    cookie: /^cookie:[ \t]*(.*)$/im.exec(text)?.[1],
+    accepted: /^accept-language:[ \t]*(.*)$/im.exec(text)?.[1],
+  })
+}

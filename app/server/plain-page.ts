@@ -1,0 +1,69 @@
+import { htmlLang } from '#app/i18n/config.ts'
+import enCommon from '#app/i18n/locales/en/common.json' with { type: 'json' }
+import enErrors from '#app/i18n/locales/en/errors.json' with { type: 'json' }
+import viCommon from '#app/i18n/locales/vi/common.json' with { type: 'json' }
+import viErrors from '#app/i18n/locales/vi/errors.json' with { type: 'json' }
+import zhCommon from '#app/i18n/locales/zh/common.json' with { type: 'json' }
+import zhErrors from '#app/i18n/locales/zh/errors.json' with { type: 'json' }
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#contract/values.ts'
+
+/** The statuses that are answered outside Remix, each with what its page says. */
+const codes = {
+  400: 'invalid',
+  405: 'method-not-offered',
+  408: 'invalid',
+  413: 'too-large',
+  429: 'too-many-requests',
+  431: 'too-large',
+  500: 'unknown-error',
+  503: 'platform-unreachable',
+} as const satisfies Record<number, ErrorCode>
+
+export type PlainStatus = keyof typeof codes
+
+const words = {
+  vi: { common: viCommon, errors: viErrors },
+  en: { common: enCommon, errors: enErrors },
+  zh: { common: zhCommon, errors: zhErrors },
+} as const satisfies Record<Language, unknown>
+
+export interface PlainFailure {
+  status: PlainStatus
+  language: Language
+  retryAfterSeconds?: number | undefined
+  requestId?: string | undefined
+}
+
+/**
+ * The page of what could not become a page of the site: a request that cannot be read, a connection too many, a fault
+ * outside Remix. It needs neither the site's code nor the platform nor a style sheet.
+ */
+export function plainPage({ status, language, retryAfterSeconds, requestId }: PlainFailure): string {
+  const { common, errors } = words[language]
+  const code = codes[status]
+  const unavailable = status === 503 || status === 500
+  const title = unavailable ? common.failure.unavailable : common.failure.error
+  const text =
+    retryAfterSeconds !== undefined && code === 'too-many-requests'
+      ? errors['too-many-requests-seconds'].replace('{{seconds}}', String(retryAfterSeconds))
+      : errors[code]
+  const id = requestId ? `<p>${common.failure.requestId.replace('{{id}}', requestId)}</p>` : ''
+  return [
+    `<!DOCTYPE html><html lang="${htmlLang[language]}" dir="ltr"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${title} · ${common.site}</title></head><body data-site="player">`,
+    `<main data-page="${unavailable ? 'unavailable' : 'error'}"><h1>${title}</h1>`,
+    `<p role="alert" data-error="${code}">${text}</p><p><a href="/">${common.home}</a></p>${id}</main></body></html>`,
+  ].join('')
+}
+
+/** The headers of such a page, all but its length. */
+export const plainHeaders = ({ retryAfterSeconds }: Pick<PlainFailure, 'retryAfterSeconds'>) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+})

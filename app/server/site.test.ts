@@ -1,0 +1,78 @@
+import type { ServerBuild } from '@remix-run/node'
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { createSite, type SiteParts } from './site.ts'
+
+const build = {
+  routes: { root: { id: 'root', path: '/', module: { loader: () => null } } },
+} as unknown as ServerBuild
+
+/** A site whose pages are what `remix` says, in front of a platform that is down; what it logs is noted. */
+function siteOf(remix: SiteParts['remix'], more: Partial<SiteParts> = {}) {
+  const logged: { level: string; fields: Record<string, unknown> }[] = []
+  const note = (level: string) => (fields: Record<string, unknown>) => void logged.push({ level, fields })
+  const site = createSite({
+    remix,
+    build: async () => build,
+    serveFile: () => undefined,
+    platform: async () => Promise.reject(new Error('down')),
+    platformKey: 'a key of the platform',
+    merchantCode: 'SEN',
+    security: { note: () => {} },
+    sessionSecrets: ['a secret of the sessions'],
+    publicOrigin: undefined,
+    hstsSubdomains: false,
+    securityContact: undefined,
+    proxies: undefined,
+    stopping: new AbortController().signal,
+    development: false,
+    ...more,
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+  })
+  return { logged, ask: (request: Request) => site(request, '203.0.113.7') }
+}
+
+test('a fault outside of the pages is answered by a page, with the id that the log has', async () => {
+  const faults: SiteParts['remix'][] = [
+    async () => Promise.reject(new Error('a fault')),
+    // What Remix says where the page of a failure fails too.
+    async () =>
+      new Response('Unexpected Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } }),
+  ]
+  for (const remix of faults) {
+    const { ask, logged } = siteOf(remix)
+    const answer = await ask(new Request('http://site/', { headers: { 'accept-language': 'en' } }))
+    const html = parse(await answer.text())
+    const id = answer.headers.get('x-request-id') ?? 'none'
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect([html.querySelector('html')?.getAttribute('lang'), html.querySelectorAll('h1').length]).toEqual([
+      'en',
+      1,
+    ])
+    expect(html.querySelector('[role=alert]')?.getAttribute('data-error')).toBe('unknown-error')
+    expect(html.text).toContain(id)
+    expect(logged.find(({ level }) => level === 'error')?.fields.requestId).toBe(id)
+  }
+})
+
+test('who hangs up is no fault', async () => {
+  const gone = new AbortController()
+  const { ask, logged } = siteOf(async () => {
+    gone.abort()
+    throw new Error('aborted')
+  })
+  await ask(new Request('http://site/', { signal: gone.signal }))
+  expect(logged.map(({ level, fields }) => [level, fields.status])).toEqual([['info', 499]])
+})
+
+test('subdomains are told to use https where the operator says so', async () => {
+  const hsts = async (more: Partial<SiteParts>) => {
+    const { ask } = siteOf(async () => new Response('page'), more)
+    const answer = await ask(new Request('https://sen.example/', { headers: { host: 'sen.example' } }))
+    return answer.headers.get('strict-transport-security')
+  }
+  const publicOrigin = 'https://sen.example'
+  expect(await hsts({ publicOrigin, hstsSubdomains: true })).toBe('max-age=31536000; includeSubDomains')
+  expect(await hsts({ publicOrigin })).toBe('max-age=31536000')
+  expect(await hsts({ hstsSubdomains: true })).toBeNull()
+})

@@ -1,0 +1,119 @@
+import {
+  favouriteGames,
+  type Game,
+  type GameClass,
+  type GameType,
+  gameList,
+  hotGames,
+  type minBetChoices,
+  popularGames,
+  recentGames,
+} from '#contract/games.ts'
+import { productLanguage } from '#contract/product.ts'
+import { type Answer, callPublic } from './platform.server.ts'
+import { preferencesOf } from './preferences.server.ts'
+import { callsOf, type RouteArgs } from './session.server.ts'
+
+/** A page of a lobby holds this many games, and a list of hot ones this many in all (product.md section 9). */
+const PAGE_SIZE = 15
+const HOT_GAMES = 20
+
+/** Which games of a lobby are wanted. The lists `fav` and `recent` are for members. */
+export interface LobbyWish {
+  type: GameType
+  list: 'all' | 'hot' | 'fav' | 'recent'
+  vendor: string | undefined
+  classify: GameClass | undefined
+  q: string | undefined
+  minBet: (typeof minBetChoices)[number] | undefined
+  page: number
+}
+
+export interface LobbyPage {
+  games: Game[]
+  page: number
+  pages: number
+  /** Null where the platform does not say how many there are. */
+  total: number | null
+}
+
+/** A page of a lobby by one call, which the product has for each list. */
+export async function lobbyGames(
+  args: RouteArgs,
+  signedIn: boolean,
+  wish: LobbyWish,
+): Promise<Answer<LobbyPage>> {
+  if (wish.list === 'hot') return hotPage(args, signedIn, wish)
+  const { language } = await preferencesOf(args)
+  const asked = {
+    ...filterOf(wish),
+    language: productLanguage(language),
+    pageNo: wish.page,
+    pageSize: PAGE_SIZE,
+  }
+  const { send } = callsOf(args)
+  const answer =
+    wish.list === 'fav'
+      ? await send(favouriteGames, asked)
+      : wish.list === 'recent'
+        ? await send(recentGames, asked)
+        : signedIn
+          ? await send(gameList, asked)
+          : await callPublic(args.context, language, gameList, asked)
+  if (!answer.ok) return answer
+  const { games, pageNo, totalPages, totalGames } = answer.value
+  return { ok: true, value: { games, page: pageNo ?? wish.page, pages: totalPages, total: totalGames } }
+}
+
+/** What is hot comes whole and is cut into pages here. Another platform may say what is hot of every type. */
+async function hotPage(args: RouteArgs, signedIn: boolean, wish: LobbyWish): Promise<Answer<LobbyPage>> {
+  const { language } = await preferencesOf(args)
+  const asked = { ...filterOf(wish), language: productLanguage(language) }
+  const { send } = callsOf(args)
+  const hot = { ...asked, limit: HOT_GAMES }
+  const popular = { ...asked, count: HOT_GAMES, prizeMode: 'Elott' as const }
+  const answer =
+    wish.type === 'ELOTT'
+      ? signedIn
+        ? await send(popularGames, popular)
+        : await callPublic(args.context, language, popularGames, popular)
+      : signedIn
+        ? await send(hotGames, hot)
+        : await callPublic(args.context, language, hotGames, hot)
+  if (!answer.ok) return answer
+  const games = answer.value.list.filter(({ gameType }) => gameType === wish.type).slice(0, HOT_GAMES)
+  const pages = Math.max(1, Math.ceil(games.length / PAGE_SIZE))
+  const page = Math.min(wish.page, pages)
+  const shown = games.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return { ok: true, value: { games: shown, page, pages, total: games.length } }
+}
+
+const filterOf = ({ type, vendor, classify, q, minBet }: LobbyWish) => ({
+  gameType: type,
+  vassalage: vendor,
+  gameClassify: classify,
+  gameName: q,
+  minBet,
+})
+
+/** A favourite is looked for on so many pages of so many games; our platform says at once whether it is one. */
+const FAVOURITE_PAGES = 10
+const FAVOURITES_A_PAGE = 100
+
+/** Whether the member has saved this game (product.md section 4, "Favourites": the list decides). */
+export async function isFavourite(
+  args: RouteArgs,
+  { vendor, nodeId, gameType }: { vendor: string; nodeId: string; gameType: GameType },
+): Promise<boolean> {
+  const { language } = await preferencesOf(args)
+  const asked = {
+    ...{ gameType, vassalage: vendor, nodeId },
+    ...{ language: productLanguage(language), pageSize: FAVOURITES_A_PAGE },
+  }
+  for (let pageNo = 1; pageNo <= FAVOURITE_PAGES; pageNo++) {
+    const { games, totalPages } = await callsOf(args).get(favouriteGames, { ...asked, pageNo })
+    if (games.some((game) => game.vassalage === vendor && game.nodeId === nodeId)) return true
+    if (pageNo >= totalPages) return false
+  }
+  return false
+}

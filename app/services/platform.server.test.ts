@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import type { AppLoadContext } from '@remix-run/node'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hotGames } from '#contract/games.ts'
+import { memberInfo } from '#contract/member.ts'
+import { type OpenPromise, openPromise } from '../../tests/support/open-promise.ts'
+import { call, callPublic, openStream } from './platform.server.ts'
+
+type Ask = AppLoadContext['platform']
+
+/** What a call needs of a request whose deadline is `leftMs` from now. */
+const request = (leftMs: number, platform: Ask) =>
+  ({
+    deadlineMs: Date.now() + leftMs,
+    platform,
+    platformKey: 'a key that both sides share',
+    visitor: { id: 'v', token: 't', address: '192.0.2.1', userAgent: '' },
+    log: { warn() {}, error() {} },
+  }) as unknown as AppLoadContext
+
+const timeout = { ok: false, code: 'platform-timeout' }
+
+/** Calls that were made, each with what answers it. */
+let asked: OpenPromise<Response>[]
+const platform: Ask = () => {
+  const answer = openPromise<Response>()
+  asked.push(answer)
+  return answer.promise
+}
+const hot = (list: unknown[] = []) => Response.json({ success: true, value: { list }, message: 'ok' })
+// Kept answers outlive a test: each asks for a list of its own.
+let limit = 0
+beforeEach(() => {
+  asked = []
+  limit += 1
+})
+const ask = (context: AppLoadContext) => callPublic(context, 'en', hotGames, { language: 'EN', limit })
+
+test('a call that is not answered in time gives its socket back', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const connected = once(silent, 'connection') as Promise<[Socket]>
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const context = request(100, (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init))
+  const answer = call(context, 'en', memberInfo, {})
+  const [socket] = await connected
+  socket.on('error', () => {}).resume()
+  const closed = once(socket, 'close')
+  expect(await answer).toMatchObject(timeout)
+  await closed
+  silent.close()
+})
+
+test('after the deadline nothing is asked', async () => {
+  const context = request(0, platform)
+  expect(await call(context, 'en', memberInfo, {})).toMatchObject(timeout)
+  expect(await openStream(context, 'en', memberInfo, {})).toMatchObject(timeout)
+  expect(await ask(context)).toMatchObject(timeout)
+  expect(asked).toEqual([])
+})
+
+test('what everybody is shown is asked once, and is there also for who has no time left', async () => {
+  const [one, other] = [ask(request(5_000, platform)), ask(request(5_000, platform))]
+  asked[0]?.resolve(hot())
+  expect(await one).toMatchObject({ ok: true })
+  expect(await other).toMatchObject({ ok: true })
+  expect(await ask(request(0, platform))).toMatchObject({ ok: true })
+  expect(asked).toHaveLength(1)
+})
+
+test('who joins a call waits for it until the own deadline', async () => {
+  const first = ask(request(5_000, platform))
+  expect(await ask(request(20, platform))).toMatchObject(timeout)
+  asked[0]?.resolve(hot())
+  expect(await first).toMatchObject({ ok: true })
+})
+
+test('a call that is long on its way is not waited for by those who come later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const first = ask(request(5_000, platform))
+    vi.advanceTimersByTime(600)
+    const second = ask(request(5_000, platform))
+    asked[1]?.resolve(hot())
+    expect(await second).toMatchObject({ ok: true })
+    asked[0]?.reject(new Error('lost'))
+    expect(await first).toMatchObject({ ok: false })
+    expect(await ask(request(5_000, platform))).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint } from './endpoint.ts'
+
+/**
+ * A call that answers with every row that there is, for a download: with no envelope unless it is refused, but as lines
+ * of JSON (`application/x-ndjson`). Each line is an array of rows, the last one `null`: without it rows are missing.
+ */
+export interface RowsEndpoint<Input extends z.ZodType = z.ZodType, Row extends z.ZodType = z.ZodType>
+  extends Endpoint<Input, z.ZodType<ReadableStream<Uint8Array>>> {
+  row: Row
+}
+
+export const ROWS_TYPE = 'application/x-ndjson'
+
+export const rowsEndpoint = <Input extends z.ZodType, Row extends z.ZodType>({
+  row,
+  ...given
+}: Pick<Endpoint<Input>, 'path' | 'auth' | 'input' | 'refusals'> & { row: Row }): RowsEndpoint<
+  Input,
+  Row
+> => ({
+  ...endpoint({ ...given, method: 'GET', source: 'ours', value: z.instanceof(ReadableStream<Uint8Array>) }),
+  row,
+})
+
+export type RowOf<E extends RowsEndpoint> = z.output<E['row']>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { parseEnvironment } from './environment.ts'
+import { environmentWarnings } from './environment-warnings.ts'
+
+const secrets = { PLATFORM_KEY: 'hunter2-hunter2-hunter2', SESSION_SECRET: 'hunter3-hunter3-hunter3' }
+const LOCAL = 'postgres://sen:hunter2@localhost/sen'
+const ORIGIN = 'https://sen.example'
+
+const warned = (given: Record<string, string>, program: 'site' | 'platform' | 'ops' = 'site') => {
+  const warnings = environmentWarnings(parseEnvironment({ ...secrets, ...given }, program), program)
+  for (const { variable, warning } of warnings) {
+    expect(warning).toMatch(new RegExp(`^${variable} [^\\n]+: [^\\n]+$`))
+    expect(warning).not.toContain('hunter')
+  }
+  return warnings.map(({ variable }) => variable)
+}
+
+test('everything embedded warns of nothing', () => {
+  for (const program of ['site', 'platform', 'ops'] as const) expect(warned({}, program)).toEqual([])
+})
+
+test('a site on a database or platform of its own should say its origin', () => {
+  expect(warned({ DATABASE_URL: LOCAL })).toEqual(['PUBLIC_ORIGIN'])
+  expect(warned({ PLATFORM_URL: 'http://127.0.0.1:3001' })).toEqual(['PUBLIC_ORIGIN'])
+  expect(warned({ DATABASE_URL: LOCAL, PUBLIC_ORIGIN: ORIGIN })).toEqual([])
+  expect(warned({ DATABASE_URL: LOCAL }, 'platform'), 'which serves no pages').toEqual([])
+})
+
+test.each([
+  ['http://127.0.0.1:3001', false],
+  ['http://localhost:3001', false],
+  ['http://[::1]:3001', false],
+  ['https://platform.example', false],
+  ['http://10.0.0.5:3001', true],
+  ['http://platform:3001', true],
+  ['http://127.0.0.1.example', true],
+])('PLATFORM_URL=%s warns: %s', (PLATFORM_URL, warns) => {
+  expect(warned({ PLATFORM_URL, PUBLIC_ORIGIN: ORIGIN })).toEqual(warns ? ['PLATFORM_URL'] : [])
+})
+
+test.each([
+  ['postgres://sen:hunter2@localhost/sen', false],
+  ['postgres://sen:hunter2@127.0.0.1:5433/sen', false],
+  ['postgres://sen:hunter2@[::1]/sen', false],
+  ['postgres:///sen?host=/var/run/postgresql', false],
+  ['postgres://%2Fvar%2Frun%2Fpostgresql/sen', false],
+  ['postgres://sen:hunter2@db.example/sen?host=/var/run/postgresql', false],
+  ['postgres://sen:hunter2@db.example/sen?sslmode=verify-full', false],
+  ['postgres://sen:hunter2@db.example/sen?sslmode=require', false],
+  ['postgres://sen:hunter2@db.example/sen?ssl=true', false],
+  ['postgres://sen:hunter2@db.example/sen', true],
+  ['postgres://sen:hunter2@10.0.0.5/sen?sslmode=disable', true],
+  ['postgres://sen:hunter2@10.0.0.5/sen?sslmode=prefer', true],
+  ['postgres://sen:hunter2@localhost/sen?host=db.example', true],
+])('DATABASE_URL=%s warns: %s', (url, warns) => {
+  const others = { PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: LOCAL }
+  expect(warned({ ...others, DATABASE_URL: url })).toEqual(warns ? ['DATABASE_URL'] : [])
+  expect(warned({ DATABASE_URL: url }, 'platform')).toEqual(warns ? ['DATABASE_URL'] : [])
+  expect(warned({ ...others, DATABASE_READ_URL: url })).toEqual(warns ? ['DATABASE_READ_URL'] : [])
+})
+
+test('a site that asks a platform opens no database', () => {
+  const given = { PLATFORM_URL: 'https://platform.example', PUBLIC_ORIGIN: ORIGIN }
+  expect(warned({ ...given, DATABASE_URL: 'postgres://db.example/sen' })).toEqual([])
+})

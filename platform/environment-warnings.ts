@@ -1,0 +1,56 @@
+import type { Environment, Program } from './environment.ts'
+
+/** What starts and is better set otherwise: the variable, and in one line what to do. Never a secret. */
+export interface EnvironmentWarning {
+  variable: keyof Environment
+  warning: string
+}
+
+const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
+
+/** Whether what is said to this host stays on the machine: a loopback address, or the folder of a socket. */
+const staysHere = (host: string): boolean => host === '' || host.startsWith('/') || isLoopback(host)
+
+/** The values of `sslmode` that refuse a connection without TLS. */
+const WITH_TLS = ['require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** Whether passwords and rows can be read between here and the database. */
+function isOpenToReaders(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const hosts = (searchParams.get('host') ?? decodeURIComponent(hostname)).split(',')
+  const tls =
+    WITH_TLS.includes(searchParams.get('sslmode') ?? '') ||
+    ['true', '1'].includes(searchParams.get('ssl') ?? '')
+  return !tls && !hosts.every(staysHere)
+}
+
+/** What the operator of a real site should know at its start. Everything embedded, on one machine, warns of nothing. */
+export function environmentWarnings(env: Environment, program: Program): EnvironmentWarning[] {
+  const warnings: EnvironmentWarning[] = []
+  const isSite = program === 'site'
+  const asksPlatform = isSite && env.PLATFORM_URL !== undefined
+  if (isSite && env.PUBLIC_ORIGIN === undefined && (env.DATABASE_URL || env.PLATFORM_URL))
+    warnings.push({
+      variable: 'PUBLIC_ORIGIN',
+      warning: "PUBLIC_ORIGIN is missing: set it to the site's own origin, like https://sen.example",
+    })
+  if (asksPlatform && isPlainOverNetwork(env.PLATFORM_URL ?? ''))
+    warnings.push({
+      variable: 'PLATFORM_URL',
+      warning: 'PLATFORM_URL is http: over a network, which can read passwords: use https: or a tunnel',
+    })
+  // A site that asks another platform opens no database.
+  for (const variable of asksPlatform ? [] : (['DATABASE_URL', 'DATABASE_READ_URL'] as const))
+    if (env[variable] && isOpenToReaders(env[variable]))
+      warnings.push({
+        variable,
+        warning: `${variable} goes over a network without TLS: add sslmode=verify-full to it`,
+      })
+  return warnings
+}
+
+function isPlainOverNetwork(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !isLoopback(hostname)
+}

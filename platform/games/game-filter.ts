@@ -1,0 +1,41 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { GameFilter } from '#contract/games.ts'
+import { minorOf } from '#contract/money.ts'
+import { searchText } from './game-names.ts'
+
+/** What games of the catalogue are looked for by. */
+export interface GameConditions extends GameFilter {
+  nodeId?: string | undefined
+  minLines?: number | undefined
+  onlyNew?: boolean
+  /** Saved, or played, by the member with this id. */
+  savedBy?: bigint
+  playedBy?: bigint
+}
+
+/** The condition on `game` that all of `wanted` holds; true for nothing wanted. */
+export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (wanted.gameType) conditions.push(sql`game.game_type = ${wanted.gameType}`)
+  if (wanted.vendor) conditions.push(sql`game.vendor_code = ${wanted.vendor}`)
+  if (wanted.nodeId) conditions.push(sql`game.node_id = ${wanted.nodeId}`)
+  if (wanted.gameClass) conditions.push(sql`game.game_class = ${wanted.gameClass}`)
+  // The choice is the game's own least stake: who asks for 0.01 looks for the games that begin there.
+  if (wanted.minBet) conditions.push(sql`game.min_bet = ${minorOf(twoDecimals(wanted.minBet))}`)
+  // No game of the catalogue says how many lines it has, so none is known to have one.
+  if (wanted.minLines) conditions.push(sql`false`)
+  for (const word of searchText(wanted.name ?? '').split(' ')) {
+    if (word) conditions.push(sql`strpos(game.search, ${word}) > 0`)
+  }
+  if (wanted.onlyNew) conditions.push(sql`game.is_new`)
+  if (wanted.savedBy !== undefined) conditions.push(ofMember('favourite', wanted.savedBy))
+  if (wanted.playedBy !== undefined) conditions.push(ofMember('recent_game', wanted.playedBy))
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+const ofMember = (table: 'favourite' | 'recent_game', memberId: bigint) =>
+  sql<SqlBool>`exists (select from ${sql.table(table)} mine where mine.member_id = ${memberId}
+    and mine.vendor_code = game.vendor_code and mine.node_id = game.node_id)`
+
+/** `0.1` to `0.10`. */
+export const twoDecimals = (choice: string): string => choice.padEnd(4, '0')

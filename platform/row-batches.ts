@@ -1,0 +1,37 @@
+/** Rows on their way into a download, some at a time. */
+export type RowBatches<Row> = AsyncGenerator<Row[]>
+
+/** 10 million rows of 500 a batch: nobody has as many, and nothing runs for ever. */
+const MAX_BATCHES = 20_000
+
+/** Rows that are read by key: `next` of a batch is where the one after it begins; null ends them. */
+export async function* byKey<Row>(
+  read: (after: string | undefined) => Promise<{ content: Row[]; next: string | null }>,
+): RowBatches<Row> {
+  let after: string | undefined
+  for (let batches = 0; batches < MAX_BATCHES; batches++) {
+    const { content, next } = await read(after)
+    yield content
+    if (next === null) return
+    after = next
+  }
+  throw new Error('there is no end to a download')
+}
+
+/** The rows of keys that are sorted already (`db/sorted-keys.ts`). */
+export async function* ofKeys<Key, Row>(
+  keys: AsyncGenerator<Key[]>,
+  read: (keys: Key[]) => Promise<Row[]>,
+): RowBatches<Row> {
+  for await (const batch of keys) yield await read(batch)
+}
+
+/** The rows of `keys`, in the order of these; one that is gone by now is left out. */
+export function inOrderOf<Key, Row>(
+  keys: readonly Key[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Row[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}

@@ -1,0 +1,98 @@
+/**
+ * What the log tells of attacks, one line each: `docs/operations.md`, "Security events". An event names what happened, from
+ * which address and, where it is known, about which member; never what was typed.
+ */
+export type SecurityEvent =
+  | 'login-failed'
+  | 'login-locked'
+  | 'wrong-code'
+  | 'wrong-two-factor-code'
+  | 'wrong-password'
+  | 'wrong-payment-password'
+  | 'human-check-failed'
+  | 'registrations-over-limit'
+  | 'sms-budget-spent'
+  | 'access-refused'
+  | 'forged-request'
+
+/** What a line tells besides. Nobody's typing: no user name, no number. */
+export interface SecurityFacts {
+  /** The visitor's. */
+  address: string
+  /** The id of the member that it is about. */
+  member?: bigint | string | undefined
+  /** The call of the platform, or the path of the site. */
+  path?: string | undefined
+  /** The code that the visitor was refused with. */
+  refusal?: string
+  /** Which budget of codes. */
+  budget?: 'all' | 'country'
+}
+
+/** Where the lines go. */
+interface Lines {
+  warn(fields: Record<string, unknown>, message: string): void
+}
+
+const MINUTE_MS = 60_000
+/** Lines of one event and address in a minute. */
+const MAX_LINES = 5
+/** Addresses of one event that are told apart in a minute; the rest are one. */
+const MAX_ADDRESSES = 100
+const OTHERS = 'others'
+
+/**
+ * Writes security events without letting a flood of them fill the log: of one event and address five lines a minute, then
+ * at the minute's end how many were left out. Each process counts for itself.
+ */
+export class SecurityLog {
+  readonly #lines: Lines
+  readonly #nowMs: () => number
+  /** Of this minute: by event, how many came from each address. */
+  readonly #counts = new Map<SecurityEvent, Map<string, number>>()
+  #sinceMs = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(lines: Lines, nowMs: () => number = Date.now) {
+    this.#lines = lines
+    this.#nowMs = nowMs
+  }
+
+  note(event: SecurityEvent, { address, member, ...facts }: SecurityFacts): void {
+    this.#beginMinute()
+    if (this.#count(event, address) > MAX_LINES) return
+    const about = member === undefined ? {} : { member: String(member) }
+    this.#lines.warn({ event, address, ...about, ...facts }, 'security event')
+  }
+
+  /** Ends the minute: tells what it left out. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#sinceMs = Number.NEGATIVE_INFINITY
+    for (const [event, addresses] of this.#counts)
+      for (const [address, count] of addresses)
+        if (count > MAX_LINES)
+          this.#lines.warn({ event, address, leftOut: count - MAX_LINES }, 'security events left out')
+    this.#counts.clear()
+  }
+
+  #beginMinute(): void {
+    const now = this.#nowMs()
+    // What began later than now began before the clock was set back.
+    if (now < this.#sinceMs + MINUTE_MS && now >= this.#sinceMs) return
+    this.flush()
+    this.#sinceMs = now
+    this.#timer = setTimeout(() => this.flush(), MINUTE_MS).unref()
+  }
+
+  /** Counts one and answers how many there are. */
+  #count(event: SecurityEvent, address: string): number {
+    const addresses = this.#counts.get(event) ?? new Map<string, number>()
+    this.#counts.set(event, addresses)
+    const known = addresses.has(address) || addresses.size < MAX_ADDRESSES
+    const counted = known ? address : OTHERS
+    const count = (addresses.get(counted) ?? 0) + 1
+    addresses.set(counted, count)
+    return count
+  }
+}

@@ -1,0 +1,239 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { signIn } from '../support/accounts.ts'
+import { csvRows } from '../support/csv.ts'
+import type { Page, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+let visitor: Visitor
+beforeAll(async () => {
+  visitor = await signIn(site, 'player1', 'Demo1234')
+})
+
+/** A record set, and by what of a row each of its columns is sorted. */
+interface List {
+  path: string
+  records: string
+  columns: Record<string, Kind>
+  csv?: boolean
+}
+/** `size`: how much it is, whatever its sign; `any`: the page shows words for what it is sorted by. */
+type Kind = 'amount' | 'size' | 'time' | 'number' | 'code' | 'text' | 'any'
+
+const CENTER = '/personalCenter'
+const everyDay = 'from=2000-01-01&to=2099-12-31'
+const lists: List[] = [
+  {
+    path: `${CENTER}/personalHistoryCopy?size=50&`,
+    records: 'bets',
+    csv: true,
+    columns: {
+      time: 'time',
+      gameType: 'any',
+      vendor: 'text',
+      game: 'any',
+      stake: 'size',
+      payout: 'amount',
+      result: 'code',
+    },
+  },
+  {
+    path: `${CENTER}/transactionHistory?size=100&`,
+    records: 'transactions',
+    csv: true,
+    columns: { time: 'time', type: 'any', amount: 'amount', balance: 'amount' },
+  },
+  {
+    path: `${CENTER}/personalProfit?${everyDay}&`,
+    records: 'profit',
+    csv: true,
+    columns: {
+      day: 'time',
+      deposits: 'amount',
+      withdrawals: 'amount',
+      turnover: 'amount',
+      winnings: 'amount',
+      bonuses: 'amount',
+      net: 'amount',
+    },
+  },
+  {
+    path: `${CENTER}/bonusDetails?`,
+    records: 'bonuses',
+    csv: true,
+    columns: {
+      time: 'time',
+      promotion: 'any',
+      amount: 'amount',
+      wageringRequired: 'amount',
+      wageringLeft: 'amount',
+      expires: 'time',
+      status: 'code',
+    },
+  },
+  {
+    path: `${CENTER}/referral?`,
+    records: 'invited',
+    csv: true,
+    columns: { joined: 'time', deposited: 'any', turnover: 'amount', earned: 'amount', status: 'code' },
+  },
+  {
+    path: `${CENTER}/depositv2?`,
+    records: 'deposits',
+    columns: {
+      time: 'time',
+      method: 'any',
+      amount: 'amount',
+      fee: 'size',
+      credited: 'amount',
+      status: 'code',
+    },
+  },
+  {
+    path: `${CENTER}/withdraw?`,
+    records: 'withdrawals',
+    columns: {
+      time: 'time',
+      account: 'text',
+      amount: 'size',
+      fee: 'size',
+      status: 'code',
+      promisedBy: 'time',
+    },
+  },
+  {
+    path: `${CENTER}/transferFund?`,
+    records: 'transfers',
+    columns: { time: 'time', from: 'any', to: 'any', amount: 'amount', status: 'code' },
+  },
+  {
+    path: `${CENTER}/transferUpline?`,
+    records: 'transfers',
+    columns: { time: 'time', amount: 'amount' },
+  },
+  {
+    path: `${CENTER}/rewardCenter?status=all&`,
+    records: 'rewards',
+    columns: { time: 'time', amount: 'amount', turnover: 'amount', expiresAt: 'any', status: 'code' },
+  },
+  {
+    path: `${CENTER}/manualRebate?`,
+    records: 'rebate-claims',
+    columns: { time: 'time', rank: 'any', turnover: 'amount', amount: 'amount' },
+  },
+  {
+    path: `${CENTER}/securityCenter?`,
+    records: 'logins',
+    columns: { time: 'time', address: 'text', kind: 'any' },
+  },
+  {
+    path: '/pointMall?tab=history&',
+    records: 'redeems',
+    columns: { time: 'time', reward: 'any', quantity: 'number', points: 'amount', status: 'code' },
+  },
+  {
+    path: '/pointMall?tab=statement&',
+    records: 'points',
+    columns: { time: 'time', amount: 'amount', balance: 'amount' },
+  },
+]
+
+const rowsOf = ({ html }: Page, { records }: List) =>
+  html.querySelectorAll(`[data-records=${records}] tbody [data-id]`)
+const idsOf = (page: Page, list: List) => rowsOf(page, list).map((row) => row.getAttribute('data-id') ?? '')
+
+/** The ids of all pages in their order, by the links of the pager. */
+async function everyId(list: List, first: Page): Promise<string[]> {
+  const ids = idsOf(first, list)
+  let page = first
+  for (let number = 2; number < 30; number++) {
+    const next = page.html.querySelectorAll('nav a').find((link) => {
+      const query = new URL(link.getAttribute('href') ?? '/', site.origin).searchParams
+      return query.get('page') === String(number)
+    })
+    if (!next) return ids
+    page = await visitor.get(next.getAttribute('href') ?? '')
+    ids.push(...idsOf(page, list))
+  }
+  throw new Error(`${list.path} has no end`)
+}
+
+function valuesOf(page: Page, list: List, column: string, kind: Kind): (number | string)[] {
+  return rowsOf(page, list).map((row) => {
+    const cell = row.querySelector(`[data-field=${column}]`)
+    const amount = Number(cell?.getAttribute('data-amount'))
+    if (kind === 'amount') return amount
+    if (kind === 'size') return Math.abs(amount)
+    if (kind === 'number') return Number(cell?.text)
+    if (kind === 'time') return cell?.querySelector('time')?.getAttribute('datetime') ?? ''
+    return kind === 'code' ? (row.getAttribute('data-status') ?? '') : (cell?.text ?? '')
+  })
+}
+
+/** Rising, as numbers or by letters. */
+const rising = <Value extends number | string>(values: Value[]) =>
+  [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+
+test.each(lists)('$records of $path can be sorted by each column, on all pages', async (list) => {
+  const ask = (sort: string) => visitor.get(`${list.path}sort=${sort}`)
+  const csvPath = (query: string) => `${list.path.replace('?', '.csv?')}${query}`
+  const usual = await visitor.get(list.path)
+  const usualIds = await everyId(list, usual)
+  expect(usualIds.length).toBeGreaterThan(0)
+
+  const heads = usual.html.querySelectorAll(`[data-records=${list.records}] th a`)
+  const linked = heads.map((head) => new URL(head.getAttribute('href') ?? '', site.origin).searchParams)
+  expect(linked.map((query) => query.get('sort')?.replace('-', ''))).toEqual(Object.keys(list.columns))
+  const options = usual.html.querySelectorAll('form[method=get] select[name=sort] option')
+  expect(options.map((option) => option.getAttribute('value'))).toEqual(
+    Object.keys(list.columns).flatMap((column) => [`-${column}`, column]),
+  )
+
+  for (const [column, kind] of Object.entries(list.columns)) {
+    const [down, up] = [await ask(`-${column}`), await ask(column)]
+    for (const [page, direction] of [
+      [down, 'descending'],
+      [up, 'ascending'],
+    ] as const) {
+      const sorted = page.html.querySelectorAll(`[data-records=${list.records}] th[aria-sort]`)
+      expect([column, sorted.map((head) => head.getAttribute('aria-sort'))]).toEqual([column, [direction]])
+      const chosen = page.html.querySelector('select[name=sort] option[selected]')?.getAttribute('value')
+      expect(chosen).toBe(direction === 'ascending' ? column : `-${column}`)
+      const values = valuesOf(page, list, column, kind)
+      if (kind !== 'any')
+        expect([column, values]).toEqual([
+          column,
+          direction === 'ascending' ? rising(values) : rising(values).reverse(),
+        ])
+    }
+    const ids = await everyId(list, up)
+    expect([column, rising(ids)]).toEqual([column, rising(usualIds)])
+    expect([column, await everyId(list, down)]).toEqual([column, [...ids].reverse()])
+    if (!list.csv) continue
+    const file = down.html.querySelector('a[href*=".csv"]')?.getAttribute('href') ?? ''
+    const key = list.records === 'profit' ? 'day' : 'id'
+    expect([column, csvRows((await visitor.get(file)).text).map((row) => row[key])]).toEqual([
+      column,
+      [...ids].reverse(),
+    ])
+    const rows = csvRows((await visitor.get(csvPath(`sort=${column}`))).text)
+    expect([column, rows.map((row) => row[key])]).toEqual([column, ids])
+  }
+
+  for (const sort of ['', 'id', '-drop', '--time', '%00']) {
+    const page = await ask(sort)
+    expect([sort, page.status, idsOf(page, list)]).toEqual([sort, 200, idsOf(usual, list)])
+  }
+  if (list.csv)
+    expect((await visitor.get(csvPath('sort=-drop'))).text).toBe((await visitor.get(csvPath(''))).text)
+})
+
+test('a sort survives pages and filters', async () => {
+  const page = await visitor.get(`${CENTER}/personalHistoryCopy?sort=stake&type=RNG&size=20`)
+  const links = page.html
+    .querySelectorAll('main nav a[href*="page="], main a[href*="range="], main a[href*=".csv"]')
+    .map((link) => new URL(link.getAttribute('href') ?? '', site.origin).searchParams)
+  expect(links.length).toBeGreaterThan(4)
+  expect(new Set(links.map((query) => `${query.get('sort')} ${query.get('type')}`))).toEqual(
+    new Set(['stake RNG']),
+  )
+})

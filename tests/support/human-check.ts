@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { captchaAnswer } from '#platform/accounts/index.ts'
+import type { Context } from '#platform/context.ts'
+
+/** A captcha with its right answer, as a person would have read it. */
+export async function solvedCaptcha(ctx: Context): Promise<{ captchaId: string; captcha: string }> {
+  const captchaId = `solved-${randomUUID()}`
+  const answer = await captchaAnswer(ctx, captchaId)
+  if (!answer.ok) throw new Error(answer.code)
+  return { captchaId, captcha: answer.value }
+}

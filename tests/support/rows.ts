@@ -1,0 +1,11 @@
+import type { Result } from '#platform/result.ts'
+import type { RowBatches } from '#platform/row-batches.ts'
+
+/** All rows of a download, one after the other. */
+export async function rowsOf<Row>(asked: Promise<Result<RowBatches<Row>>>): Promise<Row[]> {
+  const batches = await asked
+  if (!batches.ok) throw new Error(batches.code)
+  const rows: Row[] = []
+  for await (const batch of batches.value) rows.push(...batch)
+  return rows
+}
