@@ -6,6 +6,13 @@ const only = (name, from, to, comment) => ({
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to,
 })
+
+/** The shelves of the platform from top to bottom. A shelf imports itself and lower ones, types included. */
+const shelves = ['entry', 'backoffice', 'agents', 'play', 'cashier', 'benefits', 'members', 'money', 'base']
+
+/** What everybody stands on is imported file by file; `entry` is one room. */
+const fileByFile = ['^platform/base/db/', '^platform/base/settings/values\\.ts$', '^platform/entry/']
+
 module.exports = {
   forbidden: [
     {
@@ -13,6 +20,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circular-types',
+      severity: 'error',
+      comment: 'In the platform types count too.',
+      from: { path: '^platform/' },
+      to: { circular: true },
     },
     only(
       'site-not-platform',
@@ -74,20 +88,38 @@ module.exports = {
       { path: '^app/(routes|features|forms|components|services)/' },
       'lib/ holds pure functions.',
     ),
+    ...shelves.map((shelf, place) =>
+      only(
+        `shelf-${shelf}`,
+        `^platform/${shelf}/`,
+        { path: `^platform/(${shelves.slice(0, place).join('|') || 'nothing-above'})/` },
+        'A shelf imports itself and lower ones (docs/architecture.md).',
+      ),
+    ),
+    only('play-not-cashier', '^platform/play/', { path: '^platform/cashier/' }, 'Neither calls the other.'),
     only(
-      'ledger-alone',
-      '^platform/ledger/',
-      { path: '^platform/(?!ledger/|db/|context\\.ts|result\\.ts)' },
-      'The ledger depends on no domain.',
+      'rooms-by-their-index',
+      '^platform/([^/]+/[^/]+)/',
+      {
+        path: '^platform/[^/]+/[^/]+/',
+        pathNot: ['^platform/$1/', '^platform/[^/]+/[^/]+/index\\.ts$', ...fileByFile],
+      },
+      'Rooms call each other through index.ts.',
     ),
     only(
-      'domains-by-their-index',
-      '^platform/([^/]+)/',
+      'base-by-its-rooms',
+      '^platform/base/[^/]+\\.ts$',
       {
-        path: '^platform/(?!db/)[^/]+/',
-        pathNot: ['^platform/$1/', '/index\\.ts$'],
+        path: '^platform/[^/]+/[^/]+/',
+        pathNot: ['^platform/[^/]+/[^/]+/index\\.ts$', ...fileByFile],
       },
-      'Domains call each other through index.ts.',
+      'Rooms call each other through index.ts.',
+    ),
+    only(
+      'ledger-alone',
+      '^platform/money/ledger/',
+      { path: '^platform/(?!money/ledger/|base/db/|base/(context|result)\\.ts)' },
+      'The ledger depends on nothing but the database.',
     ),
     {
       name: 'flows-from-outside',

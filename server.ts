@@ -15,12 +15,12 @@ import { pageHandlers } from '#app/server/page-handlers.ts'
 import { createSite } from '#app/server/site.ts'
 import { staticFiles } from '#app/server/static-files.ts'
 import { readProxies } from '#app/server/visitor-address.ts'
-import { DatabaseOutOfReach } from '#platform/db/open-database.ts'
-import { readEnvironment } from '#platform/environment.ts'
-import { closeServer, ListenError, listen, stopOnSignal } from '#platform/graceful-stop.ts'
-import { createLog, logWarnings } from '#platform/log.ts'
-import { openPlatform } from '#platform/open-platform.ts'
-import { SecurityLog } from '#platform/security-log.ts'
+import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
+import { readEnvironment } from '#platform/base/environment.ts'
+import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/graceful-stop.ts'
+import { createLog, logWarnings } from '#platform/base/log.ts'
+import { SecurityLog } from '#platform/base/security-log.ts'
+import { openPlatform } from '#platform/entry/open-platform.ts'
 
 // The composition root: the only file that knows both the site and the platform. The platform is asked in process, or
 // over the network where PLATFORM_URL names one.

@@ -12,7 +12,7 @@ export default defineConfig({
     copyPublicDir: false,
     target: 'node20',
     rollupOptions: {
-      input: { server: 'server.ts', platform: 'platform/main.ts', ops: 'platform/ops/main.ts' },
+      input: { server: 'server.ts', platform: 'platform/entry/main.ts', ops: 'platform/entry/ops/main.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

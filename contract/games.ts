@@ -448,6 +448,9 @@ export const DiceOutcome = z.object({
 })
 export type DiceOutcome = z.infer<typeof DiceOutcome>
 
+/** What a round was about and came to. One member of the union a house game. */
+export type Outcome = DiceOutcome
+
 /** Stakes on a house game: takes the stake, draws, settles, pays, in one step. A trial account stakes play money. */
 export const placeBet = endpoint({
   method: 'POST',

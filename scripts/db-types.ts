@@ -1,13 +1,13 @@
-// Writes platform/db/tables.ts, the row types, from the migrations: `npm run db:types`. With --verify it writes
+// Writes platform/base/db/tables.ts, the row types, from the migrations: `npm run db:types`. With --verify it writes
 // nothing and exits 1 when the file is out of date.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
+import { migrate } from '#platform/base/db/migrate.ts'
 
-const TABLES = 'platform/db/tables.ts'
+const TABLES = 'platform/base/db/tables.ts'
 const MONTHLY_PARTITIONS = '*_20[0-9][0-9]*'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-types-'))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createMember, hashPassword, logIn } from '#platform/accounts/index.ts'
+import { createMember, hashPassword, logIn } from '#platform/members/accounts/index.ts'
 import type { SiteAddress } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 import { percentile } from './percentile.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, Member } from '#platform/context.ts'
-import { house, wallet } from '#platform/ledger/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { house, wallet } from '#platform/money/ledger/index.ts'
 
 /** How many entries and bets a member gets, and over how many days before now they are spread. */
 export interface Past {

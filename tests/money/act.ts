@@ -1,21 +1,20 @@
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { convertPoints } from '#platform/benefits/points/index.ts'
+import { cancelPromotion, joinPromotion } from '#platform/benefits/promotions/index.ts'
+import { claimRebate } from '#platform/benefits/rebates/index.ts'
+import { claimReward } from '#platform/benefits/reward-center/index.ts'
+import { acceptNotice, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
+import { transferToUpline } from '#platform/cashier/member-transfers/index.ts'
 import {
-  acceptNotice,
   approveWithdrawal,
-  cancelDeposit,
   cancelWithdrawal,
   confirmReceipt,
-  createDeposit,
   rejectWithdrawal,
   requestWithdrawal,
-} from '#platform/cashier/index.ts'
-import type { Context, Member } from '#platform/context.ts'
-import { placeBet } from '#platform/games/index.ts'
-import { convertPoints } from '#platform/points/index.ts'
-import { cancelPromotion, joinPromotion } from '#platform/promotions/index.ts'
-import { claimRebate } from '#platform/rebates/index.ts'
-import type { Result } from '#platform/result.ts'
-import { claimReward } from '#platform/reward-center/index.ts'
-import { recallFunds, transferFunds, transferToUpline } from '#platform/wallet/index.ts'
+} from '#platform/cashier/withdrawals/index.ts'
+import { placeBet } from '#platform/play/house/index.ts'
+import { recallFunds, transferFunds } from '#platform/play/vendors/index.ts'
 import type { Action } from './actions.ts'
 import { type Answer, minor } from './model.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Values } from '#platform/settings/index.ts'
+import type { Values } from '#platform/base/settings/index.ts'
 
 /** What members, operators and providers do with money, as arbitrary values: by whom, what, and what happens around it. */
 

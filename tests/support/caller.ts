@@ -3,7 +3,7 @@ import { seal } from '#contract/cipher.ts'
 import { type Endpoint, type InputOf, type SaidOf, wireInput } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ROWS_TYPE } from '#contract/rows.ts'
-import type { Platform } from '#platform/index.ts'
+import type { Platform } from '#platform/entry/index.ts'
 
 /** What a call came to, with the HTTP status it came with. */
 export type Answer<V> =

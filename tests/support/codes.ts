@@ -1,6 +1,7 @@
-import { type CodePurpose, sendCode } from '#platform/accounts/codes/verification-codes.ts'
-import type { Context } from '#platform/context.ts'
-import { listOutbox } from '#platform/messages/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { CodePurpose } from '#platform/base/messages/index.ts'
+import { listOutbox } from '#platform/base/messages/index.ts'
+import { sendCode } from '#platform/members/accounts/codes/verification-codes.ts'
 
 let senders = 0
 

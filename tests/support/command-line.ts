@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts'
-import { runCommandLine } from '#platform/ops/command-line.ts'
+import type { Context } from '#platform/base/context.ts'
+import { runCommandLine } from '#platform/entry/ops/command-line.ts'
 
 /** Runs command lines of an operator on a test's platform; each answers what a shell would see. */
 export const commandLine =

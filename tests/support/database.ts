@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { type Db, openDatabase } from '#platform/db/database.ts'
+import { type Db, openDatabase } from '#platform/base/db/database.ts'
 import { freshDatabase, type Template } from './fresh-database.ts'
 
 /**

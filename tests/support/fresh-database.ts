@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openPool } from '#platform/db/database.ts'
+import { openPool } from '#platform/base/db/database.ts'
 
 /** The migrated database that others are copied from, and PostgreSQL's own empty one. */
 export type Template = 'sen_template' | 'template1'

@@ -1,4 +1,4 @@
-import type { Call } from '#platform/context.ts'
+import type { Call } from '#platform/base/context.ts'
 
 /** A call of somebody who is not signed in, from `address`. */
 export const guestCall = (address: string): Call => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Clock, Log } from '#platform/context.ts'
-import { createPlatform, type Platform, type PlatformParts } from '#platform/index.ts'
+import type { Clock, Log } from '#platform/base/ports.ts'
+import { createPlatform, type Platform, type PlatformParts } from '#platform/entry/index.ts'
 
 /** A clock that a test holds: it stands still until it is moved. */
 export interface TestClock extends Clock {

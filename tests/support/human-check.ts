@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { captchaAnswer } from '#platform/accounts/index.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context } from '#platform/base/context.ts'
+import { captchaAnswer } from '#platform/members/accounts/index.ts'
 
 /** A captcha with its right answer, as a person would have read it. */
 export async function solvedCaptcha(ctx: Context): Promise<{ captchaId: string; captcha: string }> {

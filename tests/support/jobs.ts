@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock, Context, JobName } from '#platform/context.ts'
-import type { Platform } from '#platform/index.ts'
-import { jobsByName } from '#platform/jobs/index.ts'
+import type { Context, JobName } from '#platform/base/context.ts'
+import type { Clock } from '#platform/base/ports.ts'
+import type { Platform } from '#platform/entry/index.ts'
+import { jobsByName } from '#platform/entry/jobs/start-jobs.ts'
 
 /** More jobs than any test adds. */
 const MAX_JOBS = 1_000

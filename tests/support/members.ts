@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { minorOf } from '#contract/money.ts'
-import { createMember, type NewMember } from '#platform/accounts/index.ts'
-import type { Context, Member } from '#platform/context.ts'
-import { house, move, post, wallet } from '#platform/ledger/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { createMember, type NewMember } from '#platform/members/accounts/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
 /** A new member with so much money in the main wallet (`100.00`), deposited without an order. */
 export async function testMember(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import type { Context, Log } from '#platform/context.ts'
-import type { Platform, PlatformParts } from '#platform/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Log } from '#platform/base/ports.ts'
+import type { Platform, PlatformParts } from '#platform/entry/index.ts'
 import { testDatabase } from './database.ts'
 import { heldPlatform, strictLog, type TestClock } from './held-platform.ts'
 

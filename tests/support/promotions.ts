@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { minorOf } from '#contract/money.ts'
-import { acceptNotice, createDeposit } from '#platform/cashier/index.ts'
-import type { Context, Member } from '#platform/context.ts'
-import { createPromotion, type PromotionFile } from '#platform/promotions/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { createPromotion, type PromotionFile } from '#platform/benefits/promotions/index.ts'
+import { acceptNotice, createDeposit } from '#platform/cashier/deposits/index.ts'
 
 const words = (title: string) => ({ title, summary: `${title} …`, terms: `<p>${title}</p>` })
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
+import { migrate } from '#platform/base/db/migrate.ts'
 
 /** A PostgreSQL for one run, with a migrated template from which databases are copied. */
 export async function scratchPostgres(): Promise<{ adminUrl: string; close(): Promise<void> }> {

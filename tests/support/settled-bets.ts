@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
-import type { Context, Member } from '#platform/context.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 
 /** A bet that was settled without a round of its own, at the clock's time unless `at` says another; stakes in minor units. */
 export interface SettledBet {

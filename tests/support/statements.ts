@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Context } from '#platform/context.ts'
-import { createContext } from '#platform/create-context.ts'
+import type { Context } from '#platform/base/context.ts'
+import { createContext } from '#platform/base/create-context.ts'
 
 /** The same context on the same database, and every statement that it has run, without the values. */
 export function recording(ctx: Context): { ctx: Context; statements: string[] } {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
-import { confirmTwoFactor, readSecurityConfig, startTwoFactor } from '#platform/accounts/index.ts'
-import { hashOfToken, openSession } from '#platform/accounts/sessions/sessions.ts'
-import type { Call, Context, Member } from '#platform/context.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { confirmTwoFactor, readSecurityConfig, startTwoFactor } from '#platform/members/accounts/index.ts'
+import { hashOfToken, openSession } from '#platform/members/accounts/sessions/sessions.ts'
 
 /** What an authenticator app shows for a secret, so many steps of 30 seconds from now. */
 export const totpCode = (ctx: Context, secret: string, steps = 0): string =>

@@ -1,11 +1,20 @@
 import type { z } from 'zod'
-import type { Deposit } from '#contract/cashier.ts'
+import type { CardNetwork, Deposit } from '#contract/cashier.ts'
 import type { Minor } from '#contract/money.ts'
-import type { Context } from '../../context.ts'
-import type { ScratchCard } from '../scratch-card.ts'
+import type { Context } from '#platform/base/context.ts'
 
 /** What the player is told to do. */
 export type Instructions = NonNullable<z.output<typeof Deposit>['instructions']>
+
+/**
+ * A phone's scratch card. Serial and code together are money, so they are kept sealed, from the order until its provider
+ * has heard them once; what stays are the network and the serial's last four signs.
+ */
+export interface ScratchCard {
+  network: CardNetwork
+  serial: string
+  code: string
+}
 
 export interface OrderToCollect {
   orderId: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
-import type { Context, Fetch } from '../../context.ts'
+import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,
   Notice,

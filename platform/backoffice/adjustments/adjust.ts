@@ -1,0 +1,95 @@
+import { isTrial } from '#contract/is-agent.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { claimedByHand } from '#platform/base/idempotency/index.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { aloneUpTo, askAnother, type HandMade, takesTwo } from '#platform/members/approvals/index.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { noteDone, postAdjustment } from './post-adjustment.ts'
+
+export interface AdjustmentWish {
+  /** User name, in any case. */
+  account: string
+  /** Minor units, as it changes the wallet. */
+  amount: Minor
+  /** Who asks: `ops:<name>`. */
+  actor: string
+  reason: string
+  /** A repeat of the same id gets the first one's answer and moves nothing. */
+  requestId?: string | undefined
+}
+
+interface Adjusted {
+  id: string
+  status: 'waiting' | 'posted'
+}
+
+/**
+ * Corrects a member's main wallet: at once, or above the setting `adjustmentTwoPersonsAbove` when another operator has
+ * approved it. Answers which.
+ *
+ * Refuses `required` and `too-long` at `reason`, `under-limit` of nothing, `not-found`, `in-need-true-account` of a trial
+ * account, `request-id-reused`, `insufficient-balance` where the wallet does not hold what is taken.
+ */
+export async function adjust(ctx: Context, wish: AdjustmentWish): Promise<Result<Adjusted>> {
+  const { amount, actor } = wish
+  const told = reasonOf(wish.reason)
+  if (!told.ok) return told
+  if (amount === 0n) return refuse('under-limit', { field: 'amount' })
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Adjusted>> => {
+    const member = await memberByAccount(ctx, wish.account)
+    if (!member) return refuse('not-found')
+    if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+    const { requestId } = wish
+    const request = { memberId: member.id, requestId, content: ['ops adjust', amount, told.value] }
+    return claimedByHand(ctx, request, (ctx) =>
+      correct(ctx, member, { amount, actor, reason: told.value, alone }),
+    )
+  })
+}
+
+async function correct(
+  ctx: Context,
+  member: Member,
+  { alone, ...asked }: { amount: Minor; actor: string; reason: string; alone: Minor },
+): Promise<Result<Adjusted>> {
+  const { amount, actor, reason } = asked
+  const correction = { what: 'adjustment' as const, memberId: member.id, ...asked }
+  if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
+    return refuse('insufficient-balance')
+  if (takesTwo(amount, alone)) {
+    const waits = await askAnother(ctx, correction)
+    return waits.ok ? done({ id: waits.value.waitsAs, status: 'waiting' }) : waits
+  }
+  const id = await noteAlone(ctx, correction)
+  await audit(ctx, {
+    actor,
+    action: 'adjustment-posted',
+    subject: member.account,
+    detail: { adjustment: String(id), amount: moneyOf(amount), reason },
+  })
+  const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
+  if (!posted.ok) return posted
+  await noteDone(ctx, id, actor, posted.value)
+  return done({ id: String(id), status: 'posted' })
+}
+
+/** A correction that one operator makes alone. */
+async function noteAlone(
+  { db, clock }: Context,
+  { what, memberId, amount, actor, reason }: HandMade,
+): Promise<bigint> {
+  const { id } = await db
+    .insertInto('adjustment')
+    .values({
+      ...{ what, member_id: memberId, amount, two_persons: false, status: 'waiting', reason },
+      ...{ requested_by: actor, requested_at: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minorOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { grantPoints } from '#platform/benefits/points/index.ts'
+import { grantByHand, listRewards } from '#platform/benefits/reward-center/index.ts'
+import {
+  acceptNotice,
+  createDeposit,
+  creditOddPayment,
+  listOddPayments,
+  payDeposit,
+} from '#platform/cashier/deposits/index.ts'
+import {
+  acceptPayoutNotice,
+  approveWithdrawal,
+  bindAccount,
+  listOddPayouts,
+  payWithdrawal,
+  requestWithdrawal,
+  settleOddPayout,
+} from '#platform/cashier/withdrawals/index.ts'
+import { hashPassword } from '#platform/members/accounts/index.ts'
+import type { HandMade } from '#platform/members/approvals/index.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
+import { listAdjustments } from './list-adjustments.ts'
+
+/** Whatever credits a member by hand and is large takes two operators. */
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let paymentPasswordHash: string
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  paymentPasswordHash = await hashPassword('135790')
+  await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
+  await setValue(ctx, 'test', 'simulatorPayout', 'pay')
+  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 10_000_000)
+  await setValue(ctx, 'test', 'pointsConvertRate', 10_000)
+})
+afterAll(() => world.close())
+
+const why = 'it is on the statement'
+const anna = 'ops:anna'
+const given = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+const balance = ({ id }: Member, kind: 'main' | 'points' = 'main') => balanceOf(ctx.db, wallet(id, kind))
+
+async function newDeposit(member: Member): Promise<string> {
+  const wish = { method: 'bank-transfer', amount: '200000.00', requestId: randomUUID() } as const
+  return given(await createDeposit(ctx, member, wish)).orderId
+}
+
+async function oddPayment(member: Member): Promise<string> {
+  const orderId = await newDeposit(member)
+  const notice = { orderId, transactionId: orderId, amount: minorOf('150000.00'), status: 'paid' } as const
+  await acceptNotice(ctx, 'simulator', notice)
+  return (await listOddPayments(ctx, { orderId }))[0]?.id ?? ''
+}
+
+let numbers = 7_000_000
+async function bouncedPayout(member: Member): Promise<string> {
+  const bank = { bankCode: 'VCB', accountNumber: String(++numbers), payeeName: 'NGUYEN LAN' }
+  const { accountId } = given(await bindAccount(ctx, member, bank))
+  const wish = { accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
+  const { orderId } = given(await requestWithdrawal(ctx, member, wish))
+  await approveWithdrawal(ctx, orderId, anna)
+  await payWithdrawal(ctx, orderId)
+  const notice = { orderId, payoutId: orderId, status: 'failed', reason: 'no such account' } as const
+  await acceptPayoutNotice(ctx, 'simulator', notice)
+  return (await listOddPayouts(ctx, { orderId }))[0]?.id ?? ''
+}
+
+interface Case {
+  what: HandMade['what']
+  /** Makes what there is to decide about; answers how anna asks for it. */
+  prepare(member: Member): Promise<() => Promise<Result<unknown>>>
+  /** How much the member has of it. */
+  has(member: Member): Promise<bigint>
+  brings: bigint
+  /** There can be one request at a time. */
+  once: boolean
+}
+
+const rewardsOf = async ({ account }: Member) => BigInt((await listRewards(ctx, { account })).length)
+const cases: Case[] = [
+  {
+    what: 'deposit',
+    async prepare(member) {
+      const orderId = await newDeposit(member)
+      return () => payDeposit(ctx, orderId, anna, why)
+    },
+    has: (member) => balance(member),
+    brings: minorOf('200000.00'),
+    once: true,
+  },
+  {
+    what: 'odd-payment',
+    async prepare(member) {
+      const id = await oddPayment(member)
+      return () => creditOddPayment(ctx, id, anna, why)
+    },
+    has: (member) => balance(member),
+    brings: minorOf('150000.00'),
+    once: true,
+  },
+  {
+    what: 'odd-payout',
+    async prepare(member) {
+      const id = await bouncedPayout(member)
+      return () => settleOddPayout(ctx, { id, decision: 'returned', actor: anna, reason: why })
+    },
+    has: (member) => balance(member),
+    brings: minorOf('200000.00'),
+    once: true,
+  },
+  {
+    what: 'reward',
+    prepare: async ({ account }) => {
+      const reward = { account, kind: 'promotion', paysTo: 'main', turnover: 0n, expiresAt: null } as const
+      return () => grantByHand(ctx, anna, { ...reward, amount: 10_000_001n, reason: why })
+    },
+    has: rewardsOf,
+    brings: 1n,
+    once: false,
+  },
+  {
+    what: 'reward',
+    prepare: async ({ account }) => {
+      const reward = { account, kind: 'vip', paysTo: 'points', turnover: 5n, expiresAt: null } as const
+      return () => grantByHand(ctx, anna, { ...reward, amount: 100_100n, reason: why })
+    },
+    has: rewardsOf,
+    brings: 1n,
+    once: false,
+  },
+  {
+    what: 'points',
+    prepare: async ({ account }) => {
+      return () => grantPoints(ctx, anna, { account, points: '1001.00', reason: why })
+    },
+    has: (member) => balance(member, 'points'),
+    brings: 100_100n,
+    once: false,
+  },
+]
+
+const newMember = () => testMember(ctx, { balance: '500000.00', paymentPasswordHash })
+
+test.each(cases)(
+  '$what: one operator asks, another one approves, once',
+  async ({ what, prepare, has, brings, once }) => {
+    const member = await newMember()
+    const ask = await prepare(member)
+    const before = await has(member)
+    expect(await ask()).toMatchObject({ value: { waitsAs: expect.any(String) } })
+    if (once) expect(await ask()).toMatchObject({ code: 'state-moved-on' })
+    expect(await has(member)).toBe(before)
+    const [asked, ...others] = await listAdjustments(ctx, { memberId: member.id })
+    expect(others).toEqual([])
+    expect(asked).toMatchObject({ what, status: 'waiting', requestedBy: anna, reason: why })
+    const id = asked?.id ?? ''
+    expect(await approveAdjustment(ctx, id, anna)).toMatchObject({ code: 'operation-not-allowed' })
+    const approved = await Promise.all([
+      approveAdjustment(ctx, id, 'ops:ben'),
+      approveAdjustment(ctx, id, 'ops:carl'),
+    ])
+    expect(approved.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await has(member)).toBe(before + brings)
+    if (once) expect(await ask()).toMatchObject({ code: 'state-moved-on' })
+    expect((await checkLedger(ctx.db)).problems).toEqual([])
+  },
+)
+
+test.each(cases)(
+  '$what: turned down it moves nothing, and can be asked for again',
+  async ({ prepare, has }) => {
+    const member = await newMember()
+    const ask = await prepare(member)
+    const before = await has(member)
+    await ask()
+    const [asked] = await listAdjustments(ctx, { memberId: member.id })
+    expect(await rejectAdjustment(ctx, asked?.id ?? '', 'ops:ben', 'no')).toMatchObject({ ok: true })
+    expect(await has(member)).toBe(before)
+    expect(await ask()).toMatchObject({ ok: true })
+  },
+)
+
+test('what has been paid meanwhile is not paid again', async () => {
+  const member = await newMember()
+  const orderId = await newDeposit(member)
+  await payDeposit(ctx, orderId, anna, why)
+  const notice = { orderId, transactionId: orderId, amount: minorOf('200000.00'), status: 'paid' } as const
+  expect(await acceptNotice(ctx, 'simulator', notice)).toMatchObject({ value: 'paid' })
+  const [asked] = await listAdjustments(ctx, { memberId: member.id })
+  expect(await approveAdjustment(ctx, asked?.id ?? '', 'ops:ben')).toMatchObject({ code: 'state-moved-on' })
+  expect(await balance(member)).toBe(minorOf('700000.00'))
+})
+
+test('what is small one operator does alone', async () => {
+  const { account } = await newMember()
+  const reward = { account, kind: 'vip', paysTo: 'main', turnover: 0n, expiresAt: null } as const
+  expect(await grantByHand(ctx, anna, { ...reward, amount: 10_000_000n, reason: why })).toMatchObject({
+    value: { id: expect.any(String) },
+  })
+  expect(await grantPoints(ctx, anna, { account, points: '1000.00', reason: why })).toMatchObject({
+    value: { points: '1000.00' },
+  })
+})

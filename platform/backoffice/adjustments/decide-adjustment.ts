@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { givePoints } from '#platform/benefits/points/index.ts'
+import { grantApproved } from '#platform/benefits/reward-center/index.ts'
+import { creditOddByHand, payDepositByHand, settleReversalByHand } from '#platform/cashier/deposits/index.ts'
+import { payoutDecisions, settleByHand } from '#platform/cashier/withdrawals/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import type { HandMade } from '#platform/members/approvals/index.ts'
+import { noteDone, postAdjustment } from './post-adjustment.ts'
+
+/** Does what was asked for, in a transaction, as `actor`. Answers the posting's id, null where it has none. */
+type Deed = (
+  ctx: Context,
+  asked: Waiting,
+  by: { actor: string; turnoverPercent: number },
+) => Promise<Result<string | null>>
+
+const deeds: Record<HandMade['what'], Deed> = {
+  adjustment: postAdjustment,
+
+  deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
+    payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, turnoverPercent),
+
+  'odd-payment'(ctx, { subject, wish, reason }, { actor, turnoverPercent }) {
+    const by = { id: subject ?? '', actor, reason }
+    const { decision } = PaymentWish.parse(wish)
+    return decision
+      ? settleReversalByHand(ctx, { ...by, decision })
+      : creditOddByHand(ctx, by, turnoverPercent)
+  },
+
+  'odd-payout': (ctx, { subject, wish, reason }, { actor }) =>
+    settleByHand(ctx, { id: subject ?? '', decision: PayoutWish.parse(wish).decision, actor, reason }),
+
+  async reward(ctx, asked, { actor }) {
+    await grantApproved(ctx, actor, asked)
+    return done(null)
+  },
+
+  points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
+    givePoints(ctx, { memberId, amount, actor, reason }),
+}
+
+/** Nothing, where it is to be credited. */
+const PaymentWish = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
+const PayoutWish = z.object({ decision: z.enum(payoutDecisions) })
+
+/**
+ * Another operator lets what waits happen. Refuses `not-found`, `state-moved-on`, also where what it is about has moved
+ * on, `operation-not-allowed` to who asked for it, `insufficient-balance`.
+ */
+export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
+  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  return ctx.transact(async (ctx) => {
+    const row = await waiting(ctx, id)
+    if (!row.ok) return row
+    if (row.value.requested_by === actor) return refuse('operation-not-allowed')
+    await note(ctx, row.value, actor, 'adjustment-posted', {})
+    const made = await deeds[row.value.what](ctx, row.value, { actor, turnoverPercent })
+    if (!made.ok) return made
+    await noteDone(ctx, row.value.id, actor, made.value)
+    return done(null)
+  })
+}
+
+/**
+ * Turns down what waits; who asked for it takes it back so. Refuses `required` and `too-long` at `reason`,
+ * `not-found`, `state-moved-on`.
+ */
+export async function rejectAdjustment(
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const row = await waiting(ctx, id)
+    if (!row.ok) return row
+    await note(ctx, row.value, actor, 'adjustment-rejected', { reason: told.value })
+    await ctx.db
+      .updateTable('adjustment')
+      .set({
+        ...{ status: 'rejected', decided_by: actor, decided_at: ctx.clock.now() },
+        decision_reason: told.value,
+      })
+      .where('id', '=', row.value.id)
+      .execute()
+    return done(null)
+  })
+}
+
+interface Waiting {
+  id: bigint
+  member_id: bigint
+  amount: bigint
+  requested_by: string
+  what: HandMade['what']
+  subject: string | null
+  wish: unknown
+  reason: string
+}
+
+/** Locks what waits for its decision. Refuses `not-found` and `state-moved-on`. */
+async function waiting(ctx: Context, id: string): Promise<Result<Waiting>> {
+  const row = /^\d{1,18}$/.test(id)
+    ? await ctx.db
+        .selectFrom('adjustment')
+        .select([
+          ...(['id', 'member_id', 'amount', 'requested_by', 'status'] as const),
+          ...(['what', 'subject', 'wish', 'reason'] as const),
+        ])
+        .where('id', '=', BigInt(id))
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) return refuse('not-found')
+  return row.status === 'waiting'
+    ? done({ ...row, what: row.what as HandMade['what'] })
+    : refuse('state-moved-on')
+}
+
+async function note(
+  ctx: Context,
+  { id, member_id, amount, what, subject }: Waiting,
+  actor: string,
+  action: 'adjustment-posted' | 'adjustment-rejected',
+  more: { reason?: string },
+): Promise<void> {
+  const names = await accountsOf(ctx.db, [member_id])
+  await audit(ctx, {
+    actor,
+    action,
+    subject: names.get(member_id) ?? '',
+    detail: { adjustment: String(id), what, subject, amount: moneyOf(amount), ...more },
+  })
+}

@@ -1,0 +1,64 @@
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import type { HandMade } from '#platform/members/approvals/index.ts'
+
+export const adjustmentStatuses = ['waiting', 'posted', 'rejected'] as const
+export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
+
+/** Something by hand as the operator sees it: a correction of a main wallet, or what takes two persons. */
+export interface Adjustment {
+  id: string
+  time: string
+  account: string
+  what: HandMade['what']
+  /** The order, payment or payout that it is about. */
+  subject: string | null
+  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of an odd payout. */
+  wish: string
+  /** As it changes the wallet, `-50000.00` takes: money, or points. */
+  amount: Money
+  reason: string
+  status: AdjustmentStatus
+  requestedBy: string
+  decidedBy: string | null
+  decidedAt: string | null
+  decisionReason: string | null
+}
+
+export interface AdjustmentFilter extends ListPlace {
+  status?: AdjustmentStatus | undefined
+  memberId?: bigint | undefined
+}
+
+/** Adjustments of all members, newest first. */
+export async function listAdjustments(
+  ctx: Context,
+  { status, memberId, after, limit }: AdjustmentFilter = {},
+): Promise<Adjustment[]> {
+  let query = ctx.db.selectFrom('adjustment').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (after !== undefined) query = query.where('id', '<', BigInt(after))
+  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => ({
+    id: String(row.id),
+    time: row.requested_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    what: row.what as HandMade['what'],
+    subject: row.subject,
+    wish: Object.entries(row.wish as JsonObject)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
+    amount: moneyOf(row.amount),
+    reason: row.reason,
+    status: row.status as AdjustmentStatus,
+    requestedBy: row.requested_by,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decisionReason: row.decision_reason,
+  }))
+}

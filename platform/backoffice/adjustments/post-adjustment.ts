@@ -1,0 +1,32 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+
+/** Moves the money of an adjustment; answers the posting's id. In a transaction. Refuses `insufficient-balance`. */
+export async function postAdjustment(
+  ctx: Context,
+  { id, member_id, amount }: { id: bigint; member_id: bigint; amount: Minor },
+): Promise<Result<string>> {
+  const [adjustments, main] = [house('adjustments', member_id), wallet(member_id, 'main')]
+  const posted = await post(ctx, {
+    kind: 'adjustment',
+    reference: String(id),
+    entries: amount > 0n ? move(adjustments, main, amount) : move(main, adjustments, -amount),
+  })
+  return posted.ok ? done(posted.value.postingId) : posted
+}
+
+/** Notes that what was asked for is done, and who let it; a reward has no posting until it is claimed. */
+export async function noteDone(
+  { db, clock }: Context,
+  id: bigint,
+  by: string,
+  postingId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('adjustment')
+    .set({ status: 'posted', decided_by: by, decided_at: clock.now(), posting_id: postingId })
+    .where('id', '=', id)
+    .execute()
+}

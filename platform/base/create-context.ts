@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/base/db/database.ts'
+import { readSettings } from '#platform/base/settings/index.ts'
+import type { Context, JobName } from './context.ts'
+import type { Clock, Couriers, Log, PhoneService, Random } from './ports.ts'
+import { type Refusal, type Result, refuse } from './result.ts'
+import { SecurityLog } from './security-log.ts'
+
+export const systemClock: Clock = { now: () => new Date() }
+export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
+
+const MAX_ATTEMPTS = 3
+/** serialization_failure and deadlock_detected: PostgreSQL asks for another try. */
+const TRY_AGAIN = new Set(['40001', '40P01'])
+
+/** How a refusal leaves a transaction: Kysely rolls back on a throw. */
+class RolledBack extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code)
+  }
+}
+
+export interface ContextParts {
+  db: Db
+  /** Absent: reports read from `db`. */
+  reports?: Db | undefined
+  clock: Clock
+  random: Random
+  log: Log
+  platformKey: string
+  /** Absent: none. */
+  publicSecrets?: ReadonlySet<string> | undefined
+  /** Absent: messages are kept in the outbox. */
+  couriers?: Couriers | undefined
+  /** Absent: the third-party route is refused. */
+  phoneService?: PhoneService | undefined
+}
+
+/** The context of use cases outside any transaction. */
+export function createContext(parts: ContextParts): Context {
+  const root: Context = {
+    ...parts,
+    reports: parts.reports ?? parts.db,
+    publicSecrets: parts.publicSecrets ?? new Set(),
+    couriers: parts.couriers ?? {},
+    phoneService: parts.phoneService,
+    security: new SecurityLog(parts.log, () => parts.clock.now().getTime()),
+    settings: readSettings(parts.db, { nowMs: () => parts.clock.now().getTime(), log: parts.log }),
+    addJob: (name, payload, when) => addJob(parts.db, name, payload, when),
+    async transact<Value>(work: (ctx: Context) => Promise<Result<Value>>) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await parts.db.transaction().execute(async (db) => {
+            const inside: Context = {
+              ...root,
+              db,
+              reports: db,
+              addJob: (name, payload, when) => addJob(db, name, payload, when),
+              transact: (further) => further(inside),
+            }
+            const result = await work(inside)
+            if (!result.ok) throw new RolledBack(result)
+            return result
+          })
+        } catch (error) {
+          if (error instanceof RolledBack) return refuse(error.refusal.code, error.refusal.detail)
+          if (attempt === MAX_ATTEMPTS || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+        }
+      }
+    },
+  }
+  return root
+}
+
+/** The waits between attempts double and more, up to 6 hours: the last attempt comes after some 4 days. */
+const MAX_JOB_ATTEMPTS = 25
+
+/** Adds a job to the database's own queue, in the transaction of `db`. */
+async function addJob(
+  db: Db,
+  name: JobName,
+  payload: Record<string, string>,
+  when: { at?: Date; key?: string; waitMs?: number; queue?: string } = {},
+): Promise<void> {
+  const soonest = when.waitMs === undefined ? null : `${when.waitMs} ms`
+  await sql`
+    select graphile_worker.add_job(${name}::text, payload := ${JSON.stringify(payload)}::json,
+      run_at := greatest(${when.at ?? null}::timestamptz, now() + ${soonest}::interval),
+      max_attempts := ${MAX_JOB_ATTEMPTS}::int, job_key := ${when.key ?? null}::text,
+      queue_name := ${when.queue ?? null}::text)
+  `.execute(db)
+}

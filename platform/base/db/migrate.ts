@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { projectRoot } from '#platform/base/project-root.ts'
+import { openDatabase, openPool } from './database.ts'
+
+const folder = path.join(projectRoot, 'platform/base/db/migrations')
+/** Advisory lock: whoever brings the database to the newest schema. Kysely's own lock does not cover the queue's tables. */
+const MIGRATING_LOCK = 7_302_002
+
+/** One holds the lock, one migrates the queue's tables, one ours. */
+const CONNECTIONS = 3
+const NO_TIMEOUT = 0
+
+/**
+ * Brings the database of `connection` to the newest schema, ours and the job queue's. Several processes may ask at once:
+ * one does it, the others wait. On connections of its own, on which no statement has to end in time: an index of a large
+ * table takes minutes, and so does waiting for who makes it. `upTo`: the last of our migrations to apply (`0008-demo`),
+ * else all.
+ */
+export async function migrate(connection: string, upTo?: string): Promise<void> {
+  const pool = openPool(connection, CONNECTIONS, NO_TIMEOUT)
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK])
+      await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+      const migrator = new Migrator({
+        db: openDatabase(pool),
+        provider: { getMigrations: readMigrations },
+      })
+      const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+      if (error) throw error
+    } finally {
+      // With its session the lock ends too, whatever became of the connection.
+      client.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return Object.fromEntries(
+    names.map((name, index) => [
+      name.replace(/\.sql$/, ''),
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(texts[index] ?? '').execute(db)) },
+    ]),
+  )
+}

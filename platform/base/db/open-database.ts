@@ -1,0 +1,86 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { Environment } from '#platform/base/environment.ts'
+import type { Log } from '#platform/base/ports.ts'
+import { openPool } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+/** How often a running process looks whether its embedded database is still there. */
+const WATCH_MS = 1_000
+
+export interface OpenDatabase {
+  pool: pg.Pool
+  /** Connections to the replica of `DATABASE_READ_URL`; undefined where none is named. */
+  reports: pg.Pool | undefined
+  /** Gives the connections back; the last program to leave stops the embedded server. */
+  close(): Promise<void>
+}
+
+/**
+ * The database of the environment, on the newest schema: the one of `DATABASE_URL`, or the embedded server, which is
+ * started, or joined where another program runs it already. Rejects with a message for people where it cannot be had.
+ */
+export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres(path.join(env.VAR_DIR, 'postgres'))
+  await embedded?.createDatabase('sen')
+  const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
+  const pool = openPool(url)
+  const reports = env.DATABASE_READ_URL ? openPool(env.DATABASE_READ_URL) : undefined
+  const unwatch = embedded && watch(embedded, log)
+  const close = async () => {
+    unwatch?.()
+    await Promise.all([pool.end(), reports?.end()])
+    await embedded?.stop()
+  }
+  try {
+    await migrate(url)
+  } catch (error) {
+    await close()
+    throw env.DATABASE_URL && isOutOfReach(error) ? new DatabaseOutOfReach(error) : error
+  }
+  return { pool, reports, close }
+}
+
+/** `DATABASE_URL` names no database that answers: one line for people, and the program ends. */
+export class DatabaseOutOfReach extends Error {
+  constructor(cause: unknown) {
+    const { code, message } = cause as { code?: string; message?: string }
+    super(`DATABASE_URL: the database cannot be reached (${code ?? message})`)
+  }
+}
+
+/** No connection, no such database, or no entry with that name and password. */
+function isOutOfReach(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const socket = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
+    'ECONNRESET',
+    'ENOENT',
+  ]
+  return socket.includes(code) || /^(08|28|3D)/.test(code) || /timeout|terminated/.test(message)
+}
+
+/** A running site starts its embedded database again when that dies (site.md section 7). */
+function watch(embedded: EmbeddedPostgres, log: Log): () => void {
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      if (await embedded.revive()) log.warn({}, 'the embedded database had died and runs again')
+    } catch (error) {
+      log.error({ err: error }, 'the embedded database is down, trying again')
+    }
+    looking = false
+  }
+  const timer = setInterval(look, WATCH_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import type { Db } from './database.ts'
+
+const usual = {
+  /** Keys that are read from the database at once. What is not longer holds no connection while it is sent. */
+  keysAtOnce: 10_000,
+  /** A reader that takes nothing for so long gives its connection back. */
+  maxIdleMs: 60_000,
+  /** So does one that is still being sent after so long, however steadily it reads. */
+  maxHeldMs: 600_000,
+}
+type Limits = typeof usual
+/** Keys of a batch. */
+const BATCH_KEYS = 500
+/** Places of one process. Each is a connection of its pool, which has more than twice as many. */
+const MAX_PLACES = 8
+/** Places from which long ones are sent; the others are left for sorting, so short ones are still served. */
+const MAX_HELD = 4
+const RETRY_AFTER_SECONDS = 30
+
+/** The members that have a place: from before their query is sorted until its connection is given back. */
+const places = new Set<bigint>()
+let held = 0
+
+/**
+ * The keys that `query` selects (as `key`), in its order and in batches, as they were at one moment: it is sorted once, by
+ * the database, which keeps the result. Refuses `too-many-requests` while `memberId` has a place, while all places are
+ * taken, and, for a long one, while as many of these as may be are being sent.
+ */
+export async function sortedKeys<Key>(
+  db: Db,
+  memberId: bigint,
+  query: RawBuilder<{ key: Key }>,
+  limits: Limits = usual,
+): Promise<Result<AsyncGenerator<Key[]>>> {
+  if (places.has(memberId) || places.size >= MAX_PLACES) return later()
+  // Before anything is awaited, so that those who ask at once are counted.
+  places.add(memberId)
+  const leave = () => places.delete(memberId)
+  let sending = false
+  try {
+    const cursor = await openCursor<Key>(db, query, limits.keysAtOnce)
+    const first = await cursor.fetch()
+    const whole = first.length < limits.keysAtOnce
+    sending = !whole && held < MAX_HELD
+    if (sending) return done(heldKeys(cursor, first, limits, leave))
+    await cursor.close()
+    return whole ? done(inBatches(first)) : later()
+  } finally {
+    if (!sending) leave()
+  }
+}
+
+const later = () => refuse('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+async function* inBatches<Key>(keys: Key[]): AsyncGenerator<Key[]> {
+  for (let at = 0; at < keys.length; at += BATCH_KEYS) yield keys.slice(at, at + BATCH_KEYS)
+}
+
+function heldKeys<Key>(
+  cursor: Cursor<Key>,
+  first: Key[],
+  limits: Limits,
+  leave: () => void,
+): AsyncGenerator<Key[]> {
+  held++
+  const end = async () => {
+    await cursor.close()
+    held--
+    leave()
+  }
+  const time = timeLimits(limits, end)
+  return (async function* () {
+    try {
+      for (let keys = first; keys.length > 0; keys = await cursor.fetch())
+        for await (const batch of inBatches(keys)) {
+          yield batch
+          time.taken()
+        }
+    } finally {
+      if (time.stop()) await end()
+    }
+  })()
+}
+
+/** Runs `late` where nothing is taken for too long, or everything takes too long; who comes back after that is refused. */
+function timeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>) {
+  let over: string | undefined
+  const after = (ms: number, why: string) =>
+    setTimeout(() => {
+      stop()
+      over = why
+      void late()
+    }, ms).unref()
+  const idling = () => after(maxIdleMs, 'a download was not taken any further')
+  const whole = after(maxHeldMs, 'a download took too long')
+  let idle = idling()
+  /** False where `late` has run. */
+  const stop = () => {
+    clearTimeout(idle)
+    clearTimeout(whole)
+    return over === undefined
+  }
+  return {
+    stop,
+    taken() {
+      if (over !== undefined) throw new Error(over)
+      clearTimeout(idle)
+      idle = idling()
+    },
+  }
+}
+
+interface Cursor<Key> {
+  fetch(): Promise<Key[]>
+  close(): Promise<void>
+}
+
+/** A cursor that outlives its transaction, so that a slow reader keeps no snapshot and nothing idles in one. */
+async function openCursor<Key>(
+  db: Db,
+  query: RawBuilder<{ key: Key }>,
+  keysAtOnce: number,
+): Promise<Cursor<Key>> {
+  const { connection, release } = await pinned(db)
+  let running: Promise<unknown> = Promise.resolve()
+  const orRelease = async <Value>(work: Promise<Value>): Promise<Value> => {
+    running = work.catch(() => undefined)
+    try {
+      return await work
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+  let closed = false
+  const close = async () => {
+    // After that the connection is somebody else's.
+    if (closed) return
+    closed = true
+    // Time may be over in the middle of a fetch.
+    await running
+    // Where it cannot be closed there is none, or no connection.
+    await sql`close sorted_keys`.execute(connection).catch(() => undefined)
+    release()
+  }
+  const fetch = sql<{ key: Key }>`fetch ${sql.raw(String(keysAtOnce))} from sorted_keys`
+  await orRelease(sql`declare sorted_keys no scroll cursor with hold for ${query}`.execute(connection))
+  return {
+    fetch: async () => (await orRelease(fetch.execute(connection))).rows.map(({ key }) => key),
+    close,
+  }
+}
+
+/** A connection of its own until it is released. */
+function pinned(db: Db): Promise<{ connection: Db; release: () => void }> {
+  return new Promise((resolve, reject) => {
+    db.connection()
+      .execute((connection) => new Promise<void>((release) => resolve({ connection, release })))
+      .catch(reject)
+  })
+}

@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from './project-root.ts'
+
+/**
+ * Everything that Sen reads from its environment (site.md section 7): one schema, parsed once at start. A variable that
+ * is empty counts as absent. docs/operations.md explains each for operators.
+ */
+
+/** The programs differ in their default port and in the secrets that they need. */
+export type Program = 'site' | 'platform' | 'ops'
+
+const SHORTEST_SECRET = 16
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const secret = z.string().min(SHORTEST_SECRET)
+
+/** User name and password of a URL can be read: a `%` in them is written `%25`. */
+function canSignIn(text: string): boolean {
+  try {
+    const { username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A mail server's URL may say who sends; then it is one address. */
+function namesOneSender(smtpUrl: string): boolean {
+  if (!URL.canParse(smtpUrl)) return false
+  const { hostname, searchParams } = new URL(smtpUrl)
+  return hostname !== '' && /^[^\s@<>,]+@[^\s@<>,]+$/.test(searchParams.get('from') ?? 'from@default')
+}
+
+/** `10.0.0.0/8` or one address. */
+function isCidr(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = net.isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .optional(),
+  HOST: z.string().optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine(
+      (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.toLowerCase(),
+    )
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine((text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/.test(text) && URL.canParse(text))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => list(text).every(isCidr))
+    .optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_READ_URL: url('postgres:', 'postgresql:').optional(),
+  PLATFORM_URL: url('http:', 'https:')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  PLATFORM_KEY: secret.optional(),
+  MERCHANT_CODE: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
+  SESSION_SECRET: z.string().transform(list).pipe(z.array(secret).min(1)).optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').refine(canSignIn).refine(namesOneSender).optional(),
+  SMS_GATEWAY_URL: url('http:', 'https:').refine(canSignIn).optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  FIREBASE_URL: url('http:', 'https:')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  OPERATOR: z
+    .string()
+    .regex(/^[\w.@-]{1,64}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  VAR_DIR: z.string().optional(),
+})
+
+/** What each variable should be, for the one line that stops a start. */
+const shouldBe: Record<keyof typeof variables.shape, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address or name to listen on',
+  PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
+  HSTS_SUBDOMAINS: 'on or off',
+  SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
+  TRUST_PROXY: 'addresses or CIDR ranges of your proxies, separated by commas, like 10.0.0.0/8,192.0.2.7',
+  DATABASE_URL: 'a URL like postgres://user:password@host:5432/sen',
+  DATABASE_READ_URL: 'a URL like postgres://user:password@host:5432/sen',
+  PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
+  PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform`,
+  MERCHANT_CODE: "the brand's code at the platform: up to 64 letters, digits, '.', '-' and '_'",
+  SESSION_SECRET: `one or more secrets of at least ${SHORTEST_SECRET} characters each, separated by commas, newest first`,
+  SEED: 'demo or none',
+  SMTP_URL: 'a URL like smtp://user:password@host:587?from=no-reply@sen.example, or smtps:',
+  OPERATOR: "the operator's name for the audit trail: letters, digits, . @ _ -",
+  SMS_GATEWAY_URL: 'a URL like https://:token@gateway.example/send',
+  FIREBASE_API_KEY: "the web API key of your project, letters, digits, '-' and '_'",
+  FIREBASE_URL: 'a URL like https://identitytoolkit.googleapis.com',
+  LOG_LEVEL: 'debug, info, warn, error or silent',
+  NODE_ENV: 'production, development or test',
+  VAR_DIR: 'a folder for the embedded database and the secrets',
+}
+
+/** Each variable under its own name, with its default. */
+export interface Environment {
+  /** 3000 for the site, 3001 for the platform alone; 0 lets the system choose. */
+  PORT: number
+  /** Absent: every address of the machine. The platform alone listens on 127.0.0.1 unless told otherwise. */
+  HOST: string | undefined
+  /** `https://sen.example`; absent: the request's own host counts. */
+  PUBLIC_ORIGIN: string | undefined
+  /** Whether browsers are told to use https for the subdomains of `PUBLIC_ORIGIN` too. */
+  HSTS_SUBDOMAINS: boolean
+  /** A URI, for security.txt. Absent: the customer service. */
+  SECURITY_CONTACT: string | undefined
+  /** Addresses and CIDR ranges, separated by commas, whose X-Forwarded-For is believed. */
+  TRUST_PROXY: string | undefined
+  /** Absent: the embedded PostgreSQL in `VAR_DIR`. */
+  DATABASE_URL: string | undefined
+  /** Reports read here; absent: as `DATABASE_URL`. */
+  DATABASE_READ_URL: string | undefined
+  /** Absent: the shipped platform, in process. No slash at the end. */
+  PLATFORM_URL: string | undefined
+  /** Shared by site and platform. */
+  PLATFORM_KEY: string
+  /** The brand's code, which the site says to the platform. */
+  MERCHANT_CODE: string
+  /** Newest first. Empty for the platform alone and for `ops`, which have no use for them. */
+  SESSION_SECRET: readonly string[]
+  /** What an empty database is filled with: one of the operator's own with nothing, unless `demo` is said. */
+  SEED: 'demo' | 'none'
+  /** Absent: mails are kept in the outbox. */
+  SMTP_URL: string | undefined
+  /** Absent: SMS are kept in the outbox. */
+  SMS_GATEWAY_URL: string | undefined
+  /** Absent: the third-party route for codes is refused. */
+  FIREBASE_API_KEY: string | undefined
+  /** No slash at the end. */
+  FIREBASE_URL: string
+  /** Who uses the command line, for the audit trail. Absent: the system's user. */
+  OPERATOR: string | undefined
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  NODE_ENV: 'production' | 'development' | 'test'
+  /** Holds `postgres/` and `secrets.json` while they are ours; an absolute path. */
+  VAR_DIR: string
+}
+
+/** A variable that is missing or wrong; the message is one line that names it and says what it should be. */
+export class EnvironmentError extends Error {}
+
+/** The environment of this process. A missing or bad variable ends the process with one line. */
+export function readEnvironment(program: Program = 'site'): Environment {
+  try {
+    return parseEnvironment(process.env, program)
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Parses `source`, and makes the secrets that are missing while everything is embedded. */
+export function parseEnvironment(source: Record<string, string | undefined>, program: Program): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof shouldBe
+    throw new EnvironmentError(`${name} must be ${shouldBe[name]}.`)
+  }
+  const env = parsed.data
+  const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
+  // The platform alone and ops keep the data themselves: whose PLATFORM_URL a site would use is nothing to them.
+  const apart = [
+    env.DATABASE_URL && 'DATABASE_URL',
+    program === 'site' && env.PLATFORM_URL && 'PLATFORM_URL',
+  ].filter(Boolean)
+  const needed =
+    program === 'site' ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
+  const missing = needed.filter((name) => env[name] === undefined)
+  const [first] = missing
+  if (first && apart.length > 0) {
+    throw new EnvironmentError(`${first} is missing: with ${apart[0]} set it must be ${shouldBe[first]}.`)
+  }
+  const kept = first ? keptSecrets(folder) : undefined
+
+  return Object.freeze<Environment>({
+    PORT: env.PORT ?? (program === 'platform' ? 3001 : 3000),
+    HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',
+    SECURITY_CONTACT: env.SECURITY_CONTACT,
+    TRUST_PROXY: env.TRUST_PROXY,
+    DATABASE_URL: env.DATABASE_URL,
+    DATABASE_READ_URL: env.DATABASE_READ_URL,
+    PLATFORM_URL: env.PLATFORM_URL,
+    MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
+    PLATFORM_KEY: env.PLATFORM_KEY ?? kept?.platformKey ?? '',
+    SESSION_SECRET: Object.freeze(
+      program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
+    ),
+    // A database of the operator's own gets no accounts whose passwords everybody can read, unless that is asked for.
+    SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    SMTP_URL: env.SMTP_URL,
+    SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,
+    FIREBASE_API_KEY: env.FIREBASE_API_KEY,
+    FIREBASE_URL: env.FIREBASE_URL ?? 'https://identitytoolkit.googleapis.com',
+    OPERATOR: env.OPERATOR,
+    LOG_LEVEL: env.LOG_LEVEL ?? (program === 'ops' ? 'warn' : 'info'),
+    NODE_ENV: env.NODE_ENV ?? 'production',
+    VAR_DIR: folder,
+  })
+}
+
+const KeptSecrets = z.object({ platformKey: secret, sessionSecret: secret })
+
+/** The secrets in `secrets.json`, made on first use. Two processes that start at once end up with the same ones. */
+function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
+  const file = path.join(folder, 'secrets.json')
+  const found = readIfThere(file)
+  if (found !== undefined) return parseSecrets(found, file)
+  const made = {
+    platformKey: randomBytes(32).toString('hex'),
+    sessionSecret: randomBytes(32).toString('hex'),
+  }
+  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(fresh, file) // unlike a rename it never replaces the file of who was first
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      return parseSecrets(readFileSync(file, 'utf8'), file)
+    throw new EnvironmentError(`VAR_DIR must be a folder that can be written: ${(error as Error).message}.`)
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8')
+    chmodSync(file, 0o600) // a copy or a backup may have loosened it
+    return text
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new EnvironmentError(`VAR_DIR must hold a readable secrets.json: ${(error as Error).message}.`)
+  }
+}
+
+function parseSecrets(text: string, file: string): z.infer<typeof KeptSecrets> {
+  try {
+    return KeptSecrets.parse(JSON.parse(text))
+  } catch {
+    throw new EnvironmentError(
+      `${file} must hold {"platformKey", "sessionSecret"}: restore it, or remove it to have new ones made.`,
+    )
+  }
+}

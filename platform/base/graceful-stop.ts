@@ -1,0 +1,66 @@
+import type { Server } from 'node:http'
+import type { Log } from './ports.ts'
+
+/** A stop that takes longer is cut off. */
+const STOP_LIMIT_MS = 10_000
+/** Connections that still stream or wait after this long are cut, so that the rest of the stop has its time too. */
+const DRAIN_LIMIT_MS = 7_000
+
+/**
+ * On SIGTERM, SIGINT (Ctrl-C) or SIGHUP: runs `stop` once and ends the process; with code 1 when that takes longer than
+ * 10 seconds or fails. A second signal changes nothing: a terminal sends Ctrl-C to every process of the command.
+ */
+export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error({ limitMs: STOP_LIMIT_MS }, 'the stop took too long')
+      process.exit(1)
+    }, STOP_LIMIT_MS).unref()
+    stop().then(
+      () => {
+        log.info({}, 'stopped')
+        process.exit(0)
+      },
+      (error) => {
+        log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
+}
+
+/** Takes no new connection, lets the requests in work finish, then resolves. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref()
+  })
+}
+
+/** A port that cannot be listened on; the message is one line that says why and what to do. */
+export class ListenError extends Error {}
+
+/** Listens, and resolves with the port; rejects with a `ListenError` when the port is taken or not allowed. */
+export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new ListenError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken by another program: stop that one, or set PORT to another.`
+            : `Cannot listen on ${host ?? 'any address'}, port ${port} (${error.code}): set HOST and PORT to what this machine offers.`,
+        ),
+      )
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+
+/** What only the operator has is left in the outbox for so long after its code has died. */
+const KEPT_HOURS = 24
+/** One statement changes no more than this, so that none holds its locks for long. */
+const BATCH = 5_000
+/** What is left after so many batches waits for the next run. */
+const MAX_BATCHES = 200
+
+/** Takes code and text out of messages that were sent or whose code is dead. Answers how many. */
+export async function blankMessages(ctx: Context): Promise<bigint> {
+  let blanked = 0n
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const changed = await blankBatch(ctx)
+    blanked += changed
+    if (changed < BATCH) break
+  }
+  return blanked
+}
+
+async function blankBatch(ctx: Context): Promise<bigint> {
+  const now = ctx.clock.now()
+  const { numAffectedRows = 0n } = await sql`
+    update outbox set code = null, body = '' where id = any (array(
+      select id from outbox
+      where body <> ''
+        and (state = 'sent' or good_until <= ${now}::timestamptz - make_interval(hours => case state when 'kept' then ${KEPT_HOURS}::int else 0 end))
+      limit ${BATCH} for update skip locked
+    ))
+  `.execute(ctx.db)
+  return numAffectedRows
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#platform/base/context.ts'
+import { Undeliverable } from './courier.ts'
+
+/**
+ * Hands one queued message to its courier, while its content is good. A job: a throw has it tried again, later and later;
+ * done twice, a message that was sent stays sent. A crash between the two sends it again, under the same id.
+ */
+export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .select(['channel', 'recipient', 'subject', 'body', 'good_until'])
+    .where('id', '=', messageId)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  if (!row) return
+  const courier = ctx.couriers[row.channel as keyof Context['couriers']]
+  if (!courier || row.good_until <= ctx.clock.now()) return ended(ctx, messageId, 'failed')
+  try {
+    await courier({ id: messageId, to: row.recipient, subject: row.subject, text: row.body })
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error
+    ctx.log.warn({ err: error, messageId, channel: row.channel }, 'a message cannot be delivered')
+    return ended(ctx, messageId, 'failed')
+  }
+  return ended(ctx, messageId, 'sent')
+}
+
+async function ended(ctx: Context, messageId: string, state: 'sent' | 'failed'): Promise<void> {
+  await ctx.db
+    .updateTable('outbox')
+    .set({ state, sent_at: state === 'sent' ? ctx.clock.now() : null })
+    .where('id', '=', messageId)
+    .where('state', '=', 'queued')
+    .execute()
+}

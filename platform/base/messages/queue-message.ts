@@ -1,0 +1,40 @@
+import type { Context } from '#platform/base/context.ts'
+import type { Channel } from '#platform/base/ports.ts'
+
+export interface NewMessage {
+  channel: Channel
+  /** `+84912345678`, or a mail address. */
+  to: string
+  /** What it is about, for the operator. */
+  purpose: string
+  /** The secret in it, for the operator; absent in a mere notice. */
+  code?: string
+  /** Of a mail; empty for an SMS. */
+  subject: string
+  text: string
+  /** Until when it is worth receiving. */
+  goodUntil: Date
+  /** Written like any other and never sent: nobody has this address, and nobody can tell by the time it takes. */
+  withheld?: boolean
+}
+
+/** Puts a message into the outbox, and on its way where its channel has one, in the transaction of `ctx.db`. */
+export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
+  const hasWay = ctx.couriers[message.channel] !== undefined
+  const { id } = await ctx.db
+    .insertInto('outbox')
+    .values({
+      channel: message.channel,
+      recipient: message.to,
+      purpose: message.purpose,
+      code: message.code ?? null,
+      subject: message.subject,
+      body: message.text,
+      state: message.withheld ? 'withheld' : hasWay ? 'queued' : 'kept',
+      created_at: ctx.clock.now(),
+      good_until: message.goodUntil,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (hasWay) await ctx.addJob('message-deliver', { messageId: id })
+}

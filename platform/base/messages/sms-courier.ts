@@ -1,0 +1,36 @@
+import type { Courier } from '#platform/base/ports.ts'
+import { Undeliverable } from './courier.ts'
+
+const TIME_LIMIT_MS = 5_000
+/** Of the answers that are no, those that may become a yes: too early, too often. */
+const LATER = new Set([408, 425, 429])
+
+/**
+ * SMS by an HTTP gateway: a POST of `{id, to, text}` as JSON, the bearer token from the URL's userinfo; any 2xx means that it
+ * was taken (docs/operations.md). The same `id` is the same message: a gateway sends it once.
+ */
+export function smsCourier(gatewayUrl: string): Courier {
+  const url = new URL(gatewayUrl)
+  const token = decodeURIComponent(url.password || url.username)
+  url.username = ''
+  url.password = ''
+
+  return async ({ id, to, text }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ id, to, text }),
+      redirect: 'error', // the token is for this address alone
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    })
+    await response.body?.cancel()
+    if (response.ok) return
+    const said = `the SMS gateway answered ${response.status}`
+    if (response.status < 500 && !LATER.has(response.status)) throw new Undeliverable(said)
+    throw new Error(said)
+  }
+}

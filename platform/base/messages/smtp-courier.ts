@@ -1,0 +1,71 @@
+import { isIP } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
+import nodemailer from 'nodemailer'
+import type { Courier } from '#platform/base/ports.ts'
+import { Undeliverable } from './courier.ts'
+
+/** How long the server may take for each step. */
+const STEP_MS = 10_000
+/** And for all of them: a server that trickles keeps each step going. */
+const MAIL_MS = 60_000
+/** 500 to 599: the server says that another try comes to the same. */
+const REFUSED_FOR_GOOD = 500
+/** What nodemailer calls a refused sender or receiver, and a refused text. A wrong password may be mended meanwhile. */
+const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  message: string
+}
+
+/** Who sends where the URL names nobody. */
+const senderOf = (host: string) => `no-reply@${isIP(host) === 0 ? host : `[${host}]`}`
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+
+/**
+ * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first byte.
+ * STARTTLS is used where it is offered, and asked for where a password would else travel in the clear to another machine.
+ * `tls`: authorities to trust besides those of the system. `limitMs`: what one mail may take.
+ */
+export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs = MAIL_MS): Courier {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  const from = searchParams.get('from') ?? senderOf(host)
+  const transport = nodemailer.createTransport({
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && username !== '' && !isLoopback(host),
+    auth:
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    tls,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return async ({ id, to, subject, text }) => {
+    try {
+      await transport.sendMail({
+        messageId: `<${id}@${host}>`,
+        from: { name: 'Sen', address: from },
+        // As an object it is one address, whatever commas it holds.
+        to: { name: '', address: to },
+        subject,
+        text,
+        signal: AbortSignal.timeout(limitMs),
+      })
+    } catch (error) {
+      const { code = '', responseCode = 0, message } = error as SmtpError
+      if (ABOUT_THE_MESSAGE.has(code) && responseCode >= REFUSED_FOR_GOOD) throw new Undeliverable(message)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { Flag, flags } from '#contract/settings.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from './audit.ts'
+import { whyNotJudgedSo } from './judge-field-setting.ts'
+import { inForce } from './read-settings.ts'
+import { isValueName, type Values, valueSchemas, values } from './values.ts'
+
+/** One setting as the operator sees it: a flag's value is a boolean. */
+export interface Setting {
+  name: string
+  kind: 'flag' | 'value'
+  value: unknown
+  /** Whether it still has what a new platform starts with. */
+  isDefault: boolean
+}
+
+/** Every flag and value with what is in force now, flags first. */
+export async function listSettings(ctx: Context): Promise<Setting[]> {
+  const rows = await ctx.db.selectFrom('setting').select(['name', 'value']).execute()
+  const set = inForce(rows)
+  const listed = (kind: Setting['kind'], defaults: Record<string, unknown>) =>
+    Object.entries(defaults).map(([name, start]) => ({
+      name,
+      kind,
+      value: set.has(name) ? set.get(name) : start,
+      isDefault: !set.has(name),
+    }))
+  return [...listed('flag', flags), ...listed('value', values)]
+}
+
+/** The channel of PostgreSQL on which every process is told that a setting has changed. */
+export const SETTINGS_CHANNEL = 'sen_setting'
+
+/**
+ * Switches a flag, with a line in the audit trail. It acts here at once, elsewhere as soon as that process has heard of it
+ * (`entry/jobs/start-jobs.ts`); within a second where it cannot be told.
+ */
+export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): Promise<Result<null>> =>
+  write(ctx, actor, name, on)
+
+/**
+ * Sets a value. Refuses `invalid` for what its schema does not allow, and with a `reason` for a field of the registration
+ * that may not be judged so.
+ */
+export async function setValue<Name extends keyof Values>(
+  ctx: Context,
+  actor: string,
+  name: Name,
+  value: Values[Name],
+): Promise<Result<null>> {
+  const reason = name.startsWith('register.') ? whyNotJudgedSo(value) : undefined
+  if (reason) return refuse('invalid', { field: name, reason })
+  const checked = valueSchemas[name].safeParse(value)
+  return checked.success ? write(ctx, actor, name, checked.data) : refuse('invalid', { field: name })
+}
+
+/**
+ * Sets a value that nobody has set yet, as a part of setting a platform up. What was set is left as it is, also where it was
+ * set at the same moment. Answers whether it was done.
+ */
+export async function setFirst<Name extends keyof Values>(
+  ctx: Context,
+  actor: string,
+  name: Name,
+  value: Values[Name],
+): Promise<boolean> {
+  const set = await ctx.transact(async (tx) => {
+    const row = { name, value: JSON.stringify(value), updated_at: ctx.clock.now() }
+    const written = await tx.db
+      .insertInto('setting')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!written) return done(false)
+    await noteChange(tx, actor, name, row.value)
+    return done(true)
+  })
+  ctx.settings.forget()
+  return set.ok && set.value
+}
+
+/**
+ * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from the operator's words. Refuses `not-found` for a name that
+ * is no setting, `invalid` for what it may not be.
+ */
+export async function setByText(
+  ctx: Context,
+  actor: string,
+  name: string,
+  text: string,
+): Promise<Result<null>> {
+  const flag = Flag.safeParse(name)
+  if (flag.success) {
+    if (text !== 'on' && text !== 'off') return refuse('invalid', { field: name })
+    return setFlag(ctx, actor, flag.data, text === 'on')
+  }
+  if (!isValueName(name)) return refuse('not-found', { field: name })
+  return setValue(ctx, actor, name, valueOfText(text) as Values[typeof name])
+}
+
+function valueOfText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function write(ctx: Context, actor: string, name: string, value: unknown): Promise<Result<null>> {
+  const written = await ctx.transact(async (tx) => {
+    const now = ctx.clock.now()
+    const row = { value: JSON.stringify(value), updated_at: now }
+    await tx.db
+      .insertInto('setting')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+    await noteChange(tx, actor, name, row.value)
+    return done(null)
+  })
+  ctx.settings.forget()
+  return written
+}
+
+/** The line in the audit trail, and the word to every process, in the transaction of the change. */
+async function noteChange(tx: Context, actor: string, name: string, value: string): Promise<void> {
+  await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value } })
+  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx.db)
+}

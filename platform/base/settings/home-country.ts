@@ -1,0 +1,19 @@
+import type { SettingsReader } from '#platform/base/ports.ts'
+import type { Values } from './values.ts'
+
+/**
+ * The country whose numbers the rule for `mobileNum` judges, and which a number without a dialling code is of: the
+ * operator's home country, or the first one whose numbers are taken where those of the home country are not.
+ */
+export async function homeCountry(settings: SettingsReader): Promise<Values['countries'][number]> {
+  const [list, home] = await Promise.all([settings.value('countries'), settings.value('homeCountry')])
+  const found = list.find(({ countryCode }) => countryCode === home) ?? list[0]
+  if (!found) throw new Error('the setting `countries` names none') // its schema asks for one
+  return found
+}
+
+/** The dialling codes that codes by SMS go to: the home country's, and those that the operator has opened. */
+export async function codeCountries(settings: SettingsReader): Promise<string[]> {
+  const [home, opened] = await Promise.all([homeCountry(settings), settings.value('smsCountries')])
+  return [home.countryDialingCode, ...opened]
+}

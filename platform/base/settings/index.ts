@@ -1,0 +1,6 @@
+/** What the operator sets, and the audit trail of whatever the operator does. */
+export { audit } from './audit.ts'
+export { listSettings, SETTINGS_CHANNEL, setByText, setFirst, setFlag, setValue } from './change-settings.ts'
+export { codeCountries, homeCountry } from './home-country.ts'
+export { readSettings } from './read-settings.ts'
+export type { Values } from './values.ts'

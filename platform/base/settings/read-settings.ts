@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Flag, type Flags, flags } from '#contract/settings.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { Log, SettingsReader } from '#platform/base/ports.ts'
+import { isValueName, type Values, valueSchemas, values } from './values.ts'
+
+const KEEP_MS = 1_000
+
+/**
+ * What is in force where a stored value is none that its schema takes (an older version wrote it, or somebody's hand):
+ * the default, but nothing that would open what may have been shut.
+ */
+const shut: Partial<Values> = {
+  maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
+  simulatorDeposit: 'off',
+}
+
+interface Stored {
+  name: string
+  value: unknown
+}
+
+/** What is in force of the stored settings, by name; the others have their defaults. Tells of each that cannot be read. */
+export function inForce(rows: Stored[], unreadable: (name: string) => void = () => {}): Map<string, unknown> {
+  const set = new Map<string, unknown>()
+  for (const { name, value } of rows) {
+    const isFlag = Flag.safeParse(name).success
+    if (!isFlag && !isValueName(name)) continue // of another version
+    const read = isFlag ? z.boolean().safeParse(value) : valueSchemas[name as keyof Values].safeParse(value)
+    if (read.success) set.set(name, read.data)
+    else {
+      unreadable(name)
+      if (Object.hasOwn(shut, name)) set.set(name, shut[name as keyof Values])
+    }
+  }
+  return set
+}
+
+/** Read them before a transaction, not in it: a read goes over a connection of its own. */
+export function readSettings(
+  db: Db,
+  { nowMs = Date.now, log }: { nowMs?: () => number; log?: Log } = {},
+): SettingsReader {
+  const warned = new Set<string>()
+  const warn = (setting: string) => {
+    if (!warned.has(setting)) log?.warn({ setting }, 'a setting is stored in a form that cannot be read')
+    warned.add(setting)
+  }
+  let kept: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
+  const rows = () => {
+    const now = nowMs()
+    // What was read later than now was read before the clock was set back.
+    if (!kept || now >= kept.sinceMs + KEEP_MS || now < kept.sinceMs) {
+      const reading = db
+        .selectFrom('setting')
+        .select(['name', 'value'])
+        .execute()
+        .then((found) => inForce(found, warn))
+      reading.catch(() => {
+        kept = undefined
+      })
+      kept = { sinceMs: now, rows: reading }
+    }
+    return kept.rows
+  }
+  const flagIn = (set: Map<string, unknown>, name: Flag) =>
+    (set.get(name) as boolean | undefined) ?? flags[name]
+  return {
+    flag: async (name) => flagIn(await rows(), name),
+    async flags() {
+      const set = await rows()
+      return Object.fromEntries(
+        (Object.keys(flags) as Flag[]).map((name) => [name, flagIn(set, name)]),
+      ) as Flags
+    },
+    async value(name) {
+      const set = await rows()
+      return set.has(name) ? (set.get(name) as Values[typeof name]) : values[name]
+    },
+    forget() {
+      kept = undefined
+    },
+  }
+}

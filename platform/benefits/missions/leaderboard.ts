@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { leaderboard as endpoint } from '#contract/missions.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { settledCash } from '#platform/base/db/cash-play.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
+import { maskedAccount } from '#platform/members/accounts/index.ts'
+import { prizeOf, prizesIn } from './leaderboard-week.ts'
+
+type Board = ValueOf<typeof endpoint>
+
+interface Week {
+  prizes: Json
+  players: bigint
+  refreshed_at: Date | null
+  closed_at: Date | null
+}
+
+/**
+ * The first places of a week and the member's own. Places are read as they were last counted (`refresh-leaderboard.ts`),
+ * so that it costs the same for a hundred players and for a million. Refuses `in-need-true-account`.
+ */
+export async function leaderboard(
+  ctx: Context,
+  member: Member,
+  { week: which, size }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Board>> {
+  const admitted = await admitReal(ctx, member)
+  if (!admitted.ok) return admitted
+  const running = weekOf(dayOf(ctx.clock.now()))
+  const week = which === 'this' ? running : daysAfter(running, -7)
+  const [counted, list, own] = await Promise.all([
+    weekRow(ctx, week),
+    firstPlaces(ctx, week, size),
+    ownPlace(ctx, member, week),
+  ])
+  const prizes = prizesIn(counted?.prizes ?? (await ctx.settings.value('leaderboardPrizes')))
+  return done({
+    fromDay: week,
+    toDay: daysAfter(week, 6),
+    endsAt: startOfDay(daysAfter(week, 7)).toISOString(),
+    refreshedAt: counted?.refreshed_at?.toISOString() ?? null,
+    closed: Boolean(counted?.closed_at),
+    players: Number(counted?.players ?? 0n),
+    prizes: prizes.map((prize) => ({ ...prize, amount: moneyOf(BigInt(prize.amount)) })),
+    list: list.map(({ place, member_id, account, score }) => {
+      const prize = prizeOf(prizes, Number(place))
+      const isOwn = member_id === member.id
+      return {
+        rank: Number(place),
+        account: isOwn ? account : maskedAccount(account),
+        score: moneyOf(score),
+        prize: prize ? { paysTo: prize.paysTo, amount: moneyOf(BigInt(prize.amount)) } : null,
+        own: isOwn,
+      }
+    }),
+    own,
+  })
+}
+
+const weekRow = async (ctx: Context, week: string): Promise<Week | undefined> =>
+  (
+    await sql<Week>`
+      select prizes, players, refreshed_at, closed_at from leaderboard_week where week = ${week}::date
+    `.execute(ctx.db)
+  ).rows[0]
+
+/** The limit leaves nothing out, each place is there once; it says how few members are looked up. */
+async function firstPlaces(ctx: Context, week: string, size: number) {
+  const { rows } = await sql<{ place: bigint; member_id: bigint; account: string; score: Minor }>`
+    select place, member_id, account, score from leaderboard_place join member on member.id = member_id
+    where week = ${week}::date and place <= ${size} order by place limit ${size}
+  `.execute(ctx.db)
+  return rows
+}
+
+/** The score as it is now, and the place that was counted; else the first counted one that it is at least as good as. */
+async function ownPlace(ctx: Context, member: Member, week: string): Promise<Board['own']> {
+  const { rows } = await sql<{ score: Minor; counted: bigint | null; passed: bigint | null }>`
+    with own as (
+      select coalesce(sum(stake), 0)::bigint as score from bet_day
+      where member_id = ${member.id} and day between ${week}::date and ${daysAfter(week, 6)}::date
+        and ${settledCash}
+    )
+    select score,
+      (select place from leaderboard_place where week = ${week}::date and member_id = ${member.id}) as counted,
+      (select place from leaderboard_place where week = ${week}::date and score <= own.score order by score desc, place limit 1) as passed
+    from own
+  `.execute(ctx.db)
+  const row = rows[0]
+  if (!row || row.score === 0n) return null
+  const rank = row.counted ?? row.passed
+  return { score: moneyOf(row.score), rank: rank === null ? null : Number(rank), exact: row.counted !== null }
+}

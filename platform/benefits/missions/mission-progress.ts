@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { MissionTerms } from '#contract/missions.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { settledCash } from '#platform/base/db/cash-play.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { wallet } from '#platform/money/ledger/index.ts'
+import type { Span } from './mission-span.ts'
+
+/** What was played of one game type. */
+interface Played {
+  game_type: string
+  bets: bigint
+  stake: Minor
+}
+
+interface PlayedDay extends Played {
+  day: string
+}
+
+interface DepositDay {
+  day: string
+  amount: Minor
+}
+
+/** What a member has done since a day, day by day, as far as missions count it. */
+interface Deeds {
+  played: PlayedDay[]
+  deposited: DepositDay[]
+}
+
+/** The same of the days that one mission counts, summed. */
+interface Done {
+  played: Played[]
+  depositDays: bigint
+  deposited: Minor
+}
+
+/** A mission in one of its periods. */
+export interface Attempt {
+  mission: MissionTerms
+  span: Span
+}
+
+const total = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** Days are written so that their order is that of the texts. */
+const within =
+  ({ fromDay, toDay }: Span) =>
+  ({ day }: { day: string }) =>
+    (fromDay === null || day >= fromDay) && (toDay === null || day <= toDay)
+
+/**
+ * How far a member has come in each attempt, in the order in which they were given: minor units for what counts money,
+ * else a number. From the sums of days, so that it costs the same however much was played (`bet_day`, `ledger_day`).
+ */
+export async function progressOf(ctx: Context, memberId: bigint, attempts: Attempt[]): Promise<bigint[]> {
+  if (attempts.length === 0) return []
+  const summed = attempts.filter(({ mission }) => mission.kind !== 'games')
+  const [first] = summed.flatMap(({ span }) => span.fromDay ?? []).sort()
+  const [deeds, ever] = await Promise.all([
+    first === undefined ? undefined : deedsSince(ctx, memberId, first),
+    summed.some(({ span }) => span.fromDay === null) ? doneEver(ctx, memberId) : undefined,
+  ])
+  return Promise.all(
+    attempts.map(({ mission, span }) => {
+      if (mission.kind === 'games') return gamesIn(ctx, memberId, span)
+      return counted(mission, (span.fromDay === null ? ever : deeds && doneIn(span, deeds)) ?? nothing)
+    }),
+  )
+}
+
+const nothing: Done = { played: [], depositDays: 0n, deposited: 0n }
+
+function doneIn(span: Span, { played, deposited }: Deeds): Done {
+  const deposits = deposited.filter(within(span))
+  return {
+    played: played.filter(within(span)),
+    depositDays: BigInt(deposits.length),
+    deposited: total(deposits.map(({ amount }) => amount)),
+  }
+}
+
+function counted(mission: MissionTerms, { played, depositDays, deposited }: Done): bigint {
+  const ofType = played.filter(({ game_type }) => mission.gameType === null || game_type === mission.gameType)
+  switch (mission.kind) {
+    case 'turnover':
+      return total(ofType.map(({ stake }) => stake))
+    case 'bets':
+      return total(ofType.map(({ bets }) => bets))
+    case 'deposit-days':
+      return depositDays
+    case 'deposit-amount':
+      return deposited
+    case 'games':
+      throw new Error('games are counted from the bets')
+  }
+}
+
+/** Summed where it lies: of all days that there are, a line for each game type is read, and one for the deposits. */
+async function doneEver(ctx: Context, memberId: bigint): Promise<Done> {
+  const [played, deposited] = await Promise.all([
+    sql<Played>`
+      select game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
+      where member_id = ${memberId} and ${settledCash}
+      group by 1
+    `.execute(ctx.db),
+    sql<{ days: bigint; amount: Minor }>`
+      select count(distinct day) as days, coalesce(sum(credited), 0)::bigint as amount from ledger_day
+      where account_id = (select id from ledger_account where key = ${wallet(memberId, 'main')})
+        and kind = 'deposit' and credited > 0
+    `.execute(ctx.db),
+  ])
+  const [deposits] = deposited.rows
+  return {
+    played: played.rows,
+    depositDays: deposits?.days ?? 0n,
+    deposited: deposits?.amount ?? 0n,
+  }
+}
+
+async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Promise<Deeds> {
+  const [played, deposited] = await Promise.all([
+    sql<PlayedDay>`
+      select day::text, game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
+      where member_id = ${memberId} and day >= ${fromDay}::date and ${settledCash}
+      group by 1, 2
+    `.execute(ctx.db),
+    sql<DepositDay>`
+      select day::text, sum(credited)::bigint as amount from ledger_day
+      where account_id = (select id from ledger_account where key = ${wallet(memberId, 'main')})
+        and day >= ${fromDay}::date and kind = 'deposit' and credited > 0
+      group by 1
+    `.execute(ctx.db),
+  ])
+  return { played: played.rows, deposited: deposited.rows }
+}
+
+/**
+ * Different games with a settled cash bet: of a period, the one thing that no sum of days tells, so its bets are read;
+ * since ever, the games that were noted with their first bet (`cash_game`), however many bets there are.
+ */
+async function gamesIn(ctx: Context, memberId: bigint, { fromDay, toDay }: Span): Promise<bigint> {
+  if (fromDay === null || toDay === null) return gamesEver(ctx, memberId)
+  const { games } = await ctx.db
+    .selectFrom('bet')
+    .select(sql<bigint>`count(distinct (vendor_code, node_id))`.as('games'))
+    .where('member_id', '=', memberId)
+    .where('wallet', '=', 'main')
+    .where('result', 'in', ['won', 'lost'])
+    .where('placed_at', '>=', startOfDay(fromDay))
+    .where('placed_at', '<', startOfNextDay(toDay))
+    .executeTakeFirstOrThrow()
+  return games
+}
+
+async function gamesEver(ctx: Context, memberId: bigint): Promise<bigint> {
+  const { games } = await ctx.db
+    .selectFrom('cash_game')
+    .select((is) => is.fn.countAll<bigint>().as('games'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return games
+}

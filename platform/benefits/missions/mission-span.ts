@@ -1,0 +1,34 @@
+import type { MissionPeriod } from '#contract/missions.ts'
+import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
+
+/** One period of a mission: days of the site, both ends included. */
+export interface Span {
+  /** Names it within its mission: its first day, or `once`. */
+  key: string
+  /** Null: since ever. */
+  fromDay: string | null
+  toDay: string | null
+  /** Null: it never ends. */
+  endsAt: Date | null
+  /** Until when what was reached in it can be claimed; null: for ever. */
+  claimableUntil: Date | null
+}
+
+const HOUR_MS = 3_600_000
+const LENGTH_DAYS = { day: 1, week: 7 } as const
+
+/** The period that runs at `now`, and the one before while what was reached in it can still be claimed. */
+export function openSpans(period: MissionPeriod, now: Date, graceHours: number): Span[] {
+  if (period === 'once')
+    return [{ key: 'once', fromDay: null, toDay: null, endsAt: null, claimableUntil: null }]
+  const today = dayOf(now)
+  const days = LENGTH_DAYS[period]
+  const spanFrom = (fromDay: string): Span => {
+    const endsAt = startOfDay(daysAfter(fromDay, days))
+    const claimableUntil = new Date(endsAt.getTime() + graceHours * HOUR_MS)
+    return { key: fromDay, fromDay, toDay: daysAfter(fromDay, days - 1), endsAt, claimableUntil }
+  }
+  const running = spanFrom(period === 'day' ? today : weekOf(today))
+  const before = spanFrom(daysAfter(running.key, -days))
+  return before.claimableUntil && before.claimableUntil > now ? [before, running] : [running]
+}

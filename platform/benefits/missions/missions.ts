@@ -1,0 +1,63 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { countsMoney, type missions as endpoint, type Mission } from '#contract/missions.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { type MissionStanding, standingsOf, turnoverFor } from './reached-missions.ts'
+
+/**
+ * A member's missions: those of running periods, and of the periods before what can still be claimed. Refuses
+ * `in-need-true-account`.
+ */
+export async function missions(
+  ctx: Context,
+  member: Member,
+  { language }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitReal(ctx, member)
+  if (!admitted.ok) return admitted
+  const graceHours = await ctx.settings.value('missionGraceHours')
+  const now = ctx.clock.now()
+  const shown = (await standingsOf(ctx, member.id)).filter(
+    ({ span, reached, granted }) =>
+      span.endsAt === null || span.endsAt > now || (reached && !granted?.claimed_at && !granted?.revoked_at),
+  )
+  return done({
+    list: await Promise.all(shown.map((standing) => toMission(ctx, standing, language))),
+    graceHours,
+  })
+}
+
+async function toMission(ctx: Context, standing: MissionStanding, language: Language): Promise<Mission> {
+  const { id, mission, span, granted, reached } = standing
+  const target = BigInt(mission.target)
+  const progress = standing.progress ?? target
+  const written = (count: bigint) => (countsMoney(mission.kind) ? moneyOf(count) : String(count))
+  // What was granted stays as it was, whatever the catalogue says now.
+  const amount = granted?.amount ?? BigInt(mission.amount)
+  const paysTo = (granted?.pays_to ?? mission.paysTo) as Mission['paysTo']
+  return {
+    id,
+    name: mission.name[language],
+    kind: mission.kind,
+    gameType: mission.gameType,
+    period: mission.period,
+    progress: written(progress),
+    target: written(target),
+    percent: progress >= target ? 100 : Number((progress * 100n) / target),
+    paysTo,
+    reward: moneyOf(amount),
+    turnover: moneyOf(granted?.turnover ?? (await turnoverFor(ctx, paysTo, amount))),
+    endsAt: span.endsAt?.toISOString() ?? null,
+    claimableUntil: span.claimableUntil?.toISOString() ?? null,
+    status: statusOf(granted, reached),
+  }
+}
+
+function statusOf(granted: MissionStanding['granted'], reached: boolean): Mission['status'] {
+  if (granted?.claimed_at) return 'claimed'
+  if (granted?.revoked_at) return 'closed'
+  return reached ? 'ready' : 'running'
+}

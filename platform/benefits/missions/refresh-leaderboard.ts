@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
+import type { Context } from '#platform/base/context.ts'
+import { settledCash } from '#platform/base/db/cash-play.ts'
+import { done } from '#platform/base/result.ts'
+import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
+import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
+import { tellMembers } from '#platform/members/inbox/index.ts'
+import { openWeek, prizeOf, prizesIn } from './leaderboard-week.ts'
+
+/** So many places are kept one by one; of those behind, every `STEP`th. */
+const EXACT_PLACES = 10_000
+const STEP = 1_000
+/** How long a prize waits to be claimed. */
+const PRIZE_DAYS = 30
+const HOUR_MS = 3_600_000
+/** Winners that one statement grants to. */
+const BATCH = 1_000
+/** Counting a week of a large site may take longer than a request may. */
+const COUNT_TIMEOUT_MS = 120_000
+
+/**
+ * Counts the places of the running week anew, and of those before until they are settled; then grants their prizes and
+ * closes them. A job does it every few minutes. A second run comes to the same, and grants nothing again.
+ */
+export async function refreshLeaderboard(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const running = weekOf(dayOf(now))
+  await openWeek(ctx, running)
+  const { rows: open } = await sql<{ week: string }>`
+    select week::text from leaderboard_week where closed_at is null and week <= ${running}::date order by week
+  `.execute(ctx.db)
+  for (const { week } of open) {
+    await countPlaces(ctx, week)
+    if (now >= settledFrom(daysAfter(week, 6))) await closeWeek(ctx, week)
+  }
+}
+
+/** Who has staked how much in a week, by place. */
+async function countPlaces(ctx: Context, week: string): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    await sql`set local statement_timeout = ${sql.lit(COUNT_TIMEOUT_MS)}`.execute(ctx.db)
+    // A sum for each of a million players fits into memory.
+    await sql`set local work_mem = '128MB'`.execute(ctx.db)
+    if (!(await lockWeek(ctx, week))) return done(null)
+    await sql`delete from leaderboard_place where week = ${week}::date`.execute(ctx.db)
+    await sql`
+      with scored as materialized (
+        select member_id, sum(stake)::bigint as score from bet_day
+        where day between ${week}::date and ${daysAfter(week, 6)}::date and ${settledCash}
+        group by member_id having sum(stake) > 0
+      ), kept as (
+        insert into leaderboard_place (week, place, member_id, score)
+        select ${week}::date, place, member_id, score
+        from (select member_id, score, row_number() over (order by score desc, member_id) as place from scored) placed
+        where place <= ${EXACT_PLACES} or place % ${STEP} = 0
+      )
+      update leaderboard_week set players = (select count(*) from scored), refreshed_at = ${ctx.clock.now()}
+      where week = ${week}::date
+    `.execute(ctx.db)
+    return done(null)
+  })
+}
+
+/** Locks a week that is open; undefined where it is closed. */
+const lockWeek = async (ctx: Context, week: string) =>
+  (
+    await sql<{ prizes: never }>`
+      select prizes from leaderboard_week where week = ${week}::date and closed_at is null for no key update
+    `.execute(ctx.db)
+  ).rows[0]
+
+/** Grants the prizes of a week by the places that were counted last, and closes it, all or nothing. */
+async function closeWeek(ctx: Context, week: string): Promise<void> {
+  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  await ctx.transact(async (ctx) => {
+    const locked = await lockWeek(ctx, week)
+    if (!locked) return done(null)
+    const now = ctx.clock.now()
+    const winners = await winnersOf(ctx, week, locked.prizes)
+    const prizes = winners.map(
+      ({ place, memberId, paysTo, amount }): NewReward => ({
+        // No mission's source (`code:period`) has a slash.
+        ...{ memberId, kind: 'mission', source: `leaderboard/${week}`, paysTo, amount },
+        turnover: paysTo === 'main' ? percentOf(amount, turnoverPercent) : 0n,
+        params: { code: 'leaderboard', place, week },
+        expiresAt: new Date(now.getTime() + PRIZE_DAYS * 24 * HOUR_MS),
+      }),
+    )
+    for (let from = 0; from < prizes.length; from += BATCH)
+      await grantPrizes(ctx, prizes.slice(from, from + BATCH), now)
+    await sql`update leaderboard_week set closed_at = ${now} where week = ${week}::date`.execute(ctx.db)
+    return done(null)
+  })
+}
+
+/** Whose prize is money is told of it too. */
+async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promise<void> {
+  const granted = await grantRewards(ctx, prizes)
+  const told = granted
+    .filter(({ paysTo }) => paysTo === 'main')
+    .map(({ memberId, amount }) => ({
+      memberId,
+      params: { amount: moneyOf(amount), at: now.toISOString() },
+    }))
+  await tellMembers(ctx, 'reward-ready', told)
+}
+
+async function winnersOf(ctx: Context, week: string, column: never) {
+  const prizes = prizesIn(column)
+  const last = Math.max(0, ...prizes.map(({ to }) => to))
+  const { rows } = await sql<{ place: bigint; member_id: bigint }>`
+    select place, member_id from leaderboard_place where week = ${week}::date and place <= ${last} order by place
+  `.execute(ctx.db)
+  return rows.flatMap(({ place, member_id }) => {
+    const prize = prizeOf(prizes, Number(place))
+    if (!prize) return []
+    return [{ place: Number(place), memberId: member_id, paysTo: prize.paysTo, amount: BigInt(prize.amount) }]
+  })
+}

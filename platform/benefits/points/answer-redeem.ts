@@ -1,0 +1,75 @@
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { pointText } from './point-text.ts'
+
+/** The operator has sent what was redeemed. `actor` is who says so. Refuses `not-found` and `state-moved-on`. */
+export const completeRedeem = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
+  ctx.transact(async (ctx) => {
+    const redeem = await lockRedeem(ctx, id)
+    if (!redeem.ok) return redeem
+    const { member_id, created_at, points } = redeem.value
+    const now = ctx.clock.now()
+    await ctx.db
+      .updateTable('point_redeem')
+      .set({ status: 'complete', answered_at: now })
+      .where('id', '=', id)
+      .execute()
+    await audit(ctx, { actor, action: 'redeem-completed', subject: id })
+    await tell(ctx, member_id, 'redeem-complete', { at: created_at.toISOString(), points: pointText(points) })
+    await announce(ctx, member_id, 'points')
+    return done(null)
+  })
+
+/**
+ * The operator turns down what was redeemed: the points come back, once, and what was taken goes back to the stock. The
+ * player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
+ */
+export async function rejectRedeem(
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const redeem = await lockRedeem(ctx, id)
+    if (!redeem.ok) return redeem
+    const { member_id, reward_id, quantity, points, created_at } = redeem.value
+    await ctx.db
+      .updateTable('point_redeem')
+      .set({ status: 'rejected', reason: told.value, answered_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await ctx.db
+      .updateTable('point_reward')
+      .set((is) => ({ stock: is('stock', '+', quantity) })) // null stays null
+      .where('id', '=', reward_id)
+      .execute()
+    await audit(ctx, { actor, action: 'redeem-rejected', subject: id, detail: { reason: told.value } })
+    const said = { at: created_at.toISOString(), points: pointText(points), reason: told.value }
+    await tell(ctx, member_id, 'redeem-rejected', said)
+    await announce(ctx, member_id, 'points')
+    const back = move(house('points', member_id), wallet(member_id, 'points'), points)
+    const posted = await post(ctx, { kind: 'points', reference: `return-${id}`, entries: back })
+    return posted.ok ? done(null) : posted
+  })
+}
+
+async function lockRedeem(ctx: Context, id: string) {
+  if (!isRecordId(id)) return refuse('not-found')
+  const redeem = await ctx.db
+    .selectFrom('point_redeem')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!redeem) return refuse('not-found')
+  return redeem.status === 'processing' ? done(redeem) : refuse('state-moved-on')
+}

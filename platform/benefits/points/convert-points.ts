@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { convertPoint as endpoint } from '#contract/points.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { convertLeftToday } from './convert-limits.ts'
+import { type ConversionRules, conversionRules, POINT } from './point-rules.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Converted = ValueOf<typeof endpoint>
+
+/**
+ * What points (hundredths) are worth: money is rounded down to the minor unit, and of the points no more are taken than it
+ * takes for that, so that the dust stays the member's.
+ */
+export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
+  const money = (points * rate) / POINT
+  return { money, taken: money === 0n ? 0n : (money * POINT + rate - 1n) / rate }
+}
+
+/**
+ * Trades `wish.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
+ * of exchange. A copy of an answered request gets the first one's answer.
+ *
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (another rate by now), at `points`
+ * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), `wrong-payment-password`,
+ * `too-many-requests`, `insufficient-balance` at `points`.
+ */
+export async function convertPoints(ctx: Context, member: Member, wish: Wish): Promise<Result<Converted>> {
+  const points = minorOf(wish.points)
+  const content = ['convert-points', points, ...(wish.rate === undefined ? [] : [wish.rate])]
+  return once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content },
+    {
+      prepare: () => mayConvert(ctx, member, points, wish),
+      work: (ctx, conversion) => convert(ctx, member, conversion),
+    },
+  )
+}
+
+/** What is taken for what, and the rules that allowed it. */
+interface Conversion {
+  taken: bigint
+  money: Minor
+  rules: ConversionRules
+}
+
+async function mayConvert(
+  ctx: Context,
+  member: Member,
+  points: bigint,
+  { rate, paymentPassword }: Wish,
+): Promise<Result<Conversion>> {
+  const open = await admitReal(ctx, member, 'PTSYS3')
+  if (!open.ok) return open
+  const rules = await conversionRules(ctx)
+  if (rate !== undefined && rate !== moneyOf(rules.rate)) return refuse('state-moved-on')
+  const { taken, money } = worthOf(points, rules.rate)
+  if (points < rules.min || money === 0n) return refuse('under-limit', { field: 'points' })
+  if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points', step: moneyOf(rules.step) })
+  const over = await overToday(ctx, member.id, taken, rules)
+  if (over) return over
+  const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
+  return allowed.ok ? done({ taken, money, rules }) : allowed
+}
+
+async function convert(
+  ctx: Context,
+  member: Member,
+  { taken, money, rules }: Conversion,
+): Promise<Result<Converted>> {
+  await lockMoneyOf(ctx, member.id)
+  // Again, now that no other conversion of this member can come between.
+  const over = await overToday(ctx, member.id, taken, rules)
+  if (over) return over
+
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('point_conversion')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      points: taken,
+      money,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await announce(ctx, member.id, 'points')
+  const posted = await post(ctx, {
+    kind: 'points',
+    reference: `convert-${id}`,
+    entries: [
+      ...move(wallet(member.id, 'points'), house('points', member.id), taken),
+      ...move(house('exchange', member.id), wallet(member.id, 'main'), money),
+    ],
+  })
+  return posted.ok
+    ? done({ points: moneyOf(taken), money: moneyOf(money) })
+    : refuse(posted.code, { field: 'points' })
+}
+
+async function overToday(
+  ctx: Context,
+  memberId: bigint,
+  taken: bigint,
+  rules: ConversionRules,
+): Promise<Refusal | undefined> {
+  const left = await convertLeftToday(ctx, memberId, rules)
+  return taken > left ? refuse('over-limit', { field: 'points' }) : undefined
+}

@@ -1,0 +1,58 @@
+import type { GameType } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { type EarningRules, POINT } from './point-rules.ts'
+
+/** Stakes of one game type that were settled since the last time. */
+export interface Played {
+  gameType: GameType
+  stakes: Minor
+}
+
+/**
+ * Credits a member the whole points that freshly counted turnover earns, in the transaction that counts it; what is over
+ * is kept for the next time. So however time is cut, the points are those of all turnover at once.
+ */
+export async function earnPoints(
+  ctx: Context,
+  memberId: bigint,
+  played: readonly Played[],
+  rules: EarningRules,
+): Promise<void> {
+  const weighted = played.reduce((sum, { gameType, stakes }) => sum + stakes * weightOf(rules, gameType), 0n)
+  if (weighted === 0n) return
+  const perPoint = rules.turnover * 100n // weights are percent
+  const total = (await lockRest(ctx, memberId)) + weighted
+  await ctx.db
+    .updateTable('point_rest')
+    .set({ rest: total % perPoint })
+    .where('member_id', '=', memberId)
+    .execute()
+  const points = (total / perPoint) * POINT
+  if (points === 0n) return
+  const earned = await post(ctx, {
+    kind: 'points',
+    reference: `turnover-${ctx.clock.now().toISOString()}`,
+    entries: move(house('points', memberId), wallet(memberId, 'points'), points),
+  })
+  if (!earned.ok) throw new Error(`points were not credited: ${earned.code}`)
+  await announce(ctx, memberId, 'points')
+}
+
+/** A game type that the operator has named no weight for counts in full. */
+const weightOf = ({ weights }: EarningRules, gameType: GameType): bigint => BigInt(weights[gameType] ?? 100)
+
+/** What earlier turnover has left over, locked: two counts of one member go one after the other. */
+async function lockRest(ctx: Context, memberId: bigint): Promise<bigint> {
+  const { rest } = await ctx.db
+    .insertInto('point_rest')
+    .values({ member_id: memberId })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet((known) => ({ rest: known.ref('point_rest.rest') })),
+    )
+    .returning('rest')
+    .executeTakeFirstOrThrow()
+  return rest
+}

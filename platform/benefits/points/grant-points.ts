@@ -1,0 +1,72 @@
+import { isTrial } from '#contract/is-agent.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { Points } from '#contract/points.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { claimedByHand } from '#platform/base/idempotency/index.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { worthInMoney } from './point-rules.ts'
+
+/** More than that at once is a slip of the hand: a million points. */
+const MAX_GRANT = 100_000_000n
+
+/**
+ * The operator gives a member points (`500`, `12.50`), or with a minus takes back what was given by mistake. Answers what
+ * was moved; what is worth much waits for another operator's word. Refuses `required` and `too-long` at `reason`, `format`,
+ * `too-small` and `too-large` at `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`,
+ * `request-id-reused`: a repeat of `requestId` gets the first one's answer and moves nothing.
+ */
+export async function grantPoints(
+  ctx: Context,
+  actor: string,
+  grant: { account: string; points: string; reason: string; requestId?: string | undefined },
+): Promise<Result<{ points: string } | Waits>> {
+  const told = reasonOf(grant.reason)
+  if (!told.ok) return told
+  const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
+  if (!written.success) return refuse('format', { field: 'points' })
+  const points = minorOf(written.data)
+  if (points === 0n) return refuse('too-small', { field: 'points' })
+  if (points > MAX_GRANT || points < -MAX_GRANT) return refuse('too-large', { field: 'points' })
+  const member = await memberByAccount(ctx, grant.account)
+  if (!member) return refuse('not-found')
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const worth = await worthInMoney(ctx, points)
+  const alone = await aloneUpTo(ctx)
+
+  return ctx.transact(async (ctx): Promise<Result<{ points: string } | Waits>> => {
+    const given = { memberId: member.id, amount: points, actor, reason: told.value }
+    const content = ['ops points grant', points, told.value]
+    const request = { memberId: member.id, requestId: grant.requestId, content }
+    return claimedByHand(ctx, request, async (ctx): Promise<Result<{ points: string } | Waits>> => {
+      if (takesTwo(worth, alone)) return askAnother(ctx, { what: 'points', ...given })
+      const posted = await givePoints(ctx, given)
+      return posted.ok ? done({ points: moneyOf(points) }) : posted
+    })
+  })
+}
+
+/** Gives or takes points in a transaction, by whoever may. Answers the posting's id. Refuses `insufficient-balance`. */
+export async function givePoints(
+  ctx: Context,
+  { memberId, amount, actor, reason }: { memberId: bigint; amount: bigint; actor: string; reason: string },
+): Promise<Result<string>> {
+  const names = await accountsOf(ctx.db, [memberId])
+  const detail = { points: moneyOf(amount), reason }
+  await audit(ctx, { actor, action: 'points-granted', subject: names.get(memberId) ?? '', detail })
+  await announce(ctx, memberId, 'points')
+  const posted = await post(ctx, {
+    kind: 'points',
+    reference: `grant-${ctx.clock.now().toISOString()}`,
+    entries: [
+      { account: house('points', memberId), amount: -amount },
+      { account: wallet(memberId, 'points'), amount },
+    ],
+  })
+  return posted.ok ? done(posted.value.postingId) : posted
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Money, minorOf, moneyOf } from '#contract/money.ts'
+import { PointRewardKind } from '#contract/points.ts'
+import { LocalText } from '#contract/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+
+/** A mall of more is no list any more. */
+const MAX_REWARDS = 200
+
+const aboveZero = (money: string) => minorOf(money) > 0n
+const words = LocalText.refine((text) => Object.values(text).every((words) => words.trim() !== ''))
+
+/**
+ * A reward as the operator writes it into the mall's file, or as `mall list` prints it; `code` is what it is known by from
+ * file to file.
+ */
+export const MallReward = z
+  .strictObject({
+    code: z.string().regex(/^[a-z0-9-]{2,40}$/),
+    kind: PointRewardKind,
+    name: words,
+    description: words,
+    /** Points for one. */
+    price: Money.refine(aboveZero),
+    /** How many are left from now on; null: as many as are wanted. A known code may leave it out, and keeps what is left. */
+    stock: z.number().int().min(0).max(1_000_000).nullable().optional(),
+    /** How many one member may have; null: no limit. */
+    limit: z.number().int().min(1).max(1_000).nullable(),
+    /** Of a bonus: the money, and the stakes that must be settled before it may leave. */
+    money: Money.refine(aboveZero).nullable().default(null),
+    turnover: Money.refine((money) => minorOf(money) >= 0n).default('0.00'),
+    art: z.strictObject({ motif: z.string().max(32), palette: z.number().int().min(0).max(9) }),
+    /** One of a list that is not offered stays so. */
+    offered: z.boolean().default(true),
+    /** What a list says besides, which a file changes nothing of. */
+    id: z.string().optional(),
+    left: z.number().nullable().optional(),
+  })
+  .refine(({ kind, money }) => (kind === 'bonus') === (money !== null))
+export type MallReward = z.input<typeof MallReward>
+
+const Mall = z
+  .array(MallReward)
+  .max(MAX_REWARDS)
+  .refine((rewards) => new Set(rewards.map(({ code }) => code)).size === rewards.length)
+
+/**
+ * The operator fills the mall: rewards in their order, each new or changed by its code; what is no longer named is no
+ * longer offered, while what was redeemed of it stays. What is left of a known one is what it was, unless the file says how
+ * many: members redeem while the file is written. Answers how many are offered. Refuses `invalid`, and says where.
+ */
+export async function setMall(
+  ctx: Context,
+  actor: string,
+  rewards: unknown,
+): Promise<Result<{ offered: number }>> {
+  const mall = Mall.safeParse(rewards)
+  if (!mall.success) {
+    const [issue] = mall.error.issues
+    return refuse('invalid', { reason: `${issue?.path.join('.') || 'the list'}: ${issue?.message}` })
+  }
+  return ctx.transact(async (ctx) => {
+    const rewards = mall.data.filter((reward) => reward.offered)
+    const known = new Set(
+      (await ctx.db.selectFrom('point_reward').select('code').execute()).map(({ code }) => code),
+    )
+    const unclear = rewards.find(({ code, stock }) => stock === undefined && !known.has(code))
+    if (unclear)
+      return refuse('invalid', { reason: `${unclear.code}.stock: how many are there? null for no bound` })
+    await ctx.db.updateTable('point_reward').set({ offered: false }).where('offered', '=', true).execute()
+    for (const [position, { code, stock, ...reward }] of rewards.entries()) {
+      const row = {
+        kind: reward.kind,
+        name: JSON.stringify(reward.name),
+        description: JSON.stringify(reward.description),
+        price: minorOf(reward.price),
+        ...(stock !== undefined && { stock }),
+        member_limit: reward.limit,
+        money: reward.money === null ? null : minorOf(reward.money),
+        turnover: minorOf(reward.turnover),
+        art: JSON.stringify(reward.art),
+        position,
+        offered: true,
+      }
+      await ctx.db
+        .insertInto('point_reward')
+        .values({ code, ...row, created_at: ctx.clock.now() })
+        .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+        .execute()
+    }
+    const offered = rewards.length
+    await audit(ctx, { actor, action: 'mall-set', subject: 'mall', detail: { offered } })
+    return done({ offered })
+  })
+}
+
+/** A reward as `mall list` prints it: what a file for `setMall` can be made of, with its id and whether it is offered. */
+export interface ListedReward {
+  id: string
+  code: string
+  kind: string
+  name: JsonObject
+  description: JsonObject
+  price: string
+  /** The stock; not so called, because a file that names `stock` sets it. */
+  left: number | null
+  limit: number | null
+  money: string | null
+  turnover: string
+  art: JsonObject
+  offered: boolean
+}
+
+/** Every reward there ever was, what is offered first, in the mall's order. */
+export async function listMall(ctx: Context): Promise<ListedReward[]> {
+  const rows = await ctx.db
+    .selectFrom('point_reward')
+    .selectAll()
+    .orderBy('offered', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_REWARDS * 5)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    code: row.code,
+    kind: row.kind,
+    name: row.name as JsonObject,
+    description: row.description as JsonObject,
+    price: moneyOf(row.price),
+    left: row.stock,
+    limit: row.member_limit,
+    money: row.money === null ? null : moneyOf(row.money),
+    turnover: moneyOf(row.turnover),
+    art: row.art as JsonObject,
+    offered: row.offered,
+  }))
+}

@@ -1,0 +1,20 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { pointBalance as endpoint } from '#contract/points.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { convertLeftToday } from './convert-limits.ts'
+import { conversionRules } from './point-rules.ts'
+
+/** What a member has in points, and how many may still become money today. Refuses `in-need-true-account`. */
+export async function pointBalance(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await admitReal(ctx, member, 'PTSYS3')
+  if (!allowed.ok) return allowed
+  const [points, left] = await Promise.all([
+    balanceOf(ctx.db, wallet(member.id, 'points')),
+    convertLeftToday(ctx, member.id, await conversionRules(ctx)),
+  ])
+  return done({ points: moneyOf(points), convertLeftToday: moneyOf(left) })
+}

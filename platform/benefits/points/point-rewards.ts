@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { pointRewards as endpoint, PointReward, PointRewardKind } from '#contract/points.ts'
+import type { LocalText } from '#contract/values.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+
+/** A mall of more is searched, not listed. */
+const MAX_REWARDS = 200
+
+/**
+ * What the mall offers, in one language and in its order; to a member with how many it may still have. Refuses
+ * `in-need-true-account` while the mall is closed.
+ */
+export async function pointRewards(
+  ctx: Context,
+  { member }: Call,
+  { language, kind }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (!(await ctx.settings.flag('PTSYS3'))) return refuse('in-need-true-account')
+  let query = ctx.db.selectFrom('point_reward').selectAll().where('offered', '=', true)
+  if (kind) query = query.where('kind', '=', kind)
+  const [rows, had] = await Promise.all([
+    query.orderBy('position').orderBy('id').limit(MAX_REWARDS).execute(),
+    member && !isTrial(member.isAgent) ? redeemedBy(ctx, member.id) : new Map<bigint, number>(),
+  ])
+  const rewards = rows.map(
+    (row): PointReward => ({
+      id: String(row.id),
+      kind: row.kind as PointRewardKind,
+      name: (row.name as LocalText)[language],
+      description: (row.description as LocalText)[language],
+      price: moneyOf(row.price),
+      stock: row.stock,
+      limit: row.member_limit,
+      left: leftOf(row.stock, row.member_limit, had.get(row.id) ?? 0),
+      money: row.money === null ? null : moneyOf(row.money),
+      turnover: moneyOf(row.turnover),
+      art: row.art as PointReward['art'],
+    }),
+  )
+  return done({ rewards })
+}
+
+/** How many more of a reward a member may have that has had `had` of it; null: as many as it wants. */
+export function leftOf(stock: number | null, limit: number | null, had: number): number | null {
+  const bounds = [stock, limit === null ? null : Math.max(0, limit - had)].filter((bound) => bound !== null)
+  return bounds.length > 0 ? Math.min(...bounds) : null
+}
+
+/** How many of each reward a member has had; what was rejected does not count. */
+export async function redeemedBy(
+  ctx: Context,
+  memberId: bigint,
+  rewardId?: bigint,
+): Promise<Map<bigint, number>> {
+  let query = ctx.db
+    .selectFrom('point_redeem')
+    .select(['reward_id', sql<bigint>`sum(quantity)::bigint`.as('quantity')])
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'rejected')
+    .groupBy('reward_id')
+  if (rewardId !== undefined) query = query.where('reward_id', '=', rewardId)
+  return new Map((await query.execute()).map((row) => [row.reward_id, Number(row.quantity)]))
+}

@@ -1,0 +1,32 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type memberTransactionDetail as endpoint, PointLineType } from '#contract/points.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { statement } from '#platform/money/statement/index.ts'
+
+/** The statement of a member's points, newest first unless `sort` says otherwise, with totals over the whole result. Refuses `in-need-true-account`. */
+export async function pointStatement(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await admitReal(ctx, member, 'PTSYS3')
+  if (!allowed.ok) return allowed
+  const lines = await statement(ctx, member, { ...wish, wallet: 'points' })
+  if (!lines.ok) return lines
+  return done({
+    ...lines.value,
+    content: lines.value.content.map((line) => ({ ...line, ...originOf(line) })),
+  })
+}
+
+/** What moved the points: the mall's own references say it before their first dash, the rest is a claimed reward. */
+function originOf({ type, reference }: Transaction): { type: PointLineType; reference: string } {
+  const [, word = '', rest = ''] = /^([a-z]+)-(.+)$/.exec(reference) ?? []
+  const known = PointLineType.safeParse(word)
+  return type === 'points' && known.success
+    ? { type: known.data, reference: rest }
+    : { type: 'reward', reference }
+}

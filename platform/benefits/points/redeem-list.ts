@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import { type redeemList as endpoint, type Redeem, redeemSorting } from '#contract/points.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import type { Language, LocalText } from '#contract/values.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { limitOf, offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+
+/**
+ * A page of what a member has redeemed, newest first unless `sort` says otherwise; the total leaves out what was given back.
+ * Refuses `in-need-true-account`.
+ */
+export async function redeemList(
+  ctx: Context,
+  member: Member,
+  wish: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await admitReal(ctx, member, 'PTSYS3')
+  if (!allowed.ok) return allowed
+  const theirs = matching(member, wish)
+  const { rows } = await sql<{ redeems: bigint; points: bigint }>`
+    select count(*) as redeems, coalesce(sum(points) filter (where status <> 'rejected'), 0)::bigint as points
+    from point_redeem where ${theirs}
+  `.execute(ctx.db)
+  const { redeems, points } = rows[0] ?? { redeems: 0n, points: 0n }
+  const place = placeOf(redeems, wish)
+  const found = await selectRedeems(ctx)
+    .where(theirs)
+    .orderBy(
+      orderOf(redeemSorting, wish.sort, sortedColumns(wish.language), [
+        sql`point_redeem.created_at`,
+        sql`point_redeem.id`,
+      ]),
+    )
+    .limit(place.size)
+    .offset(offsetOf(place))
+    .execute()
+  const content = found.map(
+    (row): Redeem => ({
+      id: row.id,
+      time: row.created_at.toISOString(),
+      reward: (row.name as LocalText)[wish.language],
+      kind: row.kind as Redeem['kind'],
+      quantity: row.quantity,
+      points: moneyOf(row.points),
+      status: row.status as Redeem['status'],
+      reason: row.reason,
+    }),
+  )
+  return done({ ...place, content, totals: { points: moneyOf(points) } })
+}
+
+const sortedColumns = (language: Language): SortedColumns<ColumnOf<typeof redeemSorting>> => ({
+  time: sql`point_redeem.created_at`,
+  reward: asName(sql`(point_reward.name->>${language})`, language),
+  quantity: sql`point_redeem.quantity`,
+  points: sql`point_redeem.points`,
+  status: asCode(sql`point_redeem.status`),
+})
+
+function matching(member: Member, { status, fromDay, toDay }: Wish): RawBuilder<SqlBool> {
+  const conditions = [sql`point_redeem.member_id = ${member.id}`]
+  if (status) conditions.push(sql`point_redeem.status = ${status}`)
+  if (fromDay) conditions.push(sql`point_redeem.created_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`point_redeem.created_at < ${startOfNextDay(toDay)}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+const selectRedeems = (ctx: Context) =>
+  ctx.db
+    .selectFrom('point_redeem')
+    .innerJoin('point_reward', 'point_reward.id', 'point_redeem.reward_id')
+    .selectAll('point_redeem')
+    .select(['point_reward.name', 'point_reward.kind', 'point_reward.code'])
+
+/** What was redeemed as the operator sees it: points as decimals, times in ISO 8601. */
+export interface ListedRedeem {
+  id: string
+  time: string
+  account: string
+  reward: string
+  kind: string
+  quantity: number
+  points: string
+  status: string
+  reason: string | null
+}
+
+/** What all members have redeemed, newest first; with `processing` what waits longest stands first. */
+export async function listRedeems(
+  ctx: Context,
+  { status }: { status?: Redeem['status'] | undefined } = {},
+): Promise<ListedRedeem[]> {
+  let query = selectRedeems(ctx)
+  if (status) query = query.where('point_redeem.status', '=', status)
+  const direction = status === 'processing' ? 'asc' : 'desc'
+  const rows = await query
+    .orderBy('point_redeem.created_at', direction)
+    .orderBy('point_redeem.id', direction)
+    .limit(limitOf())
+    .execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => ({
+    id: row.id,
+    time: row.created_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    reward: row.code,
+    kind: row.kind,
+    quantity: row.quantity,
+    points: moneyOf(row.points),
+    status: row.status,
+    reason: row.reason,
+  }))
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { redeemPointReward as endpoint } from '#contract/points.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { house, lockMoneyOf, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
+import { addTurnover } from '#platform/money/rollover/index.ts'
+import { redeemedBy } from './point-rewards.ts'
+import { pointText } from './point-text.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Redeemed = ValueOf<typeof endpoint>
+
+/**
+ * Gives `wish.quantity` of a reward for points. A bonus is complete at once: its money is in the main wallet, with its
+ * turnover to be settled before it may leave; everything else is `processing` until the operator has answered. A copy of
+ * an answered request gets the first one's answer.
+ *
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
+ * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (another price by now), at `quantity` `over-limit` (of the member), `out-of-stock` and
+ * `insufficient-balance`.
+ */
+export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> =>
+  once(
+    ctx,
+    {
+      memberId: member.id,
+      requestId: wish.requestId,
+      content: [
+        ...['redeem', wish.rewardId, String(wish.quantity)],
+        ...(wish.price === undefined ? [] : [wish.price]),
+      ],
+    },
+    {
+      async prepare() {
+        const open = await admitReal(ctx, member, 'PTSYS3')
+        if (!open.ok) return open
+        if (!(await isOffered(ctx, wish.rewardId))) return refuse('not-offered', { field: 'rewardId' })
+        return verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+      },
+      async work(ctx) {
+        // What this member has had cannot change before it is counted.
+        await lockMoneyOf(ctx, member.id)
+        const taken = await takeFromStock(ctx, member, wish)
+        if (!taken.ok) return taken
+        const order = await noteRedeem(ctx, member, taken.value, wish.quantity)
+        await announce(ctx, member.id, 'points')
+        const paid = await pay(ctx, member, taken.value, order, BigInt(wish.quantity))
+        return paid.ok ? done(order) : refuse(paid.code, { field: 'quantity' })
+      },
+    },
+  )
+
+/** Ids of the mall are far from the end of what the database counts to. */
+const REWARD_ID = /^\d{1,18}$/
+
+async function isOffered(ctx: Context, rewardId: string): Promise<boolean> {
+  if (!REWARD_ID.test(rewardId)) return false
+  const found = await ctx.db
+    .selectFrom('point_reward')
+    .select('id')
+    .where('id', '=', BigInt(rewardId))
+    .where('offered', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface Taken {
+  id: bigint
+  kind: string
+  price: bigint
+  money: bigint | null
+  turnover: bigint
+}
+
+/** Takes so many of a reward, where it is offered at the price of the wish, the member may have them, and they are there. */
+async function takeFromStock(
+  ctx: Context,
+  member: Member,
+  { quantity, price, ...wish }: Wish,
+): Promise<Result<Taken>> {
+  const rewardId = BigInt(wish.rewardId)
+  const reward = await ctx.db
+    .selectFrom('point_reward')
+    .selectAll()
+    .where('id', '=', rewardId)
+    .where('offered', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!reward) return refuse('not-offered', { field: 'rewardId' })
+  if (price !== undefined && price !== moneyOf(reward.price)) return refuse('state-moved-on')
+  const { stock, member_limit } = reward
+  const had = (await redeemedBy(ctx, member.id, rewardId)).get(rewardId) ?? 0
+  if (member_limit !== null && had + quantity > member_limit)
+    return refuse('over-limit', { field: 'quantity' })
+  if (stock !== null && quantity > stock) return refuse('out-of-stock', { field: 'quantity' })
+  if (stock !== null)
+    await ctx.db
+      .updateTable('point_reward')
+      .set({ stock: stock - quantity })
+      .where('id', '=', rewardId)
+      .execute()
+  return done(reward)
+}
+
+async function noteRedeem(
+  ctx: Context,
+  member: Member,
+  reward: Taken,
+  quantity: number,
+): Promise<Redeemed & { status: 'complete' | 'processing' }> {
+  const now = ctx.clock.now()
+  const status = reward.kind === 'bonus' ? 'complete' : 'processing'
+  const points = reward.price * BigInt(quantity)
+  const { id } = await ctx.db
+    .insertInto('point_redeem')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      reward_id: reward.id,
+      quantity,
+      points,
+      status,
+      created_at: now,
+      answered_at: status === 'complete' ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (status === 'complete')
+    await tell(ctx, member.id, 'redeem-complete', { at: now.toISOString(), points: pointText(points) })
+  return { redeemId: id, status }
+}
+
+/** Points to the house; of a bonus its money to the main wallet in the same posting. Money last. */
+async function pay(
+  ctx: Context,
+  member: Member,
+  { price, money, turnover }: Taken,
+  { redeemId }: Redeemed,
+  quantity: bigint,
+) {
+  const reference = `redeem-${redeemId}`
+  const entries: Posting['entries'] = move(
+    wallet(member.id, 'points'),
+    house('points', member.id),
+    price * quantity,
+  )
+  if (money !== null) {
+    await addTurnover(ctx, member.id, reference, turnover * quantity)
+    entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))
+  }
+  return post(ctx, { kind: 'points', reference, entries })
+}

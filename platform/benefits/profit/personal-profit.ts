@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { GameType } from '#contract/games.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import {
+  type personalProfit as endpoint,
+  type ProfitDay,
+  type ProfitType,
+  profitSorting,
+  type profitRows as rowsEndpoint,
+} from '#contract/profit.ts'
+import { columnOf, isDescending } from '#contract/sorting.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import type { RowBatches } from '#platform/base/row-batches.ts'
+import { daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
+import { type Days, type Figures, sums, toFigures, withLines } from './profit-lines.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Value = ValueOf<typeof endpoint>
+type Curve = Value['curve']
+
+/** More points than these are too many to draw: the next larger unit is taken. */
+const MAX_CURVE_DAYS = 62
+const MAX_CURVE_MONTHS = 60
+
+interface DayFigures extends Figures {
+  day: string
+}
+
+interface TypeFigures extends Figures {
+  game_type: string
+}
+
+/**
+ * The days on which a member's money came or went, with totals over the whole range, the game types, and a curve of what
+ * was gained. The page is clamped to what exists. Refuses: `in-need-true-account`.
+ */
+export async function personalProfit(ctx: Context, member: Member, wish: Wish): Promise<Result<Value>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const { days, types } = await figuresOf(ctx, member, wish)
+  const place = placeOf(BigInt(days.length), wish)
+  return done({
+    ...place,
+    content: inOrder(days, wish.sort).slice(offsetOf(place), offsetOf(place) + place.size),
+    totals: toFigures(totalOf(days)),
+    types: types.map(toType).sort((a, b) => placeOfType(a) - placeOfType(b)),
+    curve: curveOf(days, wish),
+  })
+}
+
+/** All days of a range, in the order of its page. Refuses: `in-need-true-account`. */
+export async function everyProfitDay(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<ProfitDay>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const { days } = await figuresOf(ctx, member, wish)
+  const rows = inOrder(days, wish.sort)
+  return done(
+    (async function* () {
+      yield rows
+    })(),
+  )
+}
+
+/** Days as they are asked for, equal ones by the day. `days` are in order. */
+function inOrder(days: DayFigures[], sort: Wish['sort'] = profitSorting.usual): ProfitDay[] {
+  const column = columnOf(sort)
+  const rows = days.map(({ day, ...figures }): ProfitDay => ({ day, ...toFigures(figures) }))
+  if (column !== 'day') {
+    const keys = new Map(rows.map((row) => [row, minorOf(row[column])]))
+    const keyOf = (row: ProfitDay) => keys.get(row) ?? 0n
+    // The sort is stable.
+    rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0))
+  }
+  return isDescending(sort) ? rows.reverse() : rows
+}
+
+/** The days, the earliest first, and the game types; in one pass over the sums of days. */
+async function figuresOf(ctx: Context, member: Member, range: Days) {
+  const { rows } = await sql<Figures & { day: string | null; game_type: string | null }>`
+    ${withLines(member, range)}
+    select day::text, game_type, ${sums} from lines group by grouping sets ((lines.day), (game_type)) order by lines.day
+  `.execute(ctx.reports)
+  const days = rows.flatMap(({ day, game_type: _, ...figures }) =>
+    day === null ? [] : [{ day, ...figures }],
+  )
+  // The money that no game brought is a group without a type.
+  const types = rows.flatMap(({ game_type, day: _, ...figures }) =>
+    game_type === null ? [] : [{ game_type, ...figures }],
+  )
+  return { days, types }
+}
+
+const totalOf = (days: Figures[]): Figures => {
+  const sum = (figure: keyof Figures) => days.reduce((all, day) => all + day[figure], 0n)
+  return {
+    deposits: sum('deposits'),
+    withdrawals: sum('withdrawals'),
+    turnover: sum('turnover'),
+    winnings: sum('winnings'),
+    bonuses: sum('bonuses'),
+  }
+}
+
+function toType({ game_type, ...figures }: TypeFigures): ProfitType {
+  const { turnover, winnings, net } = toFigures(figures)
+  return { gameType: GameType.parse(game_type), turnover, winnings, net }
+}
+
+const placeOfType = ({ gameType }: ProfitType) => GameType.options.indexOf(gameType)
+
+/** What was gained, day by day, month by month or year by year; what had nothing is there too, with 0. */
+function curveOf(days: DayFigures[], { fromDay, toDay }: Days): Curve {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  if (first === undefined || last === undefined) return { each: 'day', points: [] }
+  const isShort = (from: string, to: string) => daysAfter(from, MAX_CURVE_DAYS) > to
+  const [from, to] = fromDay && toDay && isShort(fromDay, toDay) ? [fromDay, toDay] : [first, last]
+  const each = isShort(from, to) ? 'day' : monthStartAfter(from, MAX_CURVE_MONTHS) > to ? 'month' : 'year'
+  const { startOf, next } = units[each]
+  const gained = new Map<string, Minor>()
+  for (let start = startOf(from); start <= to; start = next(start)) gained.set(start, 0n)
+  for (const { day, winnings, turnover, bonuses } of days) {
+    const start = startOf(day)
+    gained.set(start, (gained.get(start) ?? 0n) + winnings - turnover + bonuses)
+  }
+  return { each, points: [...gained].map(([from, net]) => ({ from, net: moneyOf(net) })) }
+}
+
+const units: Record<Curve['each'], { startOf(day: string): string; next(start: string): string }> = {
+  day: { startOf: (day) => day, next: (start) => daysAfter(start, 1) },
+  month: { startOf: monthOf, next: (start) => monthStartAfter(start, 1) },
+  year: { startOf: (day) => `${day.slice(0, 4)}-01-01`, next: (start) => monthStartAfter(start, 12) },
+}

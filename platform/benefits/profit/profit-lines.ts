@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ProfitFigures } from '#contract/profit.ts'
+import type { TransactionType } from '#contract/wallet.ts'
+import type { Member } from '#platform/base/context.ts'
+import { settledCash } from '#platform/base/db/cash-play.ts'
+import { wallet } from '#platform/money/ledger/index.ts'
+
+/** Days of the site; either end may be open. */
+export interface Days {
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
+/** The figures as the database adds them up. */
+export interface Figures {
+  deposits: Minor
+  withdrawals: Minor
+  turnover: Minor
+  winnings: Minor
+  bonuses: Minor
+}
+
+/** What comes into the main wallet besides deposits and winnings. Bonus money comes with `bonus` when it is released. */
+const bonusKinds: TransactionType[] = ['bonus', 'rebate', 'reward', 'points']
+
+/** The sums of `lines`, in the columns of `Figures`. */
+export const sums = sql`
+  coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
+  coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(winnings), 0)::bigint as winnings,
+  coalesce(sum(bonuses), 0)::bigint as bonuses`
+
+/**
+ * A member's days as a `with lines as (…)`: a line for the money of a day that no game brought (`game_type` null), and
+ * one for each game type that was played. From the sums of days alone (`ledger_day`, `bet_day`), which always are those
+ * of the ledger and of the bets; each figure is what `contract/profit.ts` says.
+ */
+export function withLines(member: Member, days: Days): RawBuilder<unknown> {
+  const [main, held] = [wallet(member.id, 'main'), wallet(member.id, 'held')]
+  const within = sql`day >= ${days.fromDay ?? '-infinity'}::date and day <= ${days.toDay ?? 'infinity'}::date`
+  const moved = sql`credited + debited`
+  return sql`
+    with lines as (
+      select day, null::text as game_type,
+        sum(${moved}) filter (where sum_of.kind = 'deposit') as deposits,
+        sum(${moved}) filter (where sum_of.kind = 'withdrawal-paid') as withdrawals,
+        0 as turnover, 0 as winnings,
+        sum(${moved}) filter (where sum_of.kind = any (${bonusKinds}::text[])) as bonuses
+      from ledger_day sum_of join ledger_account account on account.id = account_id
+      where (account.key = ${main} and sum_of.kind = any (${['deposit', ...bonusKinds]}::text[])
+        or account.key = ${held} and sum_of.kind = 'withdrawal-paid') and ${within}
+      group by day
+      union all
+      select day, game_type, 0, 0, sum(stake), sum(payout), 0
+      from bet_day where member_id = ${member.id} and ${settledCash} and bets > 0 and ${within}
+      group by day, game_type
+    )`
+}
+
+/** The figures on the wire, with what they come to. */
+export function toFigures({ deposits, withdrawals, turnover, winnings, bonuses }: Figures): ProfitFigures {
+  return {
+    deposits: moneyOf(deposits),
+    withdrawals: moneyOf(withdrawals),
+    turnover: moneyOf(turnover),
+    winnings: moneyOf(winnings),
+    bonuses: moneyOf(bonuses),
+    net: moneyOf(winnings - turnover + bonuses),
+  }
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import {
+  type Bonus,
+  bonusSorting,
+  type bonuses as pageEndpoint,
+  type bonusRows as rowsEndpoint,
+  type runningBonus as runningEndpoint,
+} from '#contract/promotions.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { selectBonuses, toBonus } from './bonus-row.ts'
+
+type PageWish = ParsedInputOf<typeof pageEndpoint>
+type RowsWish = ParsedInputOf<typeof rowsEndpoint>
+
+/**
+ * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount` is what
+ * the bonus wallet was granted, `released` and `forfeited` are what left it when the bonuses ended, and only one that runs
+ * has anything left to wager. Refuses `in-need-true-account`.
+ */
+export async function bonusRecords(
+  ctx: Context,
+  member: Member,
+  wish: PageWish,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const theirs = matching(member, wish)
+  const sumOf = (column: 'amount' | 'required' | 'released' | 'forfeited') =>
+    sql<bigint>`coalesce(sum(${sql.ref(column)}), 0)::bigint`.as(column)
+  const totals = await ctx.db
+    .selectFrom('bonus')
+    .select([sql<bigint>`count(*)`.as('rows'), sumOf('amount'), sumOf('required')])
+    .select([sumOf('released'), sumOf('forfeited')])
+    .select(
+      sql<bigint>`(coalesce(sum(remaining) filter (where state = 'running'), 0))::bigint`.as('remaining'),
+    )
+    .where(theirs)
+    .executeTakeFirstOrThrow()
+  const place = placeOf(totals.rows, wish)
+  const page = sql<{ key: bigint }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const ids = (await page.execute(ctx.db)).rows.map(({ key }) => key)
+  return done({
+    content: await readBonuses(ctx.db, wish, ids),
+    ...place,
+    totals: {
+      amount: moneyOf(totals.amount),
+      wageringRequired: moneyOf(totals.required),
+      wageringLeft: moneyOf(totals.remaining),
+      released: moneyOf(totals.released),
+      forfeited: moneyOf(totals.forfeited),
+    },
+  })
+}
+
+/** All bonuses within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+export async function everyBonus(
+  ctx: Context,
+  member: Member,
+  wish: RowsWish,
+): Promise<Result<RowBatches<Bonus>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
+  return keys.ok ? done(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, wish, ids))) : keys
+}
+
+const sortedColumns = ({ language }: RowsWish): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
+  time: sql`bonus.created_at`,
+  promotion: asName(sql`(promotion.content->${language}->>'title')`, language),
+  amount: sql`bonus.amount`,
+  wageringRequired: sql`bonus.required`,
+  wageringLeft: sql`case bonus.state when 'running' then bonus.remaining else 0 end`,
+  expires: sql`bonus.expires_at`,
+  status: asCode(sql`bonus.state`),
+})
+
+/** The ids of all bonuses within a filter, in its order. */
+const sortedIds = (member: Member, wish: RowsWish): RawBuilder<{ key: bigint }> => sql`
+  select bonus.id as key from bonus join promotion on promotion.id = bonus.promotion_id
+  where ${matching(member, wish)}
+  order by ${orderOf(bonusSorting, wish.sort, sortedColumns(wish), [sql`bonus.created_at`, sql`bonus.id`])}`
+
+/** Bonuses with what their rows show, in the order of `ids`. */
+async function readBonuses(db: Db, { language }: RowsWish, ids: bigint[]): Promise<Bonus[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBonuses(db, language).where('bonus.id', 'in', ids).execute()
+  return inOrderOf(ids, rows, ({ id }) => id).map(toBonus)
+}
+
+function matching(member: Member, { status, fromDay, toDay }: RowsWish): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`bonus.member_id = ${member.id}`]
+  if (status) conditions.push(sql`bonus.state = ${status}`)
+  if (fromDay) conditions.push(sql`bonus.created_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`bonus.created_at < ${startOfNextDay(toDay)}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The bonus that runs, and what the two wallets hold that a stake may come from. Refuses `in-need-true-account`. */
+export async function runningBonus(
+  ctx: Context,
+  member: Member,
+  { language }: ParsedInputOf<typeof runningEndpoint>,
+): Promise<Result<ValueOf<typeof runningEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const [row, balance, main] = await Promise.all([
+    selectBonuses(ctx.db, language)
+      .where('bonus.member_id', '=', member.id)
+      .where('bonus.state', '=', 'running')
+      .where('bonus.expires_at', '>', ctx.clock.now())
+      .executeTakeFirst(),
+    balanceOf(ctx.db, wallet(member.id, 'bonus')),
+    balanceOf(ctx.db, wallet(member.id, 'main')),
+  ])
+  return done({ bonus: row ? toBonus(row) : null, balance: moneyOf(balance), main: moneyOf(main) })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { moneyOf } from '#contract/money.ts'
+import type { Bonus } from '#contract/promotions.ts'
+import type { Language } from '#contract/values.ts'
+import type { Weights } from '#contract/wagering.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** Bonuses with the title of their promotion in `language`. */
+export const selectBonuses = (db: Db, language: Language) =>
+  db
+    .selectFrom('bonus')
+    .innerJoin('promotion', 'promotion.id', 'bonus.promotion_id')
+    .selectAll('bonus')
+    .select(sql<string>`promotion.content->${language}->>'title'`.as('title'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBonuses>['execute']>>[number]
+
+/** A row of `selectBonuses` as the wire shows it: of a bonus that has ended nothing is left to wager. */
+export const toBonus = (row: Row): Bonus => ({
+  id: String(row.id),
+  time: row.created_at.toISOString(),
+  promotionId: String(row.promotion_id),
+  promotion: row.title,
+  amount: moneyOf(row.amount),
+  wageringRequired: moneyOf(row.required),
+  wageringLeft: moneyOf(row.state === 'running' ? row.remaining : 0n),
+  weights: row.weights as Weights,
+  expires: row.expires_at.toISOString(),
+  status: row.state as Bonus['status'],
+  endedAt: row.ended_at?.toISOString() ?? null,
+  released: moneyOf(row.released),
+  forfeited: moneyOf(row.forfeited),
+})

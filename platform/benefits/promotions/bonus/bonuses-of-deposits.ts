@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Deposit } from '#contract/cashier.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { toPromotion } from '../offers/promotion-row.ts'
+import { selectBonuses } from './bonus-row.ts'
+import { bonusBrought } from './deposit-bonus.ts'
+
+interface Order {
+  id: string
+  /** What is to be paid in, fee and all. */
+  amount: Minor
+  createdAt: Date
+  /** Whether it waits for its payment. */
+  open: boolean
+}
+
+type Joined = NonNullable<Deposit['promotion']>
+
+/** By the id of their order, the bonuses that deposits of a member have brought, and those that open ones would bring. */
+export async function bonusesOfDeposits(
+  ctx: Context,
+  memberId: bigint,
+  orders: readonly Order[],
+  language: Language,
+): Promise<Map<string, Joined>> {
+  const joined = new Map<string, Joined>()
+  const open = orders.filter((order) => order.open)
+  const awaited = open.length > 0 ? await awaitedBonus(ctx, memberId, language) : undefined
+  for (const order of awaited ? open : []) {
+    const bonus = awaited ? bonusBrought(awaited.promotion, order) : 0n
+    if (awaited && bonus > 0n)
+      joined.set(order.id, { ...awaited.shown, bonus: moneyOf(bonus), credited: false })
+  }
+  if (orders.length === 0) return joined
+  const granted = await selectBonuses(ctx.db, language)
+    .where('bonus.member_id', '=', memberId)
+    .where(
+      'bonus.reference',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  for (const { reference, promotion_id, title, amount } of granted)
+    joined.set(reference, { id: String(promotion_id), title, bonus: moneyOf(amount), credited: true })
+  return joined
+}
+
+/** The promotion that waits for the member's next deposit. */
+async function awaitedBonus({ db }: Context, memberId: bigint, language: Language) {
+  const row = await db
+    .selectFrom('promotion_entry')
+    .innerJoin('promotion', 'promotion.id', 'promotion_entry.promotion_id')
+    .selectAll('promotion')
+    .select(sql<string>`promotion.content->${language}->>'title'`.as('title'))
+    .where('member_id', '=', memberId)
+    .where('awaits_deposit', '=', true)
+    .executeTakeFirst()
+  return row && { promotion: toPromotion(row), shown: { id: String(row.id), title: row.title } }
+}

@@ -1,0 +1,54 @@
+import type { Minor } from '#contract/money.ts'
+import { bonusOf } from '#contract/wagering.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type PromotionRow, phaseOf, toPromotion } from '../offers/promotion-row.ts'
+import { grantBonus } from './grant-bonus.ts'
+
+export interface PaidDeposit {
+  orderId: string
+  memberId: bigint
+  /** What was paid in, fee and all. */
+  amount: Minor
+  /** When the order was made: a late payment brings the bonus that ran then. */
+  createdAt: Date
+}
+
+/** The bonus that a deposit brings of a promotion which waits for one; 0 where it is too small, or was made after its end. */
+export const bonusBrought = (
+  promotion: PromotionRow,
+  { amount, createdAt }: Pick<PaidDeposit, 'amount' | 'createdAt'>,
+): Minor =>
+  promotion.terms.kind === 'deposit-bonus' && phaseOf(promotion, createdAt) !== 'over'
+    ? bonusOf(amount, promotion.terms)
+    : 0n
+
+/**
+ * Grants the bonus that a member's next deposit was to bring, in the transaction that credits it, before the deposit's own posting. A deposit that is too small
+ * for it leaves it waiting; so does one while another bonus runs. Refuses nothing: the deposit itself is credited anyhow.
+ */
+export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promise<void> {
+  const entry = await ctx.db
+    .selectFrom('promotion_entry')
+    .selectAll()
+    .where('member_id', '=', deposit.memberId)
+    .where('awaits_deposit', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!entry) return
+  const row = await ctx.db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('id', '=', entry.promotion_id)
+    .executeTakeFirstOrThrow()
+  const promotion = toPromotion(row)
+  const { id, terms } = promotion
+  const amount = bonusBrought(promotion, deposit)
+  if (amount === 0n || terms.kind !== 'deposit-bonus') return
+  const bonus = { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
+  if (!(await grantBonus(ctx, bonus))) return
+  await ctx.db
+    .updateTable('promotion_entry')
+    .set({ state: 'granted', awaits_deposit: false, decided_at: ctx.clock.now() })
+    .where('id', '=', entry.id)
+    .execute()
+}

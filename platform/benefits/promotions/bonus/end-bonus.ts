@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { BonusState } from '#contract/promotions.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Bonus } from '#platform/base/db/tables.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { putOff } from '#platform/base/put-off.ts'
+import { done } from '#platform/base/result.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+
+type Row = Selectable<Bonus>
+
+interface End {
+  state: Exclude<BonusState, 'running'>
+  remaining?: Minor
+  released?: Minor
+  forfeited?: Minor
+}
+
+/** Names the job that ends a bonus: there is one of it, however often it comes too early. */
+export const expiryKey = (bonusId: bigint) => `bonus-expire:${bonusId}`
+
+/** Notes how a locked bonus ended, and tells its member. The money moves beside it. */
+export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<void> {
+  const now = ctx.clock.now()
+  const { member_id: memberId } = bonus
+  await ctx.db
+    .updateTable('bonus')
+    .set({ ...end, ended_at: now })
+    .where('id', '=', bonus.id)
+    .execute()
+  await tell(ctx, memberId, 'bonus-ended', {
+    state: end.state,
+    amount: moneyOf(end.released ?? end.forfeited ?? 0n),
+    at: now.toISOString(),
+    bonusId: String(bonus.id),
+  })
+  await announce(ctx, memberId, 'rewards')
+}
+
+/**
+ * Ends a locked bonus before its wagering is done: all that the bonus wallet holds, the bonus and its winnings, goes back
+ * to the house. The main wallet is not touched. Answers how much that was.
+ */
+export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 'cancelled'): Promise<Minor> {
+  const { member_id: memberId } = bonus
+  const forfeited = await balanceOf(ctx.db, wallet(memberId, 'bonus'))
+  await closeBonus(ctx, bonus, { state, forfeited })
+  if (forfeited === 0n) return forfeited
+  const posted = await post(ctx, {
+    kind: 'bonus',
+    reference: String(bonus.id),
+    entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), forfeited),
+  })
+  if (!posted.ok) throw new Error(`bonus ${bonus.id} cannot be taken back: ${posted.code}`)
+  return forfeited
+}
+
+/** Ends a bonus whose time is over, and comes again where it is not. Does nothing to one that has ended. */
+export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const bonus = await ctx.db
+      .selectFrom('bonus')
+      .selectAll()
+      .where('id', '=', bonusId)
+      .where('state', '=', 'running')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!bonus) return done(null)
+    const at = bonus.expires_at
+    if (at > ctx.clock.now())
+      await putOff(ctx, 'bonus-expire', { bonusId: String(bonusId) }, { at, key: expiryKey(bonusId) })
+    else await forfeitBonus(ctx, bonus, 'expired')
+    return done(null)
+  })
+}

@@ -1,0 +1,62 @@
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { DepositBonusTerms } from '#contract/promotions.ts'
+import { wageringOf } from '#contract/wagering.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { expiryKey } from './end-bonus.ts'
+
+const DAY_MS = 86_400_000
+
+export interface NewBonus {
+  memberId: bigint
+  promotionId: bigint
+  /** The deposit that brings it. */
+  reference: string
+  amount: Minor
+  terms: DepositBonusTerms
+}
+
+/**
+ * Grants bonus money into the bonus wallet, in the transaction of `ctx.db`, and notes the wagering that it asks for.
+ * Answers whether it did: it does not while another bonus of the member runs.
+ */
+export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): Promise<boolean> {
+  const now = ctx.clock.now()
+  const required = wageringOf(bonus.amount, terms)
+  const expiresAt = new Date(now.getTime() + terms.days * DAY_MS)
+  const granted = await ctx.db
+    .insertInto('bonus')
+    .values({
+      member_id: bonus.memberId,
+      promotion_id: bonus.promotionId,
+      reference: bonus.reference,
+      amount: bonus.amount,
+      required,
+      remaining: required,
+      weights: JSON.stringify(terms.weights),
+      state: 'running',
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!granted) return false
+  const payload = { bonusId: String(granted.id) }
+  await ctx.addJob('bonus-expire', payload, { at: expiresAt, key: expiryKey(granted.id) })
+  await tell(ctx, bonus.memberId, 'bonus-granted', {
+    amount: moneyOf(bonus.amount),
+    at: now.toISOString(),
+    bonusId: String(granted.id),
+  })
+  await announce(ctx, bonus.memberId, 'rewards')
+  const posted = await post(ctx, {
+    kind: 'bonus',
+    reference: String(granted.id),
+    entries: move(house('bonuses', bonus.memberId), wallet(bonus.memberId, 'bonus'), bonus.amount),
+  })
+  if (!posted.ok) throw new Error(`bonus ${granted.id} cannot be granted: ${posted.code}`)
+  return true
+}

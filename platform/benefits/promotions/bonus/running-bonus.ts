@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import { countedOf, stakesFromBonus, type Weights } from '#contract/wagering.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Bonus } from '#platform/base/db/tables.ts'
+import { balanceOf, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { closeBonus } from './end-bonus.ts'
+
+/** A bonus that runs, locked until the end of the transaction, with what its wallet holds. */
+export interface RunningBonus extends Selectable<Bonus> {
+  balance: Minor
+}
+
+/**
+ * Locks the bonus of a member that runs; undefined where none does, or where its time is over and it only waits to be
+ * ended. Whoever moves the bonus wallet has this lock, so that what it holds stands still.
+ */
+export async function lockRunningBonus(ctx: Context, memberId: bigint): Promise<RunningBonus | undefined> {
+  const row = await ctx.db
+    .selectFrom('bonus')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'running')
+    .where('expires_at', '>', ctx.clock.now())
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...row, balance: await balanceOf(ctx.db, wallet(memberId, 'bonus')) }
+}
+
+/** Which wallet a stake in a game with this least stake is taken from: the bonus wallet once the main one is empty. */
+export async function stakedWallet(
+  ctx: Context,
+  memberId: bigint,
+  leastStake: Minor,
+  bonus: RunningBonus | undefined,
+): Promise<'main' | 'bonus'> {
+  if (!bonus) return 'main'
+  const main = await balanceOf(ctx.db, wallet(memberId, 'main'))
+  return stakesFromBonus(main, leastStake, true) ? 'bonus' : 'main'
+}
+
+/** A bet that is settled with its stake: what it took, what it brought, and from where. */
+export interface SettledStake {
+  gameType: string
+  stake: Minor
+  payout: Minor
+  wallet: 'main' | 'bonus'
+}
+
+/**
+ * Counts a settled stake, of cash or of bonus money, against the wagering of the bonus that runs, by the weight of its
+ * game; what is left never rises. Then the bonus is completed when nothing is left, and lost when its wallet is empty.
+ *
+ * In the transaction that settles the bet, before its money moves. Answers what `releaseBonus` moves after that: all
+ * that the bonus wallet holds by then, where the wagering is done; 0 otherwise.
+ */
+export async function countStake(ctx: Context, bonus: RunningBonus, bet: SettledStake): Promise<Minor> {
+  const counted = countedOf(bet.stake, bet.gameType, bonus.weights as Weights)
+  const remaining = counted < bonus.remaining ? bonus.remaining - counted : 0n
+  const balance = bet.wallet === 'bonus' ? bonus.balance - bet.stake + bet.payout : bonus.balance
+  if (remaining === 0n) {
+    await closeBonus(ctx, bonus, { state: 'completed', remaining, released: balance })
+    return balance
+  }
+  if (balance === 0n) await closeBonus(ctx, bonus, { state: 'lost', remaining })
+  else if (remaining < bonus.remaining)
+    await ctx.db.updateTable('bonus').set({ remaining }).where('id', '=', bonus.id).execute()
+  return 0n
+}
+
+/** Moves what a completed bonus left into the main wallet, free to be withdrawn (kind `bonus`). */
+export async function releaseBonus(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
+  if (amount === 0n) return
+  const { member_id: memberId } = bonus
+  const posted = await post(ctx, {
+    kind: 'bonus',
+    reference: String(bonus.id),
+    entries: move(wallet(memberId, 'bonus'), wallet(memberId, 'main'), amount),
+  })
+  if (!posted.ok) throw new Error(`bonus ${bonus.id} cannot be released: ${posted.code}`)
+}

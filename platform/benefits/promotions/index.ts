@@ -1,0 +1,25 @@
+/**
+ * Promotions (platform.md section 7). One folder a theme: `offers` are what members see, join and leave, `bonus` is bonus
+ * money and its wagering, `raffle` draws, `operator` is the operator's side. `jobs.ts` is what happens on its own.
+ */
+export { bonusRecords, everyBonus, runningBonus } from './bonus/bonus-records.ts'
+export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
+export { bonusForDeposit } from './bonus/deposit-bonus.ts'
+export {
+  countStake,
+  lockRunningBonus,
+  type RunningBonus,
+  releaseBonus,
+  stakedWallet,
+} from './bonus/running-bonus.ts'
+export { passPeriods, promotionJobs } from './jobs.ts'
+export { cancelPromotion } from './offers/cancel-promotion.ts'
+export { joinPromotion, joinWithDeposit } from './offers/join-promotion.ts'
+export { listPromotions, myPromotions } from './offers/list-promotions.ts'
+export { showPromotion } from './offers/show-promotion.ts'
+export { createPromotion, PromotionFile } from './operator/create-promotion.ts'
+export { decideApplication } from './operator/decide-application.ts'
+export { operatorPromotion, operatorPromotions } from './operator/operator-lists.ts'
+export { startPromotion, stopPromotion } from './operator/run-promotion.ts'
+export { drawRaffle } from './raffle/draw-raffle.ts'
+export { raffleTickets } from './raffle/raffle-tickets.ts'

@@ -1,0 +1,49 @@
+import type { Context, Job, JobName } from '#platform/base/context.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { lastSettledDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { expireBonus } from './bonus/end-bonus.ts'
+import { grantCashbacks } from './offers/grant-cashback.ts'
+import { drawRaffle } from './raffle/draw-raffle.ts'
+
+/** What promotions do on their own, but for what comes again and again (`passPeriods`). Each job is idempotent. */
+export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
+  'bonus-expire': (ctx, { bonusId }) => {
+    if (bonusId === undefined) throw new Error('the job bonus-expire names its bonus')
+    return expireBonus(ctx, BigInt(bonusId))
+  },
+}
+
+/**
+ * Grants the cashbacks of periods that are over, draws the raffles that have ended, both once their last bets are settled
+ * (`SETTLE_HOURS`), and ends bonuses whose job was lost: each by itself, so that one that fails keeps none of the others
+ * waiting.
+ */
+export async function passPeriods(ctx: Context): Promise<void> {
+  await grantCashbacks(ctx)
+  const now = ctx.clock.now()
+  const raffles = await ctx.db
+    .selectFrom('raffle_draw')
+    .innerJoin('promotion', 'promotion.id', 'raffle_draw.promotion_id')
+    .select('promotion.id')
+    .where('raffle_draw.drawn_at', 'is', null)
+    .where('promotion.ends_at', '<=', startOfNextDay(lastSettledDay(now)))
+    .execute()
+  await eachAlone(
+    ctx,
+    raffles,
+    ({ id }) => drawRaffle(ctx, id),
+    ({ id }) => ({ raffle: String(id) }),
+  )
+  const due = await ctx.db
+    .selectFrom('bonus')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('expires_at', '<=', now)
+    .execute()
+  await eachAlone(
+    ctx,
+    due,
+    ({ id }) => expireBonus(ctx, id),
+    ({ id }) => ({ bonus: String(id) }),
+  )
+}

@@ -1,0 +1,13 @@
+import type { Audience } from '#contract/promotions.ts'
+import type { Standing } from '#platform/members/accounts/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether a promotion is for a member of this standing: everything that its audience names must hold. */
+export function isFor(audience: Audience, standing: Standing, now: Date): boolean {
+  const { minRank, newWithinDays, labels } = audience
+  if (standing.rankLevel < minRank) return false
+  if (newWithinDays !== null && now.getTime() - standing.createdAt.getTime() > newWithinDays * DAY_MS)
+    return false
+  return labels.length === 0 || labels.some((label) => standing.labels.includes(label))
+}

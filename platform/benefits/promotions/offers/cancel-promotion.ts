@@ -1,0 +1,70 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { cancelPromotion as endpoint } from '#contract/promotions.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { freeUploads } from '#platform/members/uploads/index.ts'
+import { forfeitBonus } from '../bonus/end-bonus.ts'
+import { uploadUse } from './join-promotion.ts'
+import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
+
+type Left = ValueOf<typeof endpoint>
+
+/**
+ * Takes a member out of a promotion: what waits for a deposit, a period or a draw is as if it had not been joined, an
+ * application is withdrawn, and a bonus that runs is given back with its winnings. A copy of an answered request gets the
+ * first one's answer. Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, `state-moved-on` where nothing of it can be left.
+ */
+export const cancelPromotion = (
+  ctx: Context,
+  member: Member,
+  { promotionId, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Left>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['promotion-cancel', promotionId] },
+    {
+      prepare: () => admitReal(ctx, member),
+      async work(ctx) {
+        const promotion = await findPromotion(ctx, promotionId)
+        if (!promotion) return refuse('not-found')
+        const left = await leave(ctx, member.id, promotion)
+        return left ? done(left) : refuse('state-moved-on')
+      },
+    },
+  )
+
+/** What was left, and what that cost of the bonus wallet; undefined where there is nothing to leave. */
+async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): Promise<Left | undefined> {
+  const entry = await ctx.db
+    .selectFrom('promotion_entry')
+    .selectAll()
+    .where('promotion_id', '=', promotion.id)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!entry) return undefined
+  if (mayLeave(entry.state, promotion, ctx.clock.now())) {
+    await ctx.db.deleteFrom('promotion_entry').where('id', '=', entry.id).execute()
+    await freeUploads(ctx, uploadUse(promotion.id, memberId))
+    return { forfeited: moneyOf(0n), application: entry.state === 'applying' }
+  }
+  const bonus = await ctx.db
+    .selectFrom('bonus')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('promotion_id', '=', promotion.id)
+    .where('state', '=', 'running')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return bonus && { forfeited: moneyOf(await forfeitBonus(ctx, bonus, 'cancelled')), application: false }
+}
+
+/** Whether a part in a promotion that has given nothing yet can be left: an application always, anything else while it runs. */
+export const mayLeave = (
+  state: string,
+  promotion: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,
+  now: Date,
+): boolean => state === 'applying' || (state === 'signed' && phaseOf(promotion, now) === 'running')

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { settledCash } from '#platform/base/db/cash-play.ts'
+
+/** What settled cash bets of one member came to over some days. */
+export interface CashPlay {
+  memberId: bigint
+  stake: Minor
+  payout: Minor
+}
+
+/**
+ * The settled cash bets (won or lost, from the main wallet) of whoever takes part in a promotion, by days of the site,
+ * both included; in the order in which they joined. Who has not bet stands there with nothing.
+ * `memberId` asks for one of them; `joinedBefore` leaves later ones out, `onDays` all days but these.
+ */
+export async function cashPlayOf(
+  ctx: Context,
+  promotionId: bigint,
+  days: { from: string; to: string },
+  { memberId, joinedBefore, onDays }: { memberId?: bigint; joinedBefore?: Date; onDays?: string[] } = {},
+): Promise<CashPlay[]> {
+  let query = ctx.db
+    .selectFrom('promotion_entry as entry')
+    .leftJoin('bet_day as day', (join) =>
+      join
+        .onRef('day.member_id', '=', 'entry.member_id')
+        .on(settledCash)
+        .on(sql<boolean>`day.day between ${days.from}::date and ${days.to}::date`)
+        .on(onDays ? sql<boolean>`day.day = any (${onDays}::date[])` : sql<boolean>`true`),
+    )
+    .select([
+      'entry.member_id as memberId',
+      sql<Minor>`coalesce(sum(day.stake), 0)::bigint`.as('stake'),
+      sql<Minor>`coalesce(sum(day.payout), 0)::bigint`.as('payout'),
+    ])
+    .where('entry.promotion_id', '=', promotionId)
+    .groupBy(['entry.id', 'entry.member_id'])
+    .orderBy('entry.id')
+  if (memberId) query = query.where('entry.member_id', '=', memberId)
+  if (joinedBefore) query = query.where('entry.joined_at', '<', joinedBefore)
+  return query.execute()
+}

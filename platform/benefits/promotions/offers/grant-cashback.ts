@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { type Minor, minorOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
+import type { CashbackTerms } from '#contract/promotions.ts'
+import type { Context } from '#platform/base/context.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { done } from '#platform/base/result.ts'
+import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '#platform/base/site-days.ts'
+import { type CashPlay, cashPlayOf } from './cash-play.ts'
+import { promotionDays } from './promotion-days.ts'
+import { type PromotionRow, readablePromotions } from './promotion-row.ts'
+import { rewardMembers } from './reward-members.ts'
+
+/** A period of a cashback, by its days. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Periods that are looked back at: a month of days that nobody granted for is not caught up any further. */
+const MAX_PERIODS = 35
+/** Members that are rewarded in one transaction. */
+const BATCH = 200
+
+/**
+ * What a net loss brings back: so many percent of it, rounded down, `max` at most; nothing where it was no loss, or
+ * where that is less than `min`. Minor units.
+ */
+export function cashbackOf(
+  { stake, payout }: Pick<CashPlay, 'stake' | 'payout'>,
+  terms: CashbackTerms,
+): Minor {
+  if (payout >= stake) return 0n
+  const share = percentOf(stake - payout, terms.percent)
+  const max = minorOf(terms.max)
+  if (share < minorOf(terms.min)) return 0n
+  if (share < max) return share
+  return max
+}
+
+/**
+ * The periods of a promotion's days that are over before `today`, newest first: days, or weeks from Monday to Sunday. A
+ * week that the promotion cuts counts with the days that are left of it.
+ */
+export function periodsBefore(today: string, days: Period, period: CashbackTerms['period']): Period[] {
+  const periods: Period[] = []
+  const length = period === 'day' ? 1 : 7
+  let start = period === 'day' ? daysAfter(today, -1) : daysAfter(weekOf(today), -7)
+  for (
+    ;
+    periods.length < MAX_PERIODS && daysAfter(start, length) > days.from;
+    start = daysAfter(start, -length)
+  ) {
+    const end = daysAfter(start, length - 1)
+    const [, from = start] = [start, days.from].sort()
+    const [to = end] = [end, days.to].sort()
+    if (from <= to) periods.push({ from, to })
+  }
+  return periods
+}
+
+/** The periods of a cashback that are granted for by `now`, newest first: over and settled, before it was stopped. */
+function duePeriods(promotion: PromotionRow, { period }: CashbackTerms, now: Date): Period[] {
+  const ends = [daysAfter(lastSettledDay(now), 1)]
+  if (promotion.stopped_at) ends.push(dayOf(promotion.stopped_at))
+  const [first = ''] = ends.sort()
+  return periodsBefore(first, promotionDays(promotion), period)
+}
+
+/** Whether a cashback that is over still waits for the bets of its last period. */
+export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
+  if (promotion.terms.kind !== 'cashback') return false
+  const afterAll = startOfNextDay(daysAfter(promotionDays(promotion).to, 7))
+  const [last] = duePeriods(promotion, promotion.terms, afterAll)
+  return last !== undefined && duePeriods(promotion, promotion.terms, now)[0]?.from !== last.from
+}
+
+/**
+ * Lets members claim what came back of the periods that are over, once their last bets are settled (`SETTLE_HOURS`); the
+ * job runs it again and again, and each period is granted once, each promotion by itself. Who joined before a period's end
+ * has all of it counted. A promotion that was stopped grants the periods that were over by then; once it is started again,
+ * the days on which it was stopped (`startPromotion`) count for nothing.
+ */
+export async function grantCashbacks(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - MAX_PERIODS * 86_400_000)
+  const rows = await ctx.db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('kind', '=', 'cashback')
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', since)
+    .execute()
+  await eachAlone(
+    ctx,
+    readablePromotions(ctx, rows),
+    (promotion) => grantDue(ctx, promotion),
+    ({ code }) => ({ promotion: code }),
+  )
+}
+
+/** The days of a period that are neither granted for yet, nor days on which the promotion was stopped. */
+async function openDays(ctx: Context, promotionId: bigint, { from, to }: Period): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') day
+    where not exists (
+      select from promotion_period
+      where promotion_id = ${promotionId} and day::date between from_day and to_day
+    ) order by 1
+  `.execute(ctx.db)
+  return rows.map(({ day }) => day)
+}
+
+async function grantDue(ctx: Context, promotion: PromotionRow): Promise<void> {
+  if (promotion.terms.kind !== 'cashback') return
+  for (const period of duePeriods(promotion, promotion.terms, ctx.clock.now()))
+    await grantPeriod(ctx, promotion, promotion.terms, period)
+}
+
+async function grantPeriod(
+  ctx: Context,
+  promotion: PromotionRow,
+  terms: CashbackTerms,
+  period: Period,
+): Promise<void> {
+  const onDays = await openDays(ctx, promotion.id, period)
+  const [from] = onDays
+  if (from === undefined) return
+  const { to } = period
+  const play = await cashPlayOf(ctx, promotion.id, { from, to }, { joinedBefore: startOfNextDay(to), onDays })
+  const shares = play
+    .map((one) => ({ memberId: one.memberId, what: from, amount: cashbackOf(one, terms) }))
+    .filter(({ amount }) => amount > 0n)
+  for (let at = 0; at < shares.length; at += BATCH)
+    await ctx.transact(async (ctx) => {
+      await rewardMembers(ctx, promotion, terms, shares.slice(at, at + BATCH))
+      return done(null)
+    })
+  await ctx.db
+    .insertInto('promotion_period')
+    .values({
+      promotion_id: promotion.id,
+      from_day: from,
+      to_day: to,
+      granted_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,211 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { isAffiliate } from '#contract/is-agent.ts'
+import { type Minor, minorOf } from '#contract/money.ts'
+import type { ActivityTerms, joinPromotion as endpoint } from '#contract/promotions.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { standingOf } from '#platform/members/accounts/index.ts'
+import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { contentsOf, freeUploads, tieUploads } from '#platform/members/uploads/index.ts'
+import { isFor } from './audience.ts'
+import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Application = Pick<Wish, 'remark' | 'uploadIds'>
+
+const MAX_REMARK = 140
+
+/**
+ * Joins a promotion, or applies for an activity with `remark` and pictures that wait (`uploadIds`). A copy of an answered
+ * request gets the first one's answer.
+ *
+ * Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, and what `enterPromotion` does.
+ */
+export async function joinPromotion(
+  ctx: Context,
+  member: Member,
+  { promotionId, remark, uploadIds, requestId }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const pictures = await contentsOf(ctx, member.id, uploadIds)
+  return once(
+    ctx,
+    { memberId: member.id, requestId, content: ['promotion-join', promotionId, remark, ...pictures] },
+    {
+      prepare: () => admitReal(ctx, member),
+      async work(ctx) {
+        const promotion = await findPromotion(ctx, promotionId)
+        if (!promotion) return refuse('not-found')
+        const entered = await enterPromotion(ctx, member, promotion, { remark, uploadIds })
+        return entered.ok ? done({}) : entered
+      },
+    },
+  )
+}
+
+/**
+ * Joins the promotion that a deposit of `amount` (minor units) is to bring a bonus of, in the transaction of the
+ * order and before `lockMoneyOf`. One that is joined and waits for its deposit already is fine.
+ *
+ * Refuses: `not-offered` at `promotionId` for what is no deposit bonus or does not run, `under-limit` at `amount`,
+ * `bonus-running` while another bonus runs or waits, `operation-not-allowed`, `self-excluded`.
+ */
+export async function joinWithDeposit(
+  ctx: Context,
+  member: Member,
+  { promotionId, amount }: { promotionId: string; amount: Minor },
+): Promise<Result<null>> {
+  const promotion = await findPromotion(ctx, promotionId)
+  if (promotion?.terms.kind !== 'deposit-bonus' || phaseOf(promotion, ctx.clock.now()) !== 'running')
+    return refuse('not-offered', { field: 'promotionId' })
+  const { minDeposit } = promotion.terms
+  if (amount < minorOf(minDeposit)) return refuse('under-limit', { field: 'amount', min: minDeposit })
+  const waits = await ctx.db
+    .selectFrom('promotion_entry')
+    .select('id')
+    .where('promotion_id', '=', promotion.id)
+    .where('member_id', '=', member.id)
+    .where('awaits_deposit', '=', true)
+    .executeTakeFirst()
+  if (waits) return done(null)
+  const entered = await enterPromotion(ctx, member, promotion, { remark: '', uploadIds: [] })
+  return !entered.ok && entered.code === 'state-moved-on'
+    ? refuse('not-offered', { field: 'promotionId' })
+    : entered
+}
+
+/**
+ * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` where the promotion does not run or the
+ * member has joined it before, `operation-not-allowed` to who does not play or whom it is not for, `self-excluded`,
+ * `bonus-running`; of an application `required`, `too-long`, `not-offered` at `remark` or `images`.
+ */
+async function enterPromotion(
+  ctx: Context,
+  member: Member,
+  promotion: PromotionRow,
+  application: Application,
+): Promise<Result<null>> {
+  const now = ctx.clock.now()
+  if (phaseOf(promotion, now) !== 'running') return refuse('state-moved-on')
+  if (isAffiliate(member.isAgent) || member.frozen) return refuse('operation-not-allowed')
+  const playsOn = await notExcluded(ctx, member.id)
+  if (!playsOn.ok) return playsOn
+  if (!isFor(promotion.audience, await standingOf(ctx.db, member.id), now))
+    return refuse('operation-not-allowed')
+  switch (promotion.terms.kind) {
+    case 'deposit-bonus':
+      return awaitDeposit(ctx, member.id, promotion)
+    case 'activity':
+      return apply(ctx, member.id, promotion, promotion.terms, application)
+    default:
+      return insertEntry(ctx, { member_id: member.id, promotion_id: promotion.id, state: 'signed' })
+  }
+}
+
+interface NewEntry {
+  member_id: bigint
+  promotion_id: bigint
+  state: 'signed' | 'applying'
+  awaits_deposit?: boolean
+  remark?: string | null
+}
+
+/** A conflict on any of the constraints inserts nothing: which one it was, the caller has asked before. */
+async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>> {
+  const inserted = await ctx.db
+    .insertInto('promotion_entry')
+    .values({ ...entry, joined_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted ? done(null) : refuse('state-moved-on')
+}
+
+/** The next deposit is to bring the bonus. One bonus of a member runs or waits at a time. */
+async function awaitDeposit(ctx: Context, memberId: bigint, { id }: PromotionRow): Promise<Result<null>> {
+  await dropStaleEntries(ctx, memberId)
+  const busy = await ctx.db
+    .selectFrom('bonus')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'running')
+    .union(
+      ctx.db
+        .selectFrom('promotion_entry')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('awaits_deposit', '=', true)
+        .where('promotion_id', '<>', id),
+    )
+    .executeTakeFirst()
+  if (busy) return refuse('bonus-running')
+  return insertEntry(ctx, { member_id: memberId, promotion_id: id, state: 'signed', awaits_deposit: true })
+}
+
+/** What waits for a deposit to a promotion that is over waits no more. */
+async function dropStaleEntries(ctx: Context, memberId: bigint): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .updateTable('promotion_entry')
+    .set({ awaits_deposit: false })
+    .where('member_id', '=', memberId)
+    .where('awaits_deposit', '=', true)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('promotion')
+          .select('promotion.id')
+          .whereRef('promotion.id', '=', 'promotion_entry.promotion_id')
+          .where((or) => or.or([or('ends_at', '<=', now), or('stopped_at', '<=', now)])),
+      ),
+    )
+    .execute()
+}
+
+/** An application; one that was turned down may be made again, with pictures of its own. */
+async function apply(
+  ctx: Context,
+  memberId: bigint,
+  { id }: PromotionRow,
+  terms: ActivityTerms,
+  { remark, uploadIds }: Application,
+): Promise<Result<null>> {
+  const wrong = wrongOf(terms, { remark, uploadIds })
+  if (wrong) return wrong
+  const again = await ctx.db
+    .updateTable('promotion_entry')
+    .set({
+      state: 'applying',
+      remark: remark || null,
+      reason: null,
+      decided_at: null,
+      joined_at: ctx.clock.now(),
+    })
+    .where('promotion_id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'rejected')
+    .executeTakeFirst()
+  if (again.numUpdatedRows === 0n) {
+    const entry = {
+      member_id: memberId,
+      promotion_id: id,
+      state: 'applying',
+      remark: remark || null,
+    } as const
+    const inserted = await insertEntry(ctx, entry)
+    if (!inserted.ok) return inserted
+  }
+  await freeUploads(ctx, uploadUse(id, memberId))
+  return tieUploads(ctx, memberId, uploadIds, uploadUse(id, memberId))
+}
+
+/** What the pictures of an application are used for. */
+export const uploadUse = (promotionId: bigint, memberId: bigint) => `promotion:${promotionId}:${memberId}`
+
+function wrongOf({ remark: asksRemark, images }: ActivityTerms, { remark, uploadIds }: Application) {
+  if (asksRemark && remark === '') return refuse('required', { field: 'remark' })
+  if ([...remark].length > MAX_REMARK) return refuse('too-long', { field: 'remark' })
+  if (images > 0 && uploadIds.length === 0) return refuse('required', { field: 'images' })
+  return uploadIds.length > images ? refuse('not-offered', { field: 'images' }) : undefined
+}

@@ -1,0 +1,96 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { availablePromotions, myPromotions as mineEndpoint, Promotion } from '#contract/promotions.ts'
+import type { Language } from '#contract/values.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { offsetOf, type PageWish, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { type Participations, participationsOf, statusWith } from './participations.ts'
+import { type PromotionRow, readablePromotions, titleOf } from './promotion-row.ts'
+
+type Listed = ValueOf<typeof availablePromotions>
+
+/** What has ended is shown for so long. */
+const SHOWN_AFTER_DAYS = 30
+/** More promotions than any brand shows at a time. */
+const MOST = 500
+
+/** A promotion as lists show it, to a member or to a guest. */
+export const toOffer = (
+  row: PromotionRow,
+  mine: Participations | null,
+  { now, language }: { now: Date; language: Language },
+): Promotion => ({
+  id: String(row.id),
+  kind: row.kind,
+  title: titleOf(row, language),
+  summary: row.content[language].summary,
+  art: row.art,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: (row.stopped_at && row.stopped_at < row.ends_at ? row.stopped_at : row.ends_at).toISOString(),
+  status: statusWith(row, mine, now),
+  terms: row.terms,
+})
+
+/** What stands first: what one can act on, then what runs, what comes, and at last what is over. */
+const places: Record<Promotion['status'], number> = {
+  claim: 0,
+  process: 1,
+  join: 2,
+  signed: 2,
+  applying: 2,
+  rejected: 3,
+  coming: 4,
+  issued: 5,
+  claimed: 5,
+  close: 6,
+}
+
+/** Promotions for whoever asks. What they stand like is told to a member; a trial account sees what a guest sees. */
+export async function listPromotions(
+  ctx: Context,
+  { member }: Call,
+  wish: ParsedInputOf<typeof availablePromotions>,
+): Promise<Result<Listed>> {
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - SHOWN_AFTER_DAYS * 86_400_000)
+  let query = ctx.db.selectFrom('promotion').selectAll().where('ends_at', '>', since)
+  if (wish.kind) query = query.where('kind', '=', wish.kind)
+  const [rows, mine] = await Promise.all([
+    query.orderBy('position').orderBy('id').limit(MOST).execute(),
+    member && !isTrial(member.isAgent) ? participationsOf(ctx, member) : null,
+  ])
+  const shown = readablePromotions(ctx, rows).filter((row) => !row.stopped_at || row.stopped_at > since)
+  const offers = shown
+    .map((row) => toOffer(row, mine, { now, language: wish.language }))
+    .sort((a, b) => places[a.status] - places[b.status])
+  return done(pageOf(offers, wish))
+}
+
+/** The promotions that a member takes or took part in, newest first. Refuses `in-need-true-account`. */
+export async function myPromotions(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof mineEndpoint>,
+): Promise<Result<Listed>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const now = ctx.clock.now()
+  const mine = await participationsOf(ctx, member)
+  const newest = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MOST)
+  const ids = newest.map((row) => row.promotion_id)
+  if (ids.length === 0) return done(pageOf([], wish))
+  const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).execute()
+  const offers = readablePromotions(ctx, rows)
+    .filter((row) => !wish.kind || row.kind === wish.kind)
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => toOffer(row, mine, { now, language: wish.language }))
+  return done(pageOf(offers, wish))
+}
+
+function pageOf(offers: Promotion[], wish: PageWish): Listed {
+  const place = placeOf(BigInt(offers.length), wish)
+  const from = offsetOf(place)
+  return { content: offers.slice(from, from + place.size), ...place }
+}

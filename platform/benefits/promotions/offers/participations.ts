@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Bonus, PromotionEntry } from '#platform/base/db/tables.ts'
+import { type PromotionRewards, promotionRewards } from '#platform/benefits/rewards/index.ts'
+import { type Standing, standingOf } from '#platform/members/accounts/index.ts'
+import { isFor } from './audience.ts'
+import { awaitsLastPeriod } from './grant-cashback.ts'
+import { type PromotionRow, phaseOf } from './promotion-row.ts'
+import { statusOf } from './status.ts'
+
+/** What a member has of each promotion, by the promotion's id. */
+export interface Participations {
+  standing: Standing
+  entries: Map<bigint, Selectable<PromotionEntry>>
+  /** The newest bonus of each. */
+  bonuses: Map<bigint, Selectable<Bonus>>
+  rewards: Map<string, PromotionRewards>
+  /** Raffles that were drawn. */
+  drawn: Set<bigint>
+}
+
+/** Everything that statuses hang on, in a few queries however many promotions there are. */
+export async function participationsOf(ctx: Context, member: Member): Promise<Participations> {
+  const [standing, entries, bonuses, rewards, draws] = await Promise.all([
+    standingOf(ctx.db, member.id),
+    ctx.db.selectFrom('promotion_entry').selectAll().where('member_id', '=', member.id).execute(),
+    ctx.db
+      .selectFrom('bonus')
+      .selectAll()
+      .distinctOn('promotion_id')
+      .where('member_id', '=', member.id)
+      .orderBy('promotion_id')
+      .orderBy('id', 'desc')
+      .execute(),
+    promotionRewards(ctx, member.id),
+    ctx.db.selectFrom('raffle_draw').select('promotion_id').where('drawn_at', 'is not', null).execute(),
+  ])
+  return {
+    standing,
+    entries: new Map(entries.map((row) => [row.promotion_id, row])),
+    bonuses: new Map(bonuses.map((row) => [row.promotion_id, row])),
+    rewards,
+    drawn: new Set(draws.map((row) => row.promotion_id)),
+  }
+}
+
+/** The status of a promotion with a member; with a guest where there is none. */
+export function statusWith(row: PromotionRow, mine: Participations | null, now: Date) {
+  const rewards = mine?.rewards.get(String(row.id))
+  return statusOf({
+    phase: phaseOf(row, now),
+    entry: mine?.entries.get(row.id)?.state as 'signed' | undefined,
+    bonus: mine?.bonuses.get(row.id)?.state as 'running' | undefined,
+    claimable: (rewards?.claimable ?? 0n) > 0n,
+    claimed: rewards?.claimed ?? false,
+    outstanding: row.kind === 'raffle' ? !mine?.drawn.has(row.id) : awaitsLastPeriod(row, now),
+    isForThem: !mine || isFor(row.audience, mine.standing, now),
+  })
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { Audience, type Promotion as Offer, PromotionArt, PromotionTerms } from '#contract/promotions.ts'
+import { RichText } from '#contract/rich-text.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Promotion } from '#platform/base/db/tables.ts'
+
+const Words = z.object({ title: z.string(), summary: z.string(), terms: RichText })
+const Content = z.object({ vi: Words, en: Words, zh: Words })
+
+/** A promotion as it is kept, with what is JSON there made sense of. */
+export interface PromotionRow
+  extends Omit<Selectable<Promotion>, 'kind' | 'content' | 'art' | 'audience' | 'terms'> {
+  kind: Offer['kind']
+  content: z.infer<typeof Content>
+  art: Offer['art']
+  audience: Audience
+  terms: PromotionTerms
+}
+
+export const toPromotion = (row: Selectable<Promotion>): PromotionRow => ({
+  ...row,
+  kind: row.kind as Offer['kind'],
+  content: Content.parse(row.content),
+  art: PromotionArt.parse(row.art),
+  audience: Audience.parse(row.audience),
+  terms: PromotionTerms.parse(row.terms),
+})
+
+/** The promotions that can be made sense of: one that cannot is logged, and stands in nobody's way. */
+export const readablePromotions = (
+  { log }: Pick<Context, 'log'>,
+  rows: readonly Selectable<Promotion>[],
+): PromotionRow[] =>
+  rows.flatMap((row) => {
+    try {
+      return [toPromotion(row)]
+    } catch (err) {
+      log.error({ err, promotion: row.code }, 'a promotion cannot be read')
+      return []
+    }
+  })
+
+/** The promotion of an id that a caller sent; undefined where there is none. */
+export async function findPromotion(ctx: Context, sent: string): Promise<PromotionRow | undefined> {
+  if (!/^\d{1,18}$/.test(sent)) return undefined
+  const row = await ctx.db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('id', '=', BigInt(sent))
+    .executeTakeFirst()
+  return row && toPromotion(row)
+}
+
+export const titleOf = ({ content }: Pick<PromotionRow, 'content'>, language: Language) =>
+  content[language].title
+
+/** Where a promotion stands by the clock alone. A stopped one is over from then on. */
+export function phaseOf(
+  { starts_at, ends_at, stopped_at }: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,
+  at: Date,
+): 'coming' | 'running' | 'over' {
+  if (ends_at <= at || (stopped_at && stopped_at <= at)) return 'over'
+  return starts_at > at ? 'coming' : 'running'
+}

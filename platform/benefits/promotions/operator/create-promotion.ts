@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Audience, PromotionArt, PromotionTerms } from '#contract/promotions.ts'
+import type { Context } from '#platform/base/context.ts'
+import { commitOf } from '#platform/base/fairness/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+import { readRichText } from '#platform/members/content/index.ts'
+
+const Words = z.object({
+  title: z.string().trim().min(1).max(120),
+  summary: z.string().trim().min(1).max(300),
+  /** HTML of the few elements that rich text has. */
+  terms: z.string().max(20_000).transform(readRichText),
+})
+
+/** What `ops promotions create --file` reads. The kind is the terms'. */
+export const PromotionFile = z.strictObject({
+  code: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  position: z.number().int().min(0).max(10_000).default(100),
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }),
+  audience: Audience.prefault({}),
+  terms: PromotionTerms,
+  art: PromotionArt,
+  content: z.object({ vi: Words, en: Words, zh: Words }),
+})
+export type PromotionFile = z.input<typeof PromotionFile>
+
+/** What counts turnover or losses counts them by days of the site. */
+const countsDays = (kind: PromotionTerms['kind']) => kind === 'cashback' || kind === 'raffle'
+
+/**
+ * Makes a promotion of an operator's file; of a raffle its seed is fixed now, and its commit shown from now on. Answers
+ * its id. Refuses `invalid` (`reason`) for a file that is none, `format` where a cashback or raffle does not start and end at midnight of
+ * the site, `name-taken` for a code that is there.
+ */
+export async function createPromotion(
+  ctx: Context,
+  file: unknown,
+  actor: string,
+): Promise<Result<{ id: string }>> {
+  const read = PromotionFile.safeParse(file)
+  if (!read.success) return refuse('invalid', { reason: z.prettifyError(read.error) })
+  const { code, position, audience, terms, art, content } = read.data
+  const [startsAt, endsAt] = [new Date(read.data.startsAt), new Date(read.data.endsAt)]
+  if (endsAt <= startsAt) return refuse('invalid', { reason: 'endsAt is not after startsAt' })
+  if (countsDays(terms.kind) && !(isMidnight(startsAt) && isMidnight(endsAt)))
+    return refuse('format', { reason: 'it counts by days: startsAt and endsAt are midnights of the site' })
+  return ctx.transact(async (ctx) => {
+    const created = await ctx.db
+      .insertInto('promotion')
+      .values({
+        code,
+        kind: terms.kind,
+        position,
+        content: JSON.stringify(content),
+        art: JSON.stringify(art),
+        audience: JSON.stringify(audience),
+        terms: JSON.stringify(terms),
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_at: ctx.clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) return refuse('name-taken')
+    if (terms.kind === 'raffle') await commitRaffle(ctx, created.id)
+    await audit(ctx, { actor, action: 'promotion-created', subject: code, detail: { kind: terms.kind } })
+    return done({ id: String(created.id) })
+  })
+}
+
+const isMidnight = (moment: Date) => startOfDay(dayOf(moment)).getTime() === moment.getTime()
+
+async function commitRaffle(ctx: Context, promotionId: bigint): Promise<void> {
+  const serverSeed = ctx.random.bytes(32).toString('hex')
+  await ctx.db
+    .insertInto('raffle_draw')
+    .values({ promotion_id: promotionId, server_seed: serverSeed, commit: commitOf(serverSeed) })
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { minorOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { toPromotion } from '../offers/promotion-row.ts'
+import { rewardMembers } from '../offers/reward-members.ts'
+
+export type Decision = { approve: true } | { approve: false; reason: string }
+
+/**
+ * Decides an application that waits: approved, its member may claim what the activity gives; turned down, the member is
+ * told why. `actor` is who, for the audit trail. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`
+ * for one that is decided already.
+ */
+export async function decideApplication(
+  ctx: Context,
+  applicationId: string,
+  decision: Decision,
+  actor: string,
+): Promise<Result<null>> {
+  const why = decision.approve ? done(null) : reasonOf(decision.reason)
+  if (!why.ok) return why
+  const reason = why.value
+  if (!/^\d{1,18}$/.test(applicationId)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const entry = await ctx.db
+      .selectFrom('promotion_entry')
+      .selectAll()
+      .where('id', '=', BigInt(applicationId))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!entry) return refuse('not-found')
+    const row = await ctx.db
+      .selectFrom('promotion')
+      .selectAll()
+      .where('id', '=', entry.promotion_id)
+      .executeTakeFirstOrThrow()
+    const promotion = toPromotion(row)
+    if (promotion.terms.kind !== 'activity') return refuse('not-found')
+    if (entry.state !== 'applying') return refuse('state-moved-on')
+    await ctx.db
+      .updateTable('promotion_entry')
+      .set({
+        state: decision.approve ? 'granted' : 'rejected',
+        reason,
+        decided_at: ctx.clock.now(),
+      })
+      .where('id', '=', entry.id)
+      .execute()
+    await audit(ctx, {
+      actor,
+      action: decision.approve ? 'application-approved' : 'application-rejected',
+      subject: String(entry.id),
+      detail: { promotion: promotion.code, ...(reason !== null && { reason }) },
+    })
+    if (decision.approve)
+      await rewardMembers(ctx, promotion, promotion.terms, [
+        {
+          memberId: entry.member_id,
+          what: String(entry.id),
+          amount: minorOf(promotion.terms.amount),
+        },
+      ])
+    if (reason !== null)
+      await tell(ctx, entry.member_id, 'application-rejected', {
+        at: entry.joined_at.toISOString(),
+        reason,
+      })
+    await announce(ctx, entry.member_id, 'rewards')
+    return done(null)
+  })
+}

@@ -1,0 +1,47 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { raffleTickets as endpoint } from '#contract/promotions.ts'
+import type { RowOf } from '#contract/rows.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
+
+const isNumber = (text: string) => /^\d{1,18}$/.test(text)
+
+/** Rows that are read at once. */
+const BATCH_ROWS = 2_000
+
+/**
+ * The tickets that a raffle was drawn from, by their numbers. Refuses `not-found` for what is no raffle, and for one that
+ * is not drawn yet.
+ */
+export async function raffleTickets(
+  ctx: Context,
+  { promotionId }: ParsedInputOf<typeof endpoint>,
+  batchRows = BATCH_ROWS,
+): Promise<Result<RowBatches<RowOf<typeof endpoint>>>> {
+  if (!isNumber(promotionId)) return refuse('not-found')
+  const drawn = await ctx.db
+    .selectFrom('raffle_draw')
+    .select('drawn_at')
+    .where('promotion_id', '=', BigInt(promotionId))
+    .where('drawn_at', 'is not', null)
+    .executeTakeFirst()
+  if (!drawn) return refuse('not-found')
+  return done(byKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
+}
+
+async function ticketsAfter(ctx: Context, promotionId: string, number: string, size: number) {
+  const rows = await ctx.db
+    .selectFrom('raffle_ticket')
+    .select(['first', 'last'])
+    .where('promotion_id', '=', BigInt(promotionId))
+    .where('first', '>', BigInt(number))
+    .orderBy('first')
+    .limit(size)
+    .execute()
+  const last = rows.length === size ? rows.at(-1) : undefined
+  return {
+    content: rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) })),
+    next: last ? String(last.last) : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
+import type { RankTerms } from '#contract/ranks.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done } from '#platform/base/result.ts'
+import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
+import { grantReward } from '#platform/benefits/rewards/index.ts'
+import { changeRank } from '#platform/members/accounts/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { listRanks } from './rank-catalogue.ts'
+import { rankOf, turnoverIn } from './rank-of.ts'
+
+/**
+ * Gives a member the highest rank that its turnover of a calendar month (the running one by default) has earned, with the
+ * gifts of that rank and of those it passes: each once in a member's life. Changes nothing for who has that rank, and
+ * while VIP is switched off.
+ */
+export async function promoteIfEarned(
+  ctx: Context,
+  memberId: bigint,
+  month: string = monthOf(dayOf(ctx.clock.now())),
+): Promise<void> {
+  if (!(await ctx.settings.flag('VIP3'))) return
+  const ranks = await listRanks(ctx)
+  const turnover = await turnoverIn(ctx, memberId, month, daysAfter(monthStartAfter(month, 1), -1))
+  const earned = ranks.findLast(({ upgradeTurnover }) => BigInt(upgradeTurnover) <= turnover)
+  const { level } = await rankOf(ctx, memberId)
+  if (!earned || earned.level <= level) return
+  const passed = ranks.filter((rank) => rank.level > level && rank.level <= earned.level)
+  await promote(ctx, memberId, level, passed)
+}
+
+/** From `level` up through the ranks of `passed`, the last of which is the new one. */
+async function promote(ctx: Context, memberId: bigint, level: number, passed: RankTerms[]): Promise<void> {
+  const to = passed.at(-1)
+  if (!to) return
+  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  await ctx.transact(async (ctx) => {
+    const moved = await changeRank(ctx, { memberId, from: level, to: to.level, cause: 'earned' })
+    if (!moved) return done(null)
+    const at = ctx.clock.now().toISOString()
+    await tell(ctx, memberId, 'rank-reached', { rank: String(to.level), at })
+    for (const rank of passed) {
+      const amount = BigInt(rank.upgradeGift)
+      if (amount === 0n) continue
+      const granted = await grantReward(ctx, {
+        ...{ memberId, kind: 'vip', source: `rank-${rank.level}`, paysTo: 'main', amount },
+        turnover: percentOf(amount, turnoverPercent),
+        params: { code: 'vip-upgrade', rank: { ...rank.name } },
+      })
+      if (granted) await tell(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at })
+    }
+    return done(null)
+  })
+}

@@ -1,0 +1,58 @@
+import { RankCatalogue, type RankTerms } from '#contract/ranks.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+
+/** Every rank from 0 up; none where the operator has set none. */
+export async function listRanks(ctx: Context): Promise<RankTerms[]> {
+  const rows = await ctx.db.selectFrom('vip_rank').selectAll().orderBy('level').execute()
+  return rows.map((row) => ({
+    level: row.level,
+    name: row.name as RankTerms['name'],
+    upgradeTurnover: Number(row.upgrade_turnover),
+    keepTurnover: Number(row.keep_turnover),
+    upgradeGift: Number(row.upgrade_gift),
+    monthlyGift: Number(row.monthly_gift),
+    rebates: row.rebates as RankTerms['rebates'],
+  }))
+}
+
+/** The rank of a level; of one that is above the catalogue, the highest there is. */
+export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined =>
+  ranks.findLast((rank) => rank.level <= level)
+
+/**
+ * Puts a catalogue in the place of the one before; members keep their levels. Refuses `invalid` with a reason for what the
+ * schema does not take.
+ */
+export async function setRanks(ctx: Context, actor: string, given: unknown): Promise<Result<number>> {
+  const checked = RankCatalogue.safeParse(given)
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    return refuse('invalid', { reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })
+  }
+  const ranks = checked.data
+  return ctx.transact(async (ctx) => {
+    await ctx.db.deleteFrom('vip_rank').execute()
+    if (ranks.length > 0)
+      await ctx.db
+        .insertInto('vip_rank')
+        .values(
+          ranks.map((rank) => ({
+            level: rank.level,
+            name: JSON.stringify(rank.name),
+            upgrade_turnover: BigInt(rank.upgradeTurnover),
+            keep_turnover: BigInt(rank.keepTurnover),
+            upgrade_gift: BigInt(rank.upgradeGift),
+            monthly_gift: BigInt(rank.monthlyGift),
+            rebates: JSON.stringify(rank.rebates),
+          })),
+        )
+        .execute()
+    await audit(ctx, {
+      ...{ actor, action: 'ranks-set', subject: String(ranks.length) },
+      detail: { ranks: JSON.parse(JSON.stringify(ranks)) },
+    })
+    return done(ranks.length)
+  })
+}

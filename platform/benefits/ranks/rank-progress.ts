@@ -1,0 +1,90 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { type rankProgress as endpoint, RankCause, type RankTerms } from '#contract/ranks.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
+import { promoteIfEarned } from './promote.ts'
+import { listRanks, rankAt } from './rank-catalogue.ts'
+import { rankOf, turnoverIn } from './rank-of.ts'
+import { toRank } from './rank-row.ts'
+
+type Progress = ValueOf<typeof endpoint>
+
+/** The newest changes of a rank that are shown. */
+const HISTORY = 20
+
+/**
+ * A member's rank, what the running month has brought, and what leads to the next and keeps this one; a rank that is
+ * earned is given first. Refuses `in-need-true-account`.
+ */
+export async function rankProgress(
+  ctx: Context,
+  member: Member,
+  { language }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Progress>> {
+  const admitted = await admitReal(ctx, member, 'VIP3')
+  if (!admitted.ok) return admitted
+  await promoteIfEarned(ctx, member.id)
+
+  const month = monthOf(dayOf(ctx.clock.now()))
+  const end = monthStartAfter(month, 1)
+  const toDay = daysAfter(end, -1)
+  const [ranks, { level, since, heldFrom }, turnover, history] = await Promise.all([
+    listRanks(ctx),
+    rankOf(ctx, member.id),
+    turnoverIn(ctx, member.id, month, toDay),
+    historyOf(ctx, member),
+  ])
+  const rank = rankAt(ranks, level)
+  const next = ranks.find((other) => other.level > level)
+  const heldAllMonth = heldFrom <= startOfDay(month)
+  return done({
+    level,
+    name: rank?.name[language] ?? '',
+    since: since?.toISOString() ?? null,
+    fromDay: month,
+    toDay,
+    endsAt: startOfDay(end).toISOString(),
+    turnover: moneyOf(turnover),
+    next: next
+      ? { level: next.level, name: next.name[language], ...asked(next.upgradeTurnover, turnover) }
+      : null,
+    keep: keepOf(rank, level, heldAllMonth, turnover),
+    list: ranks.map((rank) => toRank(rank, language)),
+    history,
+  })
+}
+
+/** A turnover that is asked for, and what of it is left. */
+function asked(target: number, turnover: Minor) {
+  const wanted = BigInt(target)
+  return { target: moneyOf(wanted), left: moneyOf(wanted > turnover ? wanted - turnover : 0n) }
+}
+
+function keepOf(
+  rank: RankTerms | undefined,
+  level: number,
+  heldAllMonth: boolean,
+  turnover: Minor,
+): Progress['keep'] {
+  if (!rank || level === 0 || !heldAllMonth || rank.keepTurnover === 0) return null
+  return asked(rank.keepTurnover, turnover)
+}
+
+async function historyOf(ctx: Context, member: Member): Promise<Progress['history']> {
+  const rows = await ctx.db
+    .selectFrom('rank_change')
+    .select(['at', 'from_level', 'to_level', 'cause'])
+    .where('member_id', '=', member.id)
+    .orderBy('id', 'desc')
+    .limit(HISTORY)
+    .execute()
+  return rows.map(({ at, from_level, to_level, cause }) => ({
+    time: at.toISOString(),
+    from: from_level,
+    to: to_level,
+    cause: RankCause.parse(cause),
+  }))
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
+import type { RankTerms } from '#contract/ranks.ts'
+import type { Context } from '#platform/base/context.ts'
+import { settledCash } from '#platform/base/db/cash-play.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { done } from '#platform/base/result.ts'
+import {
+  dayOf,
+  daysAfter,
+  lastSettledDay,
+  monthOf,
+  monthStartAfter,
+  startOfDay,
+} from '#platform/base/site-days.ts'
+import { grantReward } from '#platform/benefits/rewards/index.ts'
+import { changeRank } from '#platform/members/accounts/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { promoteIfEarned } from './promote.ts'
+import { listRanks, rankAt } from './rank-catalogue.ts'
+import { rankOf, turnoverIn } from './rank-of.ts'
+
+/** Ranked members that are read at once. */
+const BATCH = 500
+/** More batches than there can be ranked members. */
+const MAX_BATCHES = 100_000
+/** A month of a large site may take longer to sum than a request may. */
+const SUM_TIMEOUT_MS = 120_000
+
+/**
+ * Gives everybody the rank that the running month has earned; a job does it every day. Once a month, when the last one is
+ * settled, it also takes a rank from who did not keep it and grants the gifts of the new month. A second run changes
+ * nothing. Of a month in which VIP was switched off when the job came (`rank_pause`), everybody keeps the rank and gets the
+ * gift: off and on again between two runs is no pause. The first month that is seen is not reviewed: nobody had been told
+ * what keeps a rank.
+ */
+export async function reviewRanks(ctx: Context): Promise<void> {
+  const running = monthOf(dayOf(ctx.clock.now()))
+  if (!(await ctx.settings.flag('VIP3'))) return notePause(ctx, running)
+  const ranks = await listRanks(ctx)
+  if (ranks.length === 0) return
+  const last = monthStartAfter(running, -1)
+  // Who rises after the review that fails would have a gift of it: nobody does before it is complete.
+  if (lastSettledDay(ctx.clock.now()) >= daysAfter(running, -1) && !(await reviewMonth(ctx, ranks, last)))
+    return
+  await promoteAll(ctx, running)
+}
+
+/** Notes that VIP was off when the job came in a month. */
+async function notePause(ctx: Context, month: string): Promise<void> {
+  await sql`insert into rank_pause (month) values (${month}::date) on conflict do nothing`.execute(ctx.db)
+}
+
+async function wasPaused(ctx: Context, month: string): Promise<boolean> {
+  const { rows } = await sql`select from rank_pause where month = ${month}::date`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/**
+ * Reviews a month once; while somebody's rank or gift of it fails, the next run goes over all of it again. Answers whether it
+ * is complete.
+ */
+async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<boolean> {
+  const reviewed = await ctx.db
+    .selectFrom('rank_review')
+    .select((is) => [is.fn.countAll<bigint>().as('months'), is.fn.max(sql<string>`month::text`).as('latest')])
+    .executeTakeFirstOrThrow()
+  if (reviewed.latest !== null && reviewed.latest >= month) return true
+  if (reviewed.months > 0n) {
+    const paused = await wasPaused(ctx, month)
+    const promoted = paused || (await promoteAll(ctx, month))
+    const complete = await reviewRanked(ctx, ranks, { month, paused })
+    if (!promoted || !complete) return false
+  }
+  await ctx.db
+    .insertInto('rank_review')
+    .values({ month, reviewed_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** Promotes whoever the turnover of a month has earned a higher rank. Answers whether it did so for all. */
+async function promoteAll(ctx: Context, month: string): Promise<boolean> {
+  const earned = await ctx.transact(async (ctx) => {
+    await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
+    const { rows } = await sql<{ id: bigint }>`
+      select member.id from (
+        select member_id, sum(stake) as turnover from bet_day
+        where day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
+          and ${settledCash}
+        group by member_id
+        having sum(stake) >= (select min(upgrade_turnover) from vip_rank where level > 0)
+      ) played join member on member.id = played.member_id
+      where member.rank_level < (select max(level) from vip_rank where upgrade_turnover <= played.turnover)
+    `.execute(ctx.db)
+    return done(rows)
+  })
+  if (!earned.ok) throw new Error(earned.code)
+  return eachAlone(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
+}
+
+const named = ({ id }: { id: bigint }) => ({ member: String(id) })
+
+/** A month that is over. `paused`: nobody had to keep a rank in it. */
+interface Reviewed {
+  month: string
+  paused: boolean
+}
+
+/** Answers whether everybody was reviewed. */
+async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<boolean> {
+  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  let complete = true
+  let after = 0n
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const members = await rankedAfter(ctx, after)
+    const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, turnoverPercent)
+    if (!(await eachAlone(ctx, members, review, named))) complete = false
+    after = members.at(-1)?.id ?? after
+    if (members.length < BATCH) break
+  }
+  return complete
+}
+
+const rankedAfter = (ctx: Context, after: bigint) =>
+  ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('rank_level', '>', 0)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+
+/** One down for a rank that was held for the whole month and not kept; then the gift of the month after, by what is left. */
+async function reviewMember(
+  ctx: Context,
+  ranks: RankTerms[],
+  id: bigint,
+  { month, paused }: Reviewed,
+  turnoverPercent: number,
+): Promise<void> {
+  const next = monthStartAfter(month, 1)
+  await ctx.transact(async (ctx) => {
+    const at = ctx.clock.now().toISOString()
+    // Whoever promotes it meanwhile waits for this, or has done it before.
+    await sql`select from member where id = ${id} for no key update`.execute(ctx.db)
+    const { level, heldFrom } = await rankOf(ctx, id)
+    if (level === 0) return done(null)
+    const mustKeep = !paused && heldFrom <= startOfDay(month)
+    const keepTurnover = BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
+    const kept = !mustKeep || (await turnoverIn(ctx, id, month, daysAfter(next, -1))) >= keepTurnover
+    const left = kept ? level : level - 1
+    if (!kept) {
+      const moved = await changeRank(ctx, { memberId: id, from: level, to: left, cause: 'not-kept', month })
+      if (!moved) throw new Error(`the rank of member ${id} was moved while it was locked`)
+      await tell(ctx, id, 'rank-lost', { rank: String(left), at })
+    }
+    const rank = rankAt(ranks, left)
+    const amount = BigInt(rank?.monthlyGift ?? 0)
+    if (!rank || amount === 0n) return done(null)
+    const granted = await grantReward(ctx, {
+      ...{ memberId: id, kind: 'vip', source: `month-${next.slice(0, 7)}`, paysTo: 'main', amount },
+      turnover: percentOf(amount, turnoverPercent),
+      params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
+      expiresAt: startOfDay(monthStartAfter(next, 1)),
+    })
+    if (granted) await tell(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
+    return done(null)
+  })
+}

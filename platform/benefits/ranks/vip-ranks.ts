@@ -1,0 +1,16 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { vipRanks as endpoint } from '#contract/ranks.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { listRanks } from './rank-catalogue.ts'
+import { toRank } from './rank-row.ts'
+
+/** What every rank asks and gives, for everybody; nothing while VIP is switched off. */
+export async function vipRanks(
+  ctx: Context,
+  { language }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const hasVip = await ctx.settings.flag('VIP3')
+  const ranks = hasVip ? await listRanks(ctx) : []
+  return done({ hasVip, list: ranks.map((rank) => toRank(rank, language)) })
+}

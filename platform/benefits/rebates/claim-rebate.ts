@@ -1,0 +1,117 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
+import type { claimRebate as endpoint } from '#contract/rebates.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rankOf } from '#platform/benefits/ranks/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { addTurnover } from '#platform/money/rollover/index.ts'
+import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
+
+type Claimed = ValueOf<typeof endpoint>
+
+/**
+ * Pays what a game type, or with `all` every type, has earned since its last claim into the main wallet. A copy of an
+ * answered request gets the first result; two claims at once, one after the other.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` where nothing is left to claim:
+ * another claim has just taken it.
+ */
+export const claimRebate = (
+  ctx: Context,
+  member: Member,
+  { id, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Claimed>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['rebate', id] },
+    {
+      async prepare() {
+        const admitted = await admitReal(ctx, member, 'MANREBATE3')
+        return admitted.ok ? done(await claimRules(ctx)) : admitted
+      },
+      async work(ctx, { min, turnoverPercent }) {
+        await lockMoneyOf(ctx, member.id)
+        const { level } = await rankOf(ctx, member.id)
+        const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
+        const amount = amountOf(due)
+        if (amount === 0n) return refuse('state-moved-on')
+        if (amount < min) return refuse('under-limit', { min: moneyOf(min) })
+
+        const required = percentOf(amount, turnoverPercent)
+        const claimId = await noteClaim(ctx, member, { level, amount, required, due })
+        const reference = `rebate-${claimId}`
+        await addTurnover(ctx, member.id, reference, required)
+        const paid = await post(ctx, {
+          kind: 'rebate',
+          reference,
+          entries: move(house('rebates', member.id), wallet(member.id, 'main'), amount),
+        })
+        return paid.ok ? done({ claimId: String(claimId), amount: moneyOf(amount) }) : paid
+      },
+    },
+  )
+
+async function claimRules({ settings }: Context): Promise<{ min: Minor; turnoverPercent: number }> {
+  const [min, turnoverPercent] = await Promise.all([
+    settings.value('rebateClaimMin'),
+    settings.value('rebateTurnoverPercent'),
+  ])
+  return { min: BigInt(min), turnoverPercent }
+}
+
+/** Keeps the claim with the figures that made it, and what has had its rebate by it. */
+async function noteClaim(
+  ctx: Context,
+  member: Member,
+  { level, amount, required, due }: { level: number; amount: Minor; required: Minor; due: RebateDue[] },
+): Promise<bigint> {
+  const { id } = await ctx.db
+    .insertInto('rebate_claim')
+    .values({
+      member_id: member.id,
+      rank_level: level,
+      amount,
+      required_turnover: required,
+      at: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const line of due) await takeLine(ctx, member, id, line)
+  return id
+}
+
+async function takeLine(
+  ctx: Context,
+  member: Member,
+  claimId: bigint,
+  { gameType, turnover, rateBasisPoints, fraction, fractionLeft, amount }: RebateDue,
+): Promise<void> {
+  await ctx.db
+    .insertInto('rebate_claim_line')
+    .values({
+      claim_id: claimId,
+      game_type: gameType,
+      turnover,
+      rate_basis_points: rateBasisPoints,
+      fraction,
+      amount,
+    })
+    .execute()
+  await ctx.db
+    .deleteFrom('rebate_due')
+    .where('member_id', '=', member.id)
+    .where('game_type', '=', gameType)
+    .where('rate_basis_points', '=', rateBasisPoints)
+    .execute()
+  await ctx.db
+    .insertInto('rebate_rest')
+    .values({ member_id: member.id, game_type: gameType, fraction: fractionLeft })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'game_type']).doUpdateSet({ fraction: fractionLeft }),
+    )
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { GameType } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import type { RankTerms } from '#contract/ranks.ts'
+import type { Context } from '#platform/base/context.ts'
+import { listRanks, rankAt, rankOf } from '#platform/benefits/ranks/index.ts'
+
+/** The rates of every rank; null while no rebate is earned (MANREBATE3): what is played then earns none later. Ask before a transaction. */
+export const rebateRates = async (ctx: Context): Promise<RankTerms[] | null> =>
+  (await ctx.settings.flag('MANREBATE3')) ? listRanks(ctx) : null
+
+/**
+ * Notes freshly counted turnover of a member, by game type, as due a rebate at the rate of its rank now; in the transaction
+ * that counts it. A type without a rate earns nothing, whatever rank follows.
+ */
+export async function earnRebates(
+  ctx: Context,
+  memberId: bigint,
+  played: readonly { gameType: GameType; stakes: Minor }[],
+  ranks: RankTerms[],
+): Promise<void> {
+  if (ranks.length === 0) return
+  const rates = rankAt(ranks, (await rankOf(ctx, memberId)).level)?.rebates ?? {}
+  const earning = played.filter(({ gameType }) => (rates[gameType] ?? 0) > 0)
+  if (earning.length === 0) return
+  await sql`
+    insert into rebate_due as known (member_id, game_type, rate_basis_points, turnover)
+      select ${memberId}, game_type, rate, sum(stakes)
+      from unnest(
+        ${earning.map(({ gameType }) => gameType)}::text[],
+        ${earning.map(({ gameType }) => rates[gameType])}::smallint[],
+        ${earning.map(({ stakes }) => stakes)}::bigint[]
+      ) fresh (game_type, rate, stakes)
+      group by 2, 3 order by 2, 3
+    on conflict (member_id, game_type, rate_basis_points) do update set turnover = known.turnover + excluded.turnover
+  `.execute(ctx.db)
+}

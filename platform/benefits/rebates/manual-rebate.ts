@@ -1,0 +1,40 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { manualRebate as endpoint } from '#contract/rebates.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { listRanks, rankAt, rankOf, rateText } from '#platform/benefits/ranks/index.ts'
+import { amountOf, rebatesDue } from './rebate-due.ts'
+
+/** What a member can claim now, by game type and rate, and the rank that it has. Refuses `in-need-true-account`. */
+export async function manualRebate(
+  ctx: Context,
+  member: Member,
+  { language }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitReal(ctx, member, 'MANREBATE3')
+  if (!admitted.ok) return admitted
+  const { level } = await rankOf(ctx, member.id)
+  const [ranks, due, min, turnoverPercent] = await Promise.all([
+    listRanks(ctx),
+    rebatesDue(ctx, member.id),
+    ctx.settings.value('rebateClaimMin'),
+    ctx.settings.value('rebateTurnoverPercent'),
+  ])
+  return done({
+    rank: { level, name: rankAt(ranks, level)?.name[language] ?? '' },
+    list: due.map(({ gameType, turnover, rateBasisPoints, amount }) => ({
+      gameType,
+      turnover: moneyOf(turnover),
+      rate: rateText(rateBasisPoints),
+      amount: moneyOf(amount),
+    })),
+    totals: {
+      turnover: moneyOf(due.reduce((sum, { turnover }) => sum + turnover, 0n)),
+      amount: moneyOf(amountOf(due)),
+    },
+    min: moneyOf(BigInt(min)),
+    turnoverPercent,
+  })
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+
+/**
+ * The operator has looked at a barred player and found another person than the one who invited it: it earns from now on,
+ * and is not judged again. What it staked while it was barred is shared with nobody; the reward for the player itself may
+ * still come. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for one that is not barred.
+ */
+export async function clearReferral(
+  ctx: Context,
+  actor: string,
+  account: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  const member = await memberByAccount(ctx, account)
+  if (!member) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const invited = await ctx.db
+      .selectFrom('invited')
+      .select('barred_for')
+      .where('member_id', '=', member.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!invited) return refuse('not-found')
+    if (invited.barred_for === null) return refuse('state-moved-on')
+    await ctx.db
+      .updateTable('invited')
+      .set({ barred_for: null, cleared_at: ctx.clock.now() })
+      .where('member_id', '=', member.id)
+      .execute()
+    const detail = { barredFor: invited.barred_for, reason: told.value }
+    await audit(ctx, { actor, action: 'referral-cleared', subject: member.account, detail })
+    return done(null)
+  })
+}

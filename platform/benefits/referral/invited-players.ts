@@ -1,0 +1,140 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import {
+  type Invited,
+  type InvitedStatus,
+  invitedSorting,
+  type invitedPlayers as pageEndpoint,
+  type invitedRows as rowsEndpoint,
+} from '#contract/referral.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+
+type PageWish = ParsedInputOf<typeof pageEndpoint>
+type RowsWish = ParsedInputOf<typeof rowsEndpoint>
+type Filter = Pick<PageWish, 'fromDay' | 'toDay' | 'status'>
+
+/**
+ * A page of whom a member has invited, newest first unless `sort` says otherwise, with totals over the whole result.
+ * Refuses `in-need-true-account`.
+ */
+export async function invitedPlayers(
+  ctx: Context,
+  member: Member,
+  wish: PageWish,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  const allowed = await admitReal(ctx, member, 'REFERRAL3')
+  if (!allowed.ok) return allowed
+  const theirs = matching(member, wish)
+  const totals = await totalsOf(ctx.db, theirs)
+  const place = placeOf(totals.invited, wish)
+  const page = sql<{ key: bigint }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const ids = (await page.execute(ctx.db)).rows.map(({ key }) => key)
+  return done({
+    ...place,
+    content: await readInvited(ctx.db, ids),
+    totals: { turnover: moneyOf(totals.turnover), earned: moneyOf(totals.earned) },
+  })
+}
+
+/** All of them within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+export async function everyInvited(
+  ctx: Context,
+  member: Member,
+  wish: RowsWish,
+): Promise<Result<RowBatches<Invited>>> {
+  const allowed = await admitReal(ctx, member, 'REFERRAL3')
+  if (!allowed.ok) return allowed
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
+  return keys.ok ? done(ofKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
+}
+
+export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ invited: bigint; turnover: Minor; earned: Minor }>`
+    select count(*) as invited, coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(earned), 0)::bigint as earned
+    from invited where ${theirs}
+  `.execute(db)
+  return rows[0] ?? { invited: 0n, turnover: 0n, earned: 0n }
+}
+
+/** Whether money has come in by a deposit. */
+const hasDeposited = sql<SqlBool>`exists (
+  select from ledger_day join ledger_account on ledger_account.id = account_id
+  where ledger_account.member_id = invited.member_id and ledger_account.kind = 'main' and ledger_day.kind = 'deposit'
+)`
+
+const statuses: Record<InvitedStatus, RawBuilder<SqlBool>> = {
+  barred: sql`barred_for is not null`,
+  rewarded: sql`barred_for is null and rewarded_at is not null`,
+  deposited: sql`barred_for is null and rewarded_at is null and ${hasDeposited}`,
+  joined: sql`barred_for is null and rewarded_at is null and not ${hasDeposited}`,
+}
+
+export function matching(
+  { id }: Pick<Member, 'id'>,
+  { fromDay, toDay, status }: Filter = {},
+): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<unknown>[] = [sql`referrer_id = ${id}`]
+  if (fromDay) conditions.push(sql`joined_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`joined_at < ${startOfNextDay(toDay)}`)
+  if (status) conditions.push(statuses[status])
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+const sortedColumns: SortedColumns<ColumnOf<typeof invitedSorting>> = {
+  joined: sql`joined_at`,
+  deposited: hasDeposited,
+  turnover: sql`turnover`,
+  earned: sql`earned`,
+  status:
+    asCode(sql`case when barred_for is not null then 'barred' when rewarded_at is not null then 'rewarded'
+    when ${hasDeposited} then 'deposited' else 'joined' end`),
+}
+
+/** The ids of all players within a filter, in its order. */
+const sortedIds = (member: Member, wish: RowsWish): RawBuilder<{ key: bigint }> => sql`
+  select member_id as key from invited where ${matching(member, wish)}
+  order by ${orderOf(invitedSorting, wish.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`
+
+interface Row {
+  member_id: bigint
+  joined_at: Date
+  deposited: boolean
+  turnover: Minor
+  earned: Minor
+  rewarded: boolean
+  barred: boolean
+}
+
+/** Players with what their rows show, in the order of `ids`. */
+async function readInvited(db: Db, ids: bigint[]): Promise<Invited[]> {
+  const { rows: found } = await sql<Row>`
+    select member_id, joined_at, ${hasDeposited} as deposited, turnover, earned,
+      rewarded_at is not null as rewarded, barred_for is not null as barred
+    from invited where member_id = any (${ids}::bigint[])
+  `.execute(db)
+  const rows = inOrderOf(ids, found, (row) => row.member_id)
+  const accounts = await accountsOf(
+    db,
+    rows.map((row) => row.member_id),
+  )
+  return rows.map((row) => ({
+    id: String(row.member_id),
+    account: maskedAccount(accounts.get(row.member_id) ?? ''),
+    joined: row.joined_at.toISOString(),
+    deposited: row.deposited,
+    turnover: moneyOf(row.turnover),
+    earned: moneyOf(row.earned),
+    status: row.barred ? 'barred' : row.rewarded ? 'rewarded' : row.deposited ? 'deposited' : 'joined',
+  }))
+}

@@ -1,0 +1,70 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { claimReward as endpoint } from '#contract/rewards.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { paidBy, payRewards, type ReadyReward } from './pay-reward.ts'
+import { isInState, stateOf } from './reward-state.ts'
+
+type Claimed = ValueOf<typeof endpoint>
+
+/** What one claim of all of them pays at most; the rest is claimed by the next. */
+const MAX_AT_ONCE = 100
+
+/**
+ * Pays a reward, or with `all` every one that can be claimed, once each, whatever the number of requests. A copy of an
+ * answered request gets the first result.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` (also for someone else's), `state-moved-on` for one
+ * that was claimed, has expired or was taken back, and where nothing can be claimed.
+ */
+export const claimReward = (
+  ctx: Context,
+  member: Member,
+  { id, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Claimed>> =>
+  once(
+    ctx,
+    { memberId: member.id, requestId, content: ['reward', id] },
+    {
+      prepare: () => admitReal(ctx, member, 'REWCEN3'),
+      async work(ctx) {
+        const ready = id === 'all' ? await lockEvery(ctx, member) : await lockOne(ctx, member, id)
+        if (!ready.ok) return ready
+        await payRewards(ctx, member.id, ready.value)
+        const { main, points } = paidBy(ready.value)
+        return done({
+          claimed: ready.value.length,
+          paid: { main: moneyOf(main), points: moneyOf(points) },
+        })
+      },
+    },
+  )
+
+async function lockOne(ctx: Context, member: Member, id: string): Promise<Result<ReadyReward[]>> {
+  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  const reward = await ctx.db
+    .selectFrom('reward')
+    .selectAll()
+    .where('id', '=', BigInt(id))
+    .where('member_id', '=', member.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!reward) return refuse('not-found')
+  return stateOf(reward, ctx.clock.now()) === 'ready' ? done([reward]) : refuse('state-moved-on')
+}
+
+async function lockEvery(ctx: Context, member: Member): Promise<Result<ReadyReward[]>> {
+  const rewards = await ctx.db
+    .selectFrom('reward')
+    .selectAll()
+    .where('member_id', '=', member.id)
+    .where(isInState('ready', ctx.clock.now()))
+    .orderBy('id')
+    .limit(MAX_AT_ONCE)
+    .forNoKeyUpdate()
+    .execute()
+  return rewards.length > 0 ? done(rewards) : refuse('state-moved-on')
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { isTrial } from '#contract/is-agent.ts'
+import type { Minor } from '#contract/money.ts'
+import { moneyOf } from '#contract/money.ts'
+import { RewardKind, RewardWallet } from '#contract/rewards.ts'
+import type { Context } from '#platform/base/context.ts'
+import { claimedByHand } from '#platform/base/idempotency/index.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { worthInMoney } from '#platform/benefits/points/index.ts'
+import { grantReward } from '#platform/benefits/rewards/index.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+
+/** What the operator gives to one member. */
+export interface HandGrant {
+  account: string
+  kind: RewardKind
+  paysTo: RewardWallet
+  /** Minor units of money, or hundredths of points. */
+  amount: Minor
+  /** Stakes that must be settled before it may leave. */
+  turnover: Minor
+  /** What the member reads, and the audit trail. */
+  reason: string
+  expiresAt: Date | null
+  /** A repeat of the same id gets the first one's answer and grants nothing. */
+  requestId?: string | undefined
+}
+
+/** That a reward is granted, under which id. */
+interface Granted {
+  id: string
+}
+
+/**
+ * Grants a reward by hand and tells the member; a large one, points by what they are worth, waits for another operator's
+ * word. Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account, `request-id-reused`.
+ */
+export async function grantByHand(
+  ctx: Context,
+  actor: string,
+  grant: HandGrant,
+): Promise<Result<Granted | Waits>> {
+  const told = reasonOf(grant.reason)
+  if (!told.ok) return told
+  const member = await memberByAccount(ctx, grant.account)
+  if (!member) return refuse('not-found')
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const reason = told.value
+  const { amount, kind, paysTo, turnover, expiresAt } = grant
+  const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
+  const alone = await aloneUpTo(ctx)
+  const content = [
+    'ops rewards grant',
+    kind,
+    paysTo,
+    amount,
+    turnover,
+    expiresAt?.toISOString() ?? '',
+    reason,
+  ]
+  const request = { memberId: member.id, requestId: grant.requestId, content }
+  const work = async (ctx: Context): Promise<Result<Granted | Waits>> => {
+    if (!takesTwo(worth, alone)) return done(await grantNow(ctx, actor, { ...grant, reason }))
+    return askAnother(ctx, {
+      ...{ what: 'reward', memberId: member.id, amount, actor, reason },
+      wish: {
+        ...{ account: member.account, kind, paysTo, turnover: String(turnover) },
+        expiresAt: expiresAt?.toISOString() ?? null,
+      },
+    })
+  }
+  return ctx.transact((ctx) => claimedByHand(ctx, request, work))
+}
+
+/** What a request for another operator's word keeps of a grant. */
+const Kept = z.object({
+  account: z.string(),
+  kind: RewardKind,
+  paysTo: RewardWallet,
+  turnover: z.string().transform(BigInt),
+  expiresAt: z
+    .string()
+    .nullable()
+    .transform((iso) => (iso === null ? null : new Date(iso))),
+})
+
+/** Grants what another operator has approved, in a transaction; `wish` as `grantByHand` has written it. */
+export const grantApproved = (
+  ctx: Context,
+  actor: string,
+  { amount, reason, wish }: { amount: Minor; reason: string; wish: unknown },
+): Promise<Granted> => grantNow(ctx, actor, { ...Kept.parse(wish), amount, reason })
+
+async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<Granted> {
+  const { kind, paysTo, amount, turnover, reason, expiresAt } = grant
+  const member = await memberByAccount(ctx, grant.account)
+  if (!member) throw new Error(`no member ${grant.account}`)
+  const source = `operator:${randomUUID()}`
+  await grantReward(ctx, {
+    ...{ memberId: member.id, kind, source, paysTo, amount, turnover, expiresAt },
+    params: { title: reason },
+  })
+  const { id } = await ctx.db
+    .selectFrom('reward')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
+  await audit(ctx, {
+    ...{ actor, action: 'reward-granted', subject: member.account },
+    detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(turnover), reason },
+  })
+  if (paysTo === 'main')
+    await tell(ctx, member.id, 'reward-ready', {
+      amount: moneyOf(amount),
+      at: ctx.clock.now().toISOString(),
+    })
+  return { id: String(id) }
+}

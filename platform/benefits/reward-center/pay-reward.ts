@@ -1,0 +1,71 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { addTurnover } from '#platform/money/rollover/index.ts'
+
+/** A reward that is locked and can be claimed. */
+export interface ReadyReward {
+  id: bigint
+  member_id: bigint
+  pays_to: string
+  amount: Minor
+  turnover: Minor
+}
+
+/**
+ * Pays rewards of one member that the caller has locked, in the transaction of `ctx.db`: each is noted as claimed, its
+ * turnover asked for, and its posting written, the money last and points after it. Two members whose house accounts are
+ * the same rows so lock them in one order, whatever the rewards are.
+ */
+export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyReward[]): Promise<void> {
+  await lockMoneyOf(ctx, memberId)
+  const ids = rewards.map(({ id }) => id)
+  await ctx.db
+    .updateTable('reward')
+    .set({ claimed_at: ctx.clock.now() })
+    .where('id', 'in', ids)
+    .where('claimed_at', 'is', null)
+    .execute()
+  for (const { id, pays_to, turnover } of rewards)
+    if (pays_to === 'main') await addTurnover(ctx, memberId, referenceOf(id), turnover)
+  await announce(ctx, memberId, 'rewards')
+  for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
+}
+
+const moneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
+  ...rewards.filter(({ pays_to }) => pays_to !== 'points'),
+  ...rewards.filter(({ pays_to }) => pays_to === 'points'),
+]
+
+/** How statements and the turnover name a reward. */
+const referenceOf = (id: bigint) => `reward-${id}`
+
+async function postReward(
+  ctx: Context,
+  memberId: bigint,
+  { id, pays_to, amount }: ReadyReward,
+): Promise<void> {
+  const posted = await post(
+    ctx,
+    pays_to === 'points'
+      ? {
+          kind: 'points',
+          reference: referenceOf(id),
+          entries: move(house('points', memberId), wallet(memberId, 'points'), amount),
+        }
+      : {
+          kind: 'reward',
+          reference: referenceOf(id),
+          entries: move(house('rewards', memberId), wallet(memberId, 'main'), amount),
+        },
+  )
+  if (!posted.ok) throw new Error(`the house could not pay the reward ${id}: ${posted.code}`)
+}
+
+/** What rewards come to, by where they are paid. */
+export function paidBy(rewards: ReadyReward[]): { main: Minor; points: Minor } {
+  const sum = (paysTo: string) =>
+    rewards.filter(({ pays_to }) => pays_to === paysTo).reduce((total, { amount }) => total + amount, 0n)
+  return { main: sum('main'), points: sum('points') }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { stateOf } from './reward-state.ts'
+
+/**
+ * Takes a reward back that nobody has claimed yet. Refuses `required` and `too-long` at `reason`, `not-found`, and
+ * `state-moved-on` for one that was claimed, has expired or was taken back before.
+ */
+export async function revokeReward(
+  ctx: Context,
+  actor: string,
+  id: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const reward = await ctx.db
+      .selectFrom('reward')
+      .selectAll()
+      .where('id', '=', BigInt(id))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!reward) return refuse('not-found')
+    const now = ctx.clock.now()
+    if (stateOf(reward, now) !== 'ready') return refuse('state-moved-on')
+    await ctx.db
+      .updateTable('reward')
+      .set({ revoked_at: now, revoked_reason: told.value, expires_at: now })
+      .where('id', '=', reward.id)
+      .execute()
+    await audit(ctx, { actor, action: 'reward-revoked', subject: id, detail: { reason: told.value } })
+    await announce(ctx, reward.member_id, 'rewards')
+    return done(null)
+  })
+}

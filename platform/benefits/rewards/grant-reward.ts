@@ -1,0 +1,62 @@
+import type { Minor } from '#contract/money.ts'
+import type { RewardKind } from '#contract/rewards.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { announceTo } from '#platform/base/events/index.ts'
+
+export interface NewReward {
+  memberId: bigint
+  kind: RewardKind
+  /** What it is for; the same source is granted to a member once, however often it is asked for. */
+  source: string
+  paysTo: 'main' | 'points'
+  /** Minor units of money, or hundredths of points. */
+  amount: Minor
+  /** Stakes that must be settled before it may leave again, in minor units. */
+  turnover?: Minor
+  /**
+   * What its name is made of: `title`, a text or one in every language (`{"vi", "en", "zh"}`), or a `code` that the site
+   * has words for and what these name (`RewardCode`). Without either the kind names it.
+   */
+  params?: JsonObject
+  expiresAt?: Date | null
+}
+
+/** Lets a member claim a reward, in the transaction of `ctx.db`. Answers whether it is new. */
+export async function grantReward(ctx: Context, reward: NewReward): Promise<boolean> {
+  const granted = await grantRewards(ctx, [reward])
+  return granted.length > 0
+}
+
+/**
+ * Lets members claim rewards, in the transaction of `ctx.db` and by one statement: 1,000 or so. Answers the new ones.
+ */
+export async function grantRewards(ctx: Context, rewards: readonly NewReward[]): Promise<NewReward[]> {
+  if (rewards.length === 0) return []
+  const inserted = await ctx.db
+    .insertInto('reward')
+    .values(
+      rewards.map((reward) => ({
+        member_id: reward.memberId,
+        kind: reward.kind,
+        source: reward.source,
+        pays_to: reward.paysTo,
+        amount: reward.amount,
+        turnover: reward.turnover ?? 0n,
+        params: JSON.stringify(reward.params ?? {}),
+        created_at: ctx.clock.now(),
+        expires_at: reward.expiresAt ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['member_id', 'source'])
+    .execute()
+  const keys = new Set(inserted.map(({ member_id, source }) => `${member_id} ${source}`))
+  const granted = rewards.filter(({ memberId, source }) => keys.has(`${memberId} ${source}`))
+  await announceTo(
+    ctx,
+    granted.map(({ memberId }) => memberId),
+    'rewards',
+  )
+  return granted
+}

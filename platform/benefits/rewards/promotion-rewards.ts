@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+
+/** What a member's promotions gave to claim. */
+export interface PromotionRewards {
+  /** Sum of the rewards that wait, and when the first of them is gone. */
+  claimable: Minor
+  claimBefore: Date | null
+  /** Whether one was claimed already. */
+  claimed: boolean
+}
+
+/** The rewards of kinds `promotion` and `raffle` of a member, by the promotion's id (`params.promotionId`). */
+export async function promotionRewards(
+  ctx: Context,
+  memberId: bigint,
+): Promise<Map<string, PromotionRewards>> {
+  const now = ctx.clock.now()
+  const waits = sql`claimed_at is null and revoked_at is null and (expires_at is null or expires_at > ${now})`
+  const rows = await ctx.db
+    .selectFrom('reward')
+    .select([
+      sql<string>`params->>'promotionId'`.as('promotionId'),
+      sql<Minor>`coalesce(sum(amount) filter (where ${waits}), 0)::bigint`.as('claimable'),
+      sql<Date | null>`min(expires_at) filter (where ${waits})`.as('claimBefore'),
+      sql<boolean>`bool_or(claimed_at is not null)`.as('claimed'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['promotion', 'raffle'])
+    .where(sql<boolean>`params ? 'promotionId'`)
+    .groupBy(sql`params->>'promotionId'`)
+    .execute()
+  return new Map(rows.map(({ promotionId, ...rewards }) => [promotionId, rewards]))
+}

@@ -1,0 +1,99 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import type { Notice } from '#platform/cashier/providers/index.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
+import { type OddPaymentKind, paymentOf } from './odd-payments.ts'
+
+/**
+ * What a notice came to. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure of what
+ * was paid) move nothing and wait for the operator (`odd-payments.ts`); `too-late` is a failure of an order that has ended.
+ */
+export type Outcome = 'paid' | 'failed' | 'too-late' | OddPaymentKind
+
+/**
+ * Takes in what a provider tells of a transaction. That a transaction failed and that it was paid count once each,
+ * however often and in whatever order they are told: a repeat, also at the same moment, gets the first one's outcome.
+ * Refuses `not-found` where the provider has no such order, `state-moved-on` for a transaction that it told of another one.
+ */
+export async function acceptNotice(ctx: Context, provider: string, notice: Notice): Promise<Result<Outcome>> {
+  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  return ctx.transact(async (ctx) => {
+    const order = await lockDeposit(ctx, notice.orderId)
+    if (order?.provider !== provider) return refuse('not-found')
+    const earlier = await ctx.db
+      .selectFrom('provider_callback')
+      .select(['order_id', 'outcome'])
+      .where('provider', '=', provider)
+      .where('transaction_id', '=', notice.transactionId)
+      .where('status', '=', notice.status)
+      .executeTakeFirst()
+    if (earlier && earlier.order_id !== order.id) {
+      const { transactionId } = notice
+      ctx.log.warn(
+        { provider, transactionId, orderId: order.id },
+        'a transaction is named for a second order',
+      )
+      return refuse('state-moved-on')
+    }
+    if (earlier) return done(earlier.outcome as Outcome)
+
+    const outcome =
+      notice.status === 'paid'
+        ? await pay(ctx, order, notice, turnoverPercent)
+        : await fail(ctx, order, notice)
+    await ctx.db
+      .insertInto('provider_callback')
+      .values({
+        provider,
+        transaction_id: notice.transactionId,
+        status: notice.status,
+        order_id: order.id,
+        received_at: ctx.clock.now(),
+        outcome,
+      })
+      .execute()
+    return done(outcome)
+  })
+}
+
+async function fail(ctx: Context, order: DepositRow, notice: Notice): Promise<Outcome> {
+  const came = await paymentOf(ctx, order, notice.transactionId)
+  if (came) return keepOdd(ctx, order, { ...notice, amount: came.amount }, 'reversed')
+  const moved = await moveDeposit(ctx, order, 'failed')
+  return moved.ok ? 'failed' : 'too-late'
+}
+
+async function pay(
+  ctx: Context,
+  order: DepositRow,
+  notice: Notice,
+  turnoverPercent: number,
+): Promise<Outcome> {
+  if (notice.amount !== order.amount) return keepOdd(ctx, order, notice, 'amount-differs')
+  if (!mayBecome(order.status, 'paid')) return keepOdd(ctx, order, notice, 'paid-already')
+  await creditDeposit(ctx, order, order, turnoverPercent)
+  return 'paid'
+}
+
+/** Money that came and does not fit, or goes again, is the operator's to decide about. */
+async function keepOdd(
+  ctx: Context,
+  order: DepositRow,
+  notice: Notice,
+  kind: OddPaymentKind,
+): Promise<Outcome> {
+  ctx.log.warn({ provider: order.provider, orderId: order.id, kind }, 'a payment needs the operator')
+  await ctx.db
+    .insertInto('odd_payment')
+    .values({
+      order_id: order.id,
+      kind,
+      provider: order.provider,
+      transaction_id: notice.transactionId,
+      amount: notice.amount,
+      received_at: ctx.clock.now(),
+    })
+    .execute()
+  return kind
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type createDeposit as endpoint, MAX_OPEN_DEPOSITS } from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { feeOf } from '#contract/fee.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { joinWithDeposit } from '#platform/benefits/promotions/index.ts'
+import { mayDeposit } from '#platform/cashier/orders/index.ts'
+import type { ScratchCard } from '#platform/cashier/providers/index.ts'
+import { mayPayIn } from '#platform/members/responsible-gaming/index.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { type Method, offeredMethods } from './deposit-methods.ts'
+import { noteDeposit } from './deposit-order.ts'
+import { expiryKey } from './expire-deposit.ts'
+import { cardMark, readCard, sealCard, serialTail } from './scratch-card.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Created = ValueOf<typeof endpoint>
+
+/**
+ * Makes an order to deposit `wish.amount` (money on the wire) by `wish.method`; the provider hears of it a moment
+ * later. A copy of an answered request gets the first one's order.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
+ * `amount` (of cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields of a card,
+ * `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; of a promotion that is
+ * joined with it (`wish.promotionId`) what `joinWithDeposit` refuses.
+ */
+export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
+  const amount = minorOf(wish.amount)
+  const card = wish.method === 'scratch-card' ? readCard(wish) : null
+  const content = [
+    ...['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
+    ...(wish.promotionId ? [wish.promotionId] : []),
+  ]
+  return once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content },
+    {
+      async prepare() {
+        const allowed = await mayDeposit(ctx, member)
+        if (!allowed.ok) return allowed
+        const method = (await offeredMethods(ctx)).find(({ method }) => method === wish.method)
+        if (!method) return refuse('not-offered', { field: 'method' })
+        const fitting = fits(method, amount)
+        if (!fitting.ok) return fitting
+        if (card && !card.ok) return card
+        return done({
+          ...{ amount, method, card: card?.value },
+          expiresMinutes: await ctx.settings.value('depositExpiresMinutes'),
+        })
+      },
+      async work(ctx, order) {
+        if (wish.promotionId) {
+          const joined = await joinWithDeposit(ctx, member, { promotionId: wish.promotionId, amount })
+          if (!joined.ok) return joined
+        }
+        await lockMoneyOf(ctx, member.id)
+        const room = await roomForOneMore(ctx, member.id)
+        if (!room.ok) return room
+        const within = await mayPayIn(ctx, member.id, amount)
+        return within.ok ? done({ orderId: await openOrder(ctx, member, order) }) : within
+      },
+    },
+  )
+}
+
+interface NewOrder {
+  amount: Minor
+  method: Method
+  card: ScratchCard | undefined
+  expiresMinutes: number
+}
+
+/** Makes the order and has its provider told; returns its id. */
+async function openOrder(
+  ctx: Context,
+  member: Member,
+  { amount, method, card, expiresMinutes }: NewOrder,
+): Promise<string> {
+  const content = newContent(ctx)
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + expiresMinutes * 60_000)
+  const { id } = await ctx.db
+    .insertInto('deposit_order')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      method: method.method,
+      provider: method.provider,
+      amount,
+      fee: feeOf(amount, method.feeBasisPoints),
+      status: 'created',
+      content,
+      ...(card ? keptOf(ctx, content, card) : {}),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteDeposit(ctx, id, 'created')
+  await ctx.addJob('deposit-submit', { orderId: id })
+  await ctx.addJob('deposit-expire', { orderId: id }, { at: expiresAt, key: expiryKey(id) })
+  return id
+}
+
+/** Whether a method takes an amount. Refuses `under-limit`, `over-limit`, and of cards `not-offered`, at `amount`. */
+function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
+  const limits = { field: 'amount', min: moneyOf(min), max: moneyOf(max) }
+  if (amount < min) return refuse('under-limit', limits)
+  if (amount > max) return refuse('over-limit', limits)
+  const offered = faceValues.length === 0 || faceValues.includes(amount)
+  return offered ? done(null) : refuse('not-offered', { field: 'amount' })
+}
+
+/** What the order keeps of its card. */
+const keptOf = (ctx: Context, content: string, card: ScratchCard) => ({
+  card_network: card.network,
+  card_serial_tail: serialTail(card),
+  card_sealed: sealCard(ctx, content, card),
+})
+
+async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<null>> {
+  const open = await ctx.db
+    .selectFrom('deposit_order')
+    .select('expires_at')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['created', 'waiting'])
+    .orderBy('expires_at')
+    .limit(MAX_OPEN_DEPOSITS)
+    .execute()
+  const [first] = open
+  if (!first || open.length < MAX_OPEN_DEPOSITS) return done(null)
+  const waitMs = first.expires_at.getTime() - ctx.clock.now().getTime()
+  return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Letters and digits that cannot be taken for one another, 32 of them. */
+const CONTENT_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CONTENT_LENGTH = 10
+
+/** The word that the payer writes into the transfer: 50 random bits. */
+const newContent = (ctx: Context): string =>
+  `SEN${[...ctx.random.bytes(CONTENT_LENGTH)].map((byte) => CONTENT_ALPHABET[byte % 32]).join('')}`

@@ -1,0 +1,57 @@
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { percentOf } from '#contract/percent.ts'
+import type { Context } from '#platform/base/context.ts'
+import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { addTurnover } from '#platform/money/rollover/index.ts'
+import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
+
+/** Money that has come for an order, and what of it is the fee. */
+export interface Payment {
+  amount: Minor
+  fee: Minor
+}
+
+/**
+ * Credits a payment of a locked order: amount less fee to the player, the fee to the house, and the turnover that it
+ * asks for; before that the bonus that it brings, where a promotion was joined. The order is paid by it, unless it was already. Answers the posting's id. In a transaction.
+ */
+export async function creditDeposit(
+  ctx: Context,
+  order: DepositRow,
+  { amount, fee }: Payment,
+  turnoverPercent: number,
+): Promise<string> {
+  const credited = amount - fee
+  await addTurnover(ctx, order.member_id, order.id, percentOf(credited, turnoverPercent))
+  await tell(ctx, order.member_id, 'deposit-arrived', {
+    amount: moneyOf(credited),
+    at: ctx.clock.now().toISOString(),
+    orderId: order.id,
+  })
+  await bonusForDeposit(ctx, {
+    orderId: order.id,
+    memberId: order.member_id,
+    amount,
+    createdAt: order.created_at,
+  })
+  const posted = await post(ctx, {
+    kind: 'deposit',
+    reference: order.id,
+    entries: [
+      { account: house('cashier', order.member_id), amount: -amount },
+      { account: wallet(order.member_id, 'main'), amount: credited },
+      ...(fee > 0n ? [{ account: house('fees', order.member_id), amount: fee }] : []),
+    ],
+  })
+  if (!posted.ok) throw new Error(`deposit ${order.id} cannot be credited: ${posted.code}`)
+  const { postingId } = posted.value
+  if (mayBecome(order.status, 'paid')) await moveDeposit(ctx, order, 'paid', { posting_id: postingId })
+  await ctx.db
+    .updateTable('deposit_order')
+    .set((is) => ({ credited: is('credited', '+', credited), paid_in: is('paid_in', '+', amount) }))
+    .where('id', '=', order.id)
+    .execute()
+  return postingId
+}

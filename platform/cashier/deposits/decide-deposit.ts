@@ -1,0 +1,78 @@
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
+
+/**
+ * The operator has seen the money of an order arrive and credits it, because its provider does not say so; a large amount
+ * waits for another operator's word. Should the provider say so later, that is a second payment (`odd-payments.ts`).
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while it waits for that word.
+ */
+export async function payDeposit(
+  ctx: Context,
+  orderId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<Waits | null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
+    const order = await lockOpen(ctx, orderId, 'paid')
+    if (!order.ok) return order
+    const { id, member_id: memberId, amount } = order.value
+    const why = { actor, reason: told.value }
+    if (takesTwo(amount, alone))
+      return askAnother(ctx, { what: 'deposit', subject: id, memberId, amount, ...why })
+    const paid = await payDepositByHand(ctx, { orderId, ...why }, turnoverPercent)
+    return paid.ok ? done(null) : paid
+  })
+}
+
+interface Decision {
+  orderId: string
+  actor: string
+  /** Trimmed. */
+  reason: string
+}
+
+/** The same in a transaction, by whoever may: answers the posting's id. Refuses `not-found` and `state-moved-on`. */
+export async function payDepositByHand(
+  ctx: Context,
+  { orderId, actor, reason }: Decision,
+  turnoverPercent: number,
+): Promise<Result<string>> {
+  const order = await lockOpen(ctx, orderId, 'paid')
+  if (!order.ok) return order
+  await audit(ctx, { actor, action: 'deposit-paid', subject: order.value.id, detail: { reason } })
+  return done(await creditDeposit(ctx, order.value, order.value, turnoverPercent))
+}
+
+/** The operator ends an open order; the player reads `reason`. Refuses as `payDeposit`. */
+export async function failDeposit(
+  ctx: Context,
+  orderId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const order = await lockOpen(ctx, orderId, 'failed')
+    if (!order.ok) return order
+    const detail = { reason: told.value }
+    await audit(ctx, { actor, action: 'deposit-failed', subject: order.value.id, detail })
+    return moveDeposit(ctx, order.value, 'failed', detail)
+  })
+}
+
+/** Locks an order that may become `to`. */
+async function lockOpen(ctx: Context, orderId: string, to: 'paid' | 'failed'): Promise<Result<DepositRow>> {
+  const order = await lockDeposit(ctx, orderId)
+  if (!order) return refuse('not-found')
+  return mayBecome(order.status, to) ? done(order) : refuse('state-moved-on')
+}

@@ -1,0 +1,95 @@
+import type { DepositMethodCode, depositMethods as endpoint } from '#contract/cashier.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { feeOf } from '#contract/fee.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { mayDeposit } from '#platform/cashier/orders/index.ts'
+import { providerOf } from '#platform/cashier/providers/index.ts'
+
+export interface Method {
+  method: DepositMethodCode
+  /** Who takes orders of this method: a name of `providers`. */
+  provider: 'simulator'
+  min: Minor
+  max: Minor
+  /** Of the amount; 100 is 1 %. */
+  feeBasisPoints: number
+  quickAmounts: Minor[]
+  /** Of cards: no other amount is taken. */
+  faceValues: Minor[]
+}
+
+/** Whole ₫ in minor units. */
+const dong = (whole: number): Minor => BigInt(whole) * 100n
+
+/** What can be deposited and how, in the order in which it is offered. Limits are for one order. */
+const methods: readonly Method[] = [
+  {
+    method: 'bank-transfer',
+    provider: 'simulator',
+    min: dong(50_000),
+    max: dong(300_000_000),
+    feeBasisPoints: 0,
+    quickAmounts: [100_000, 500_000, 1_000_000, 5_000_000, 20_000_000].map(dong),
+    faceValues: [],
+  },
+  {
+    method: 'e-wallet',
+    provider: 'simulator',
+    min: dong(20_000),
+    max: dong(20_000_000),
+    feeBasisPoints: 100,
+    quickAmounts: [50_000, 100_000, 200_000, 500_000, 1_000_000].map(dong),
+    faceValues: [],
+  },
+  {
+    method: 'crypto',
+    provider: 'simulator',
+    min: dong(200_000),
+    max: dong(500_000_000),
+    feeBasisPoints: 0,
+    quickAmounts: [500_000, 2_000_000, 10_000_000, 50_000_000].map(dong),
+    faceValues: [],
+  },
+  {
+    method: 'scratch-card',
+    provider: 'simulator',
+    min: dong(10_000),
+    max: dong(500_000),
+    // The networks keep a large part.
+    feeBasisPoints: 1_500,
+    quickAmounts: [],
+    faceValues: [10_000, 20_000, 50_000, 100_000, 200_000, 500_000].map(dong),
+  },
+]
+
+/** What a method takes of an amount, also while it is not offered. */
+export const methodFeeOf = (method: string, amount: Minor): Minor =>
+  feeOf(amount, methods.find((one) => one.method === method)?.feeBasisPoints ?? 0)
+
+/** The methods whose provider works here; none where none does. Read them before a transaction. */
+export async function offeredMethods(ctx: Context): Promise<Method[]> {
+  const open = await Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx)))
+  return methods.filter((_, index) => open[index])
+}
+
+/** The methods that are offered with their limits and fees. Refuses `in-need-true-account`. */
+export async function depositMethods(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await mayDeposit(ctx, member)
+  if (!allowed.ok) return allowed
+  const offered = await offeredMethods(ctx)
+  return done({
+    methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts, faceValues }) => ({
+      method,
+      min: moneyOf(min),
+      max: moneyOf(max),
+      feeBasisPoints,
+      quickAmounts: quickAmounts.map(moneyOf),
+      faceValues: faceValues.map(moneyOf),
+    })),
+  })
+}

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { DepositStatus as Statuses } from '#contract/cashier.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { DepositOrder } from '#platform/base/db/tables.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+
+export type DepositStatus = z.output<typeof Statuses>
+export type DepositRow = Selectable<DepositOrder>
+
+/**
+ * Which state may follow which (platform.md section 3). A payment may end every state but its own: when money has
+ * arrived, late, after a cancel or after the provider called it failed, the only way to keep it from being lost is to
+ * credit it. Refusing it would need a refund that no provider promises.
+ */
+const next: Record<DepositStatus, readonly DepositStatus[]> = {
+  created: ['waiting', 'paid', 'failed', 'expired', 'cancelled'],
+  waiting: ['paid', 'failed', 'expired', 'cancelled'],
+  expired: ['paid'],
+  cancelled: ['paid'],
+  failed: ['paid'],
+  paid: [],
+}
+
+export const mayBecome = (from: string, to: DepositStatus): boolean =>
+  next[from as DepositStatus].includes(to)
+
+/** Locks an order until the end of the transaction. Undefined where there is none. */
+export async function lockDeposit(ctx: Context, orderId: string): Promise<DepositRow | undefined> {
+  if (!isRecordId(orderId)) return undefined
+  return ctx.db
+    .selectFrom('deposit_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Moves a locked order to another state, notes when, and tells the player of a failure. Of two that try at once the later finds the state of the
+ * earlier and is refused `state-moved-on`.
+ */
+export async function moveDeposit(
+  ctx: Context,
+  order: DepositRow,
+  to: DepositStatus,
+  change: Partial<Pick<DepositRow, 'posting_id' | 'instructions' | 'reason'>> = {},
+): Promise<Result<null>> {
+  if (!mayBecome(order.status, to)) return refuse('state-moved-on')
+  const { instructions, ...rest } = change
+  await ctx.db
+    .updateTable('deposit_order')
+    .set({
+      status: to,
+      // Whatever comes now, its card is heard or not wanted any more.
+      card_sealed: null,
+      ...rest,
+      ...(instructions ? { instructions: JSON.stringify(instructions) } : {}),
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await noteDeposit(ctx, order.id, to)
+  await announce(ctx, order.member_id, 'deposits')
+  if (to === 'failed')
+    await tell(ctx, order.member_id, 'deposit-failed', {
+      amount: moneyOf(order.amount),
+      at: ctx.clock.now().toISOString(),
+      orderId: order.id,
+      ...(rest.reason ? { reason: rest.reason } : {}),
+    })
+  return done(null)
+}
+
+/** One more line of an order's timeline. */
+export async function noteDeposit(ctx: Context, orderId: string, status: DepositStatus): Promise<void> {
+  await ctx.db
+    .insertInto('deposit_event')
+    .values({ order_id: orderId, status, at: ctx.clock.now() })
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Deposit,
+  depositSorting,
+  type deposit as oneEndpoint,
+  type deposits as pageEndpoint,
+} from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { asCode, orderOf } from '#platform/base/sorting.ts'
+import { bonusesOfDeposits } from '#platform/benefits/promotions/index.ts'
+import {
+  onTheWire,
+  ordersMatching,
+  orderTies,
+  pageOfOrders,
+  sortedOrders,
+  timelineOf,
+} from '#platform/cashier/orders/index.ts'
+
+type PageWish = ParsedInputOf<typeof pageEndpoint>
+
+const TABLE = 'deposit_order'
+/** In which an order waits for its payment. */
+const OPEN = ['created', 'waiting']
+
+/** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
+export async function deposits(
+  ctx: Context,
+  member: Member,
+  wish: PageWish,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
+  const read = (...page: Page) => readDeposits(ctx, member, wish, ...page)
+  return done(await pageOfOrders(ctx, TABLE, theirs, wish, read))
+}
+
+/** One order of the member. Refuses `not-found`, also for someone else's. */
+export async function deposit(
+  ctx: Context,
+  member: Member,
+  { orderId, language }: ParsedInputOf<typeof oneEndpoint>,
+): Promise<Result<Deposit>> {
+  const theirs = ordersMatching(TABLE, { orderId, memberId: member.id })
+  const [order] = await readDeposits(ctx, member, { language }, theirs, 1, 0)
+  return order ? done(order) : refuse('not-found')
+}
+
+const sortedColumns = {
+  ...sortedOrders(TABLE),
+  method: asCode(sql`deposit_order.method`),
+  credited: sql`deposit_order.credited`,
+}
+
+type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
+
+/** Orders of a member with their timelines and bonuses: of those on the page alone, and not of all before it. */
+async function readDeposits(
+  ctx: Context,
+  member: Member,
+  { language = 'vi', sort }: { language?: Language | undefined; sort?: PageWish['sort'] },
+  ...[matching, limit, offset]: Page
+): Promise<Deposit[]> {
+  const order = orderOf(depositSorting, sort, sortedColumns, orderTies(TABLE))
+  const rows = await ctx.db
+    .selectFrom((is) =>
+      is
+        .selectFrom('deposit_order')
+        .selectAll()
+        .where(matching)
+        .orderBy(order)
+        .limit(limit)
+        .offset(offset)
+        .as(TABLE),
+    )
+    .select([
+      ...(['id', 'created_at', 'method', 'amount', 'fee', 'credited', 'status', 'expires_at'] as const),
+      ...(['instructions', 'reason', 'card_network', 'card_serial_tail'] as const),
+      timelineOf(TABLE).as('timeline'),
+    ])
+    .orderBy(order)
+    .execute()
+  const joined = await bonusesOfDeposits(
+    ctx,
+    member.id,
+    rows.map(({ id, amount, created_at: createdAt, status }) => ({
+      ...{ id, amount, createdAt },
+      open: OPEN.includes(status),
+    })),
+    language,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    time: row.created_at.toISOString(),
+    method: row.method as Deposit['method'],
+    amount: moneyOf(row.amount),
+    fee: moneyOf(row.fee),
+    credited: moneyOf(row.credited),
+    status: row.status as Deposit['status'],
+    expiresAt: row.expires_at.toISOString(),
+    timeline: onTheWire<Deposit['status']>(row.timeline),
+    instructions: row.status === 'waiting' ? withCode(row.instructions as Deposit['instructions']) : null,
+    card:
+      row.card_network === null
+        ? null
+        : {
+            network: row.card_network as NonNullable<Deposit['card']>['network'],
+            serialTail: row.card_serial_tail ?? '',
+          },
+    reason: row.reason,
+    promotion: joined.get(row.id) ?? null,
+  }))
+}
+
+/** Orders from before there were codes have none. */
+const withCode = (instructions: Deposit['instructions']) =>
+  instructions && { ...instructions, qr: instructions.qr ?? null }

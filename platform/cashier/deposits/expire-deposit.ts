@@ -1,0 +1,21 @@
+import type { Context } from '#platform/base/context.ts'
+import { putOff } from '#platform/base/put-off.ts'
+import { done } from '#platform/base/result.ts'
+import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
+
+/** Of the job of an order: there is one. */
+export const expiryKey = (orderId: string) => `expire ${orderId}`
+
+/**
+ * Ends an order whose time has passed without a payment; before that it is put off. Does nothing to any other, so it may
+ * run again.
+ */
+export async function expireDeposit(ctx: Context, orderId: string): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const order = await lockDeposit(ctx, orderId)
+    if (!order || !mayBecome(order.status, 'expired')) return done(null)
+    const { expires_at: at } = order
+    if (at <= ctx.clock.now()) return moveDeposit(ctx, order, 'expired')
+    return done(await putOff(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))
+  })
+}

@@ -1,0 +1,20 @@
+/** Money into the site: orders, what pays them, and payments that fit none. */
+export { acceptNotice, type Outcome } from './accept-notice.ts'
+export { cancelDeposit } from './cancel-deposit.ts'
+export { createDeposit } from './create-deposit.ts'
+export { failDeposit, payDeposit, payDepositByHand } from './decide-deposit.ts'
+export { depositJobs } from './deposit-jobs.ts'
+export { depositMethods } from './deposit-methods.ts'
+export type { DepositStatus } from './deposit-order.ts'
+export { deposit, deposits } from './deposits.ts'
+export { expireDeposit } from './expire-deposit.ts'
+export { listDeposits, showDeposit } from './list-deposits.ts'
+export {
+  creditOddByHand,
+  creditOddPayment,
+  dismissOddPayment,
+  listOddPayments,
+  settleReversal,
+  settleReversalByHand,
+} from './odd-payments.ts'
+export { submitDeposit } from './submit-deposit.ts'

@@ -1,0 +1,56 @@
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import {
+  type Listed,
+  listedOf,
+  newestFirst,
+  type OrderEvents,
+  type OrderFilter,
+  orderEvents,
+  ordersMatching,
+} from '#platform/cashier/orders/index.ts'
+import type { DepositStatus } from './deposit-order.ts'
+import { listOddPayments, type OddPayment } from './odd-payments.ts'
+
+export interface ListedDeposit extends Listed<DepositStatus> {
+  method: string
+  provider: string
+  /** The word that the payer writes into the transfer. */
+  content: string
+  credited: Money
+}
+
+/** Deposits of all members, newest first. */
+export async function listDeposits(
+  ctx: Context,
+  { limit, ...filter }: OrderFilter<DepositStatus> & ListPlace = {},
+): Promise<ListedDeposit[]> {
+  const rows = await ctx.db
+    .selectFrom('deposit_order')
+    .selectAll()
+    .where(ordersMatching('deposit_order', filter))
+    .orderBy(newestFirst('deposit_order'))
+    .limit(limitOf(limit))
+    .execute()
+  const listed = await listedOf<DepositStatus, (typeof rows)[number]>(ctx, rows)
+  return rows.map((row) => ({
+    ...listed(row),
+    method: row.method,
+    provider: row.provider,
+    content: row.content,
+    credited: moneyOf(row.credited),
+  }))
+}
+
+/** A deposit, what it came through, and what came for it and did not fit. Refuses `not-found`. */
+export async function showDeposit(
+  ctx: Context,
+  orderId: string,
+): Promise<Result<ListedDeposit & { events: OrderEvents; odd: OddPayment[] }>> {
+  const [order] = await listDeposits(ctx, { orderId })
+  if (!order) return refuse('not-found')
+  const events = await orderEvents(ctx, 'deposit_order', orderId)
+  return done({ ...order, events, odd: await listOddPayments(ctx, { orderId, all: true }) })
+}

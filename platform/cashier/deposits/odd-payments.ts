@@ -1,0 +1,315 @@
+import { type Minor, type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import { methodFeeOf } from './deposit-methods.ts'
+import { type DepositRow, lockDeposit } from './deposit-order.ts'
+
+/**
+ * `amount-differs`: another amount came than was ordered; `paid-already`: it came for an order that was paid before;
+ * `reversed`: the provider takes back what it has said came.
+ */
+export type OddPaymentKind = 'amount-differs' | 'paid-already' | 'reversed'
+
+/** `collected` from the player's main wallet or `written-off` by the house is what was reversed. */
+type PaymentDecision = 'credited' | 'dismissed' | 'collected' | 'written-off'
+
+/** Money that came and was not credited by itself, or that went again, as the operator sees it. */
+export interface OddPayment {
+  id: string
+  time: string
+  account: string
+  orderId: string
+  kind: OddPaymentKind
+  provider: string
+  transactionId: string
+  /** What came, or went again, and what the order was about. */
+  amount: Money
+  ordered: Money
+  decision: PaymentDecision | null
+  decidedBy: string | null
+  reason: string | null
+}
+
+/** Those that wait for a decision, or all, newest first. */
+export async function listOddPayments(
+  ctx: Context,
+  { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
+): Promise<OddPayment[]> {
+  let query = ctx.db
+    .selectFrom('odd_payment')
+    .innerJoin('deposit_order', 'deposit_order.id', 'odd_payment.order_id')
+    .selectAll('odd_payment')
+    .select(['deposit_order.member_id', 'deposit_order.amount as ordered'])
+  if (!all) query = query.where('odd_payment.decision', 'is', null)
+  if (orderId !== undefined) query = query.where('order_id', '=', orderId)
+  if (after !== undefined) query = query.where('odd_payment.id', '<', BigInt(after))
+  const rows = await query.orderBy('odd_payment.id', 'desc').limit(limitOf(limit)).execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => ({
+    id: String(row.id),
+    time: row.received_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    orderId: row.order_id,
+    kind: row.kind as OddPayment['kind'],
+    provider: row.provider,
+    transactionId: row.transaction_id,
+    amount: moneyOf(row.amount),
+    ordered: moneyOf(row.ordered),
+    decision: row.decision as OddPayment['decision'],
+    decidedBy: row.decided_by,
+    reason: row.reason,
+  }))
+}
+
+/**
+ * Credits what came, less the fee of its method; an order that was not paid yet is by it. A large amount waits for another
+ * operator's word. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` when it is decided
+ * already or waits for that word, `operation-not-allowed` of what was reversed.
+ */
+export async function creditOddPayment(
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason: string,
+): Promise<Result<Waits | null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
+    const open = await openPayment(ctx, id, 'credited')
+    if (!open.ok) return open
+    const { odd, order } = open.value
+    const why = { actor, reason: told.value }
+    if (takesTwo(odd.amount, alone))
+      return askAnother(ctx, {
+        ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: odd.amount },
+        ...why,
+      })
+    const credited = await creditOddByHand(ctx, { id, ...why }, turnoverPercent)
+    return credited.ok ? done(null) : credited
+  })
+}
+
+interface Decision {
+  id: string
+  actor: string
+  /** Trimmed. */
+  reason: string
+}
+
+/** The same in a transaction, by whoever may: answers the posting's id. Refuses as `creditOddPayment`. */
+export async function creditOddByHand(
+  ctx: Context,
+  decision: Decision,
+  turnoverPercent: number,
+): Promise<Result<string>> {
+  const open = await openPayment(ctx, decision.id, 'credited')
+  if (!open.ok) return open
+  const { odd, order } = open.value
+  await auditDecision(ctx, open.value, decision, 'credited')
+  const payment = { amount: odd.amount, fee: methodFeeOf(order.method, odd.amount) }
+  const postingId = await creditDeposit(ctx, order, payment, turnoverPercent)
+  await note(ctx, odd, decision, { decision: 'credited', posting_id: postingId })
+  return done(postingId)
+}
+
+/**
+ * Leaves it as it is: what came was given back outside of this system, or never came; what was reversed has come again.
+ * Refuses as `creditOddPayment`.
+ */
+export async function dismissOddPayment(
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const open = await openPayment(ctx, id, 'dismissed')
+    if (!open.ok) return open
+    const decision = { id, actor, reason: told.value }
+    await auditDecision(ctx, open.value, decision, 'dismissed')
+    await note(ctx, open.value.odd, decision, { decision: 'dismissed', posting_id: null })
+    return done(null)
+  })
+}
+
+interface Settlement extends Decision {
+  decision: 'collected' | 'written-off'
+}
+
+/**
+ * Says who bears what was credited and then reversed: `collected` takes what was credited from the player's main wallet,
+ * and the fee from the house; `written-off` takes all from the house. A large amount waits for another operator's word.
+ * Refuses as `creditOddPayment`, `operation-not-allowed` also of what was never credited, `insufficient-balance` where the
+ * player does not have it.
+ */
+export async function settleReversal(
+  ctx: Context,
+  { reason, ...wish }: Settlement,
+): Promise<Result<Waits | null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
+    const { id, decision, actor } = wish
+    const open = await openPayment(ctx, id, decision)
+    if (!open.ok) return open
+    const { order, odd } = open.value
+    const amount = decision === 'collected' ? feeOfOdd(order, odd) - odd.amount : -odd.amount
+    if (!takesTwo(amount, alone)) {
+      const settled = await settleReversalByHand(ctx, { ...wish, reason: told.value })
+      return settled.ok ? done(null) : settled
+    }
+    return askAnother(ctx, {
+      ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount },
+      ...{ actor, reason: told.value, wish: { decision } },
+    })
+  })
+}
+
+/** The same in a transaction, by whoever may: answers the posting's id. Refuses as `settleReversal`. */
+export async function settleReversalByHand(
+  ctx: Context,
+  { decision, ...by }: Settlement,
+): Promise<Result<string>> {
+  const open = await openPayment(ctx, by.id, decision)
+  if (!open.ok) return open
+  const { order, odd } = open.value
+  const { member_id: memberId } = order
+  await auditDecision(ctx, open.value, by, decision)
+  const fee = decision === 'collected' ? feeOfOdd(order, odd) : 0n
+  const bearer = decision === 'collected' ? wallet(memberId, 'main') : house('adjustments', memberId)
+  const posted = await post(ctx, {
+    kind: 'adjustment',
+    reference: order.id,
+    entries: [
+      { account: bearer, amount: fee - odd.amount },
+      ...(fee > 0n ? [{ account: house('fees', memberId), amount: -fee }] : []),
+      { account: house('cashier', memberId), amount: odd.amount },
+    ],
+  })
+  if (!posted.ok) return posted
+  const { postingId } = posted.value
+  await note(ctx, odd, by, { decision, posting_id: postingId })
+  return done(postingId)
+}
+
+/** The fee of what came: the order's own, where that is what came. */
+const feeOfOdd = (order: DepositRow, { amount }: Pick<Odd, 'amount'>): Minor =>
+  amount === order.amount ? order.fee : methodFeeOf(order.method, amount)
+
+interface Odd {
+  id: bigint
+  kind: string
+  provider: string
+  transaction_id: string
+  amount: Minor
+  decision: string | null
+}
+
+interface Open {
+  order: DepositRow
+  odd: Odd
+}
+
+/**
+ * Locks the order of an odd payment that waits, and sees that `decision` fits. Refuses `not-found`, `state-moved-on` and
+ * `operation-not-allowed`.
+ */
+async function openPayment(ctx: Context, id: string, decision: PaymentDecision): Promise<Result<Open>> {
+  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  const known = await oddPayment(ctx, id)
+  // The order first, as everybody who moves its money locks it.
+  const order = known && (await lockDeposit(ctx, known.order_id))
+  const odd = await oddPayment(ctx, id)
+  if (!order || !odd) return refuse('not-found')
+  if (odd.decision !== null) return refuse('state-moved-on')
+  return (await fits(ctx, order, odd, decision)) ? done({ order, odd }) : refuse('operation-not-allowed')
+}
+
+async function fits(ctx: Context, order: DepositRow, odd: Odd, decision: PaymentDecision): Promise<boolean> {
+  if (decision === 'dismissed') return true
+  const isReversed = odd.kind === 'reversed'
+  if (decision === 'credited') return !isReversed && !(await wasReversed(ctx, odd))
+  return isReversed && (await paymentOf(ctx, order, odd.transaction_id))?.credited === true
+}
+
+/** Whether the provider has taken back what came. */
+async function wasReversed({ db }: Context, { provider, transaction_id }: Odd): Promise<boolean> {
+  const reversed = await db
+    .selectFrom('odd_payment')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('transaction_id', '=', transaction_id)
+    .where('kind', '=', 'reversed')
+    .executeTakeFirst()
+  return reversed !== undefined
+}
+
+/** What came by a transaction of a locked order, and whether it was credited; undefined where nothing came. */
+export async function paymentOf(
+  { db }: Context,
+  order: DepositRow,
+  transactionId: string,
+): Promise<{ amount: Minor; credited: boolean } | undefined> {
+  const paid = await db
+    .selectFrom('provider_callback')
+    .select('outcome')
+    .where('provider', '=', order.provider)
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'paid')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  if (!paid) return undefined
+  const odd = await db
+    .selectFrom('odd_payment')
+    .select(['amount', 'decision'])
+    .where('provider', '=', order.provider)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '<>', 'reversed')
+    .executeTakeFirst()
+  if (odd) return { amount: odd.amount, credited: odd.decision === 'credited' }
+  return { amount: order.amount, credited: paid.outcome === 'paid' }
+}
+
+const auditDecision = (
+  ctx: Context,
+  { order, odd }: Open,
+  { id, actor, reason }: Decision,
+  decision: PaymentDecision,
+) =>
+  audit(ctx, {
+    actor,
+    action: `odd-payment-${decision}`,
+    subject: order.id,
+    detail: { payment: id, kind: odd.kind, amount: moneyOf(odd.amount), reason },
+  })
+
+const note = (
+  { db, clock }: Context,
+  { id }: Odd,
+  { actor, reason }: Decision,
+  what: { decision: PaymentDecision; posting_id: string | null },
+) =>
+  db
+    .updateTable('odd_payment')
+    .set({ ...what, decided_by: actor, decided_at: clock.now(), reason })
+    .where('id', '=', id)
+    .execute()
+
+const oddPayment = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('odd_payment')
+    .select(['id', 'order_id', 'kind', 'provider', 'transaction_id', 'amount', 'decision'])
+    .where('id', '=', BigInt(id))
+    .executeTakeFirst()

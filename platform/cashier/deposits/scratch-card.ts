@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import type { CardNetwork } from '#contract/cashier.ts'
+import { cardFaults, type TypedCard, ungrouped } from '#contract/scratch-card.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+import type { ScratchCard } from '#platform/cashier/providers/index.ts'
+
+const TAIL = 4
+
+/**
+ * The card of a form; people write it in groups. Refuses `required`, `not-offered` and `format`, at `cardNetwork`,
+ * `cardSerial` or `cardCode`.
+ */
+export function readCard(typed: TypedCard): Result<ScratchCard> {
+  const [fault] = Object.entries(cardFaults(typed))
+  if (fault) return refuse(fault[1], { field: fault[0] })
+  return done({
+    network: typed.cardNetwork as CardNetwork,
+    serial: ungrouped(typed.cardSerial),
+    code: ungrouped(typed.cardCode),
+  })
+}
+
+export const serialTail = ({ serial }: ScratchCard): string => serial.slice(-TAIL)
+
+/** What tells two cards apart in a request's content, and says nothing of them: a keyed hash. */
+export const cardMark = (ctx: Context, { network, serial, code }: ScratchCard): string =>
+  createHmac('sha256', ctx.platformKey)
+    .update(JSON.stringify(['card', network, serial, code]))
+    .digest('hex')
+
+/** An order's word for transfers is unique, and known before the order has an id. */
+const cardOf = (content: string): SealedFor => ({ purpose: 'sen scratch cards 1', owner: content })
+
+export const sealCard = (ctx: Context, content: string, card: ScratchCard): string =>
+  sealText(ctx, cardOf(content), JSON.stringify(card))
+
+/** Null where the platform's key has changed since: then nobody can hand the card on. */
+export function openCard(ctx: Context, content: string, sealed: string): ScratchCard | null {
+  try {
+    return JSON.parse(unsealText(ctx, cardOf(content), sealed)) as ScratchCard
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a card does not open with this key')
+    return null
+  }
+}

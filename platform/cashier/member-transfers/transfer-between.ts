@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { withinLimits } from '#platform/base/amount-limits.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { lockMoneyOfBoth, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { mayTake } from '#platform/money/rollover/index.ts'
+
+export type MemberTransferKind = 'upline-transfer' | 'downline-transfer'
+type Side = Pick<Member, 'id' | 'account'>
+
+/** What one member may send in a transfer, and in a day of the site, in minor units. */
+export interface TransferLimits {
+  min: Minor
+  max: Minor
+  dailyMax: Minor
+}
+
+export interface MemberTransferWish {
+  kind: MemberTransferKind
+  amount: Minor
+  limits: TransferLimits
+}
+
+/**
+ * Moves money from one member's main wallet to another's, up or down the line, in the transaction of `ctx.db`; leaves an
+ * audit line, and tells who gets it. Only what may leave moves: money under turnover must not get out by way of another
+ * member. Who may send to whom, and the payment password, is the caller's to see to, and the `requestId`'s claim is.
+ *
+ * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `insufficient-balance` and `turnover-left`, all
+ * at `amount`.
+ */
+export async function transferBetween(
+  ctx: Context,
+  from: Side,
+  to: Side,
+  { kind, amount, limits }: MemberTransferWish,
+): Promise<Result<{ transferId: string }>> {
+  await lockMoneyOfBoth(ctx, [from.id, to.id])
+  const inside = await withinToday(ctx, from.id, kind, amount, limits)
+  if (!inside.ok) return inside
+  const takes = await mayTake(ctx, from.id, amount)
+  if (!takes.ok) return takes
+
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('member_transfer')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      kind,
+      from_member_id: from.id,
+      to_member_id: to.id,
+      amount,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const money = moneyOf(amount)
+  await audit(ctx, {
+    actor: from.account,
+    action: kind,
+    subject: to.account,
+    detail: { transferId: id, amount: money },
+  })
+  await tell(ctx, to.id, 'transfer-received', { amount: money, at: now.toISOString(), from: from.account })
+  for (const { id } of [from, to]) await announce(ctx, id, 'transfers')
+  const posted = await post(ctx, {
+    kind,
+    reference: id,
+    entries: move(wallet(from.id, 'main'), wallet(to.id, 'main'), amount),
+  })
+  return posted.ok ? done({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
+}
+
+/** Refuses `under-limit` and `over-limit` at `amount`, for what the member has sent today and would send now. */
+export const withinToday = async (
+  ctx: Context,
+  memberId: bigint,
+  kind: MemberTransferKind,
+  amount: Minor,
+  limits: TransferLimits,
+): Promise<Result<null>> =>
+  withinLimits(amount, { ...limits, left: await leftToSendToday(ctx, memberId, kind, limits) })
+
+/** What a member may still send today (a day of Asia/Ho_Chi_Minh). */
+export async function leftToSendToday(
+  ctx: Context,
+  memberId: bigint,
+  kind: MemberTransferKind,
+  { dailyMax }: TransferLimits,
+): Promise<Minor> {
+  const { sent } = await ctx.db
+    .selectFrom('member_transfer')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sent'))
+    .where('from_member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', startOfDay(dayOf(ctx.clock.now())))
+    .executeTakeFirstOrThrow()
+  return sent < dailyMax ? dailyMax - sent : 0n
+}

@@ -1,0 +1,48 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { uplineDesk as endpoint } from '#contract/wallet.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { memberById } from '#platform/members/accounts/index.ts'
+import { withdrawableOf } from '#platform/money/rollover/index.ts'
+import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
+
+/** Who may send money to the upline, and see what was sent (product.md section 5). */
+export const maySendUp = (ctx: Context, member: Member) => admitReal(ctx, member, 'UPLINETRANSFER3')
+
+/** Read it before a transaction starts: settings come by a connection of their own. */
+export async function uplineLimits({ settings }: Context): Promise<TransferLimits> {
+  const [min, max, dailyMax] = await Promise.all([
+    settings.value('uplineTransferMin'),
+    settings.value('uplineTransferMax'),
+    settings.value('uplineTransferDailyMax'),
+  ])
+  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax) }
+}
+
+/** The member's upline; null for who has none. */
+export const uplineOf = (ctx: Context, { uplineId }: Member): Promise<Member | null> =>
+  uplineId === null ? Promise.resolve(null) : memberById(ctx, uplineId)
+
+/** Everything that the page of transfers to the upline says before one is made. Refuses `in-need-true-account`. */
+export async function uplineDesk(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await maySendUp(ctx, member)
+  if (!allowed.ok) return allowed
+  const limits = await uplineLimits(ctx)
+  const [upline, money, left] = await Promise.all([
+    uplineOf(ctx, member),
+    withdrawableOf(ctx, member.id),
+    leftToSendToday(ctx, member.id, 'upline-transfer', limits),
+  ])
+  return done({
+    upline: upline?.account ?? null,
+    uplineOpen: upline !== null && !upline.frozen,
+    balance: moneyOf(money.balance),
+    transferable: moneyOf(money.withdrawable),
+    turnoverLeft: moneyOf(money.turnoverLeft),
+    min: moneyOf(limits.min),
+    max: moneyOf(limits.max),
+    leftToday: moneyOf(left),
+  })
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { offsetOf, type PagePlace, type PageWish, placeOf } from '#platform/base/paging.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode } from '#platform/base/sorting.ts'
+
+/** What deposits and withdrawals have in common where they are looked for. */
+
+export type OrderTable = 'deposit_order' | 'withdrawal_order'
+type Condition = RawBuilder<SqlBool>
+
+export interface OrderFilter<Status = string> {
+  /** One order; what is no id is found nowhere. */
+  orderId?: string | undefined
+  memberId?: bigint | undefined
+  status?: Status | undefined
+  /** Of deposits. */
+  method?: string | undefined
+  /** Days of the site, both included. */
+  fromDay?: string | undefined
+  toDay?: string | undefined
+  /** The id of an order: those that are older than it. One that is no id is older than all. */
+  after?: string | undefined
+}
+
+/** The condition on an order's table; each has its index (`…_order_member`, `…_status`, `…_time`). */
+export function ordersMatching(table: OrderTable, filter: OrderFilter): Condition {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const conditions = [sql`true`]
+  if (filter.orderId !== undefined)
+    conditions.push(isRecordId(filter.orderId) ? sql`${column('id')} = ${filter.orderId}` : sql`false`)
+  if (filter.memberId !== undefined) conditions.push(sql`${column('member_id')} = ${filter.memberId}`)
+  if (filter.status) conditions.push(sql`${column('status')} = ${filter.status}`)
+  if (filter.method) conditions.push(sql`${column('method')} = ${filter.method}`)
+  if (filter.fromDay) conditions.push(sql`${column('created_at')} >= ${startOfDay(filter.fromDay)}`)
+  if (filter.toDay) conditions.push(sql`${column('created_at')} < ${startOfNextDay(filter.toDay)}`)
+  if (filter.after !== undefined) {
+    const place = isRecordId(filter.after)
+      ? sql`(select created_at, id from ${sql.table(table)} where id = ${filter.after})`
+      : sql`(null, null)`
+    conditions.push(sql`(${column('created_at')}, ${column('id')}) < ${place}`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** What the two have in common to be sorted by. */
+export const sortedOrders = (table: OrderTable) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return {
+    time: column('created_at'),
+    amount: column('amount'),
+    fee: column('fee'),
+    status: asCode(column('status')),
+  }
+}
+
+/** Where orders are equal: by time and id. */
+export const orderTies = (table: OrderTable) => [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+
+/** Newest first. */
+export const newestFirst = (table: OrderTable) =>
+  sql`${sql.ref(`${table}.created_at`)} desc, ${sql.ref(`${table}.id`)} desc`
+
+/** A page of what matches, read by `read`; the page is clamped to what exists. */
+export async function pageOfOrders<Order>(
+  ctx: Context,
+  table: OrderTable,
+  matching: Condition,
+  wish: PageWish,
+  read: (matching: Condition, limit: number, offset: number) => Promise<Order[]>,
+): Promise<PagePlace & { content: Order[] }> {
+  const { rows } = await sql<{ orders: bigint }>`
+    select count(*) as orders from ${sql.table(table)} where ${matching}
+  `.execute(ctx.db)
+  const place = placeOf(rows[0]?.orders ?? 0n, wish)
+  return { ...place, content: await read(matching, place.size, offsetOf(place)) }
+}
+
+/** In which states follow each other when they do so at once; a payment may follow every other end of a deposit. */
+const states: Record<OrderTable, readonly string[]> = {
+  deposit_order: ['created', 'waiting', 'failed', 'cancelled', 'expired', 'paid'],
+  withdrawal_order: ['requested', 'cancelled', 'approved', 'paid', 'received', 'rejected'],
+}
+
+/** Events of an order, oldest first. */
+export const oldestFirst = (table: OrderTable) => sql`at, array_position(${states[table]}::text[], status)`
+
+/** What one order has come through, oldest first. */
+export const timelineOf = (table: OrderTable) => {
+  const events = sql.table(table.replace('_order', '_event'))
+  return sql<{ status: string; at: string }[]>`(
+    select coalesce(json_agg(json_build_object('status', status, 'at', at) order by ${oldestFirst(table)}), '[]')
+    from ${events} where order_id = ${sql.ref(`${table}.id`)}
+  )`
+}
+
+/** A timeline as the wire has it. */
+export const onTheWire = <Status>(timeline: { status: string; at: string }[]) =>
+  timeline.map(({ status, at }) => ({ status: status as Status, at: new Date(at).toISOString() }))

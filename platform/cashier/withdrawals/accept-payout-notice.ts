@@ -1,0 +1,80 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import type { PayoutNotice } from '#platform/cashier/providers/index.ts'
+import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutOf } from './note-payout.ts'
+import { type OddPayoutKind, wasSaid } from './odd-payouts.ts'
+import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
+
+/** What a notice came to. `odd`: it moved nothing and waits for the operator (`odd-payouts.ts`). */
+export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'odd'
+
+/**
+ * Takes in what `provider` tells of a payout, as its answer or later. The last attempt pays or refuses its withdrawal; a
+ * success of any other, or of a withdrawal that has ended, and a failure of what was paid, are the operator's to settle;
+ * so is one that has bounced, whose money is back, and that is said to be paid after all: nobody can tell whether it is the
+ * old word again. Told again it changes nothing. Refuses `not-found` where the provider was not asked for this payout.
+ */
+export async function acceptPayoutNotice(
+  ctx: Context,
+  provider: string,
+  { orderId, payoutId, status, reason }: PayoutNotice,
+): Promise<Result<PayoutOutcome>> {
+  const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
+  return ctx.transact(async (ctx): Promise<Result<PayoutOutcome>> => {
+    const order = await lockWithdrawal(ctx, orderId)
+    const payout = order && (await payoutOf(ctx, payoutId))
+    if (payout?.order_id !== order?.id || payout?.provider !== provider || !order) return refuse('not-found')
+    return status === 'paid'
+      ? hearPaid(ctx, order, payout, receiptMinutes)
+      : done(await hearFailed(ctx, order, payout, reason))
+  })
+}
+
+async function hearPaid(
+  ctx: Context,
+  order: WithdrawalRow,
+  payout: PayoutRow,
+  receiptMinutes: number,
+): Promise<Result<PayoutOutcome>> {
+  if (payout.posting_id !== null && order.status !== 'rejected') return done('too-late')
+  if (order.status !== 'approved' || payoutIdOf(order) !== payout.id)
+    return done(await keepOdd(ctx, payout, 'paid', oddities[order.status] ?? 'paid-already'))
+  const paid = await notePaidBy(ctx, order, payout, 'system', receiptMinutes)
+  return paid.ok ? done('paid') : paid
+}
+
+/** What a payment is that its withdrawal, in this state, did not wait for; in any other it is paid already. */
+const oddities: Record<string, OddPayoutKind> = {
+  approved: 'other-attempt',
+  rejected: 'paid-after-release',
+}
+
+async function hearFailed(
+  ctx: Context,
+  order: WithdrawalRow,
+  payout: PayoutRow,
+  reason: string,
+): Promise<PayoutOutcome> {
+  const wasPaid = payout.posting_id !== null || (await wasSaid(ctx, payout.id, 'paid'))
+  if (wasPaid) return keepOdd(ctx, payout, 'failed', 'bounced', reason)
+  if (!isRunning(order) || payoutIdOf(order) !== payout.id) return 'too-late'
+  await noteRefused(ctx, order, reason)
+  return 'failed'
+}
+
+/** What was said and does not fit is the operator's to decide about, once. */
+async function keepOdd(
+  ctx: Context,
+  { id, order_id }: PayoutRow,
+  status: PayoutNotice['status'],
+  kind: OddPayoutKind,
+  problem: string | null = null,
+): Promise<'odd'> {
+  ctx.log.warn({ orderId: order_id, payoutId: id, kind }, 'a payout needs the operator')
+  await ctx.db
+    .insertInto('odd_payout')
+    .values({ order_id, kind, payout_id: id, status, problem, received_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return 'odd'
+}

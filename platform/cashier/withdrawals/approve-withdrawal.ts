@@ -1,0 +1,30 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { payKey } from './note-payout.ts'
+import { mayBePaidTo } from './whose-account.ts'
+import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
+
+/**
+ * The operator lets a requested withdrawal be paid. The payment follows by a job, or by the operator's hand
+ * (`payByHand`) where no provider pays. `actor` is who approves, for the audit trail. Refuses `not-found`,
+ * `state-moved-on`, and `account-already-bound` where the account is somebody else's (`whose-account.ts`): then the operator
+ * rejects it, or releases the other's account first.
+ */
+export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
+  const paysByItself = await payoutProvider.isOpen(ctx)
+  const waitMs = await ctx.settings.value('simulatorPayoutDelayMs')
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    const moved = await moveWithdrawal(ctx, order, 'approved', actor)
+    if (!moved.ok) return moved
+    const allowed = await mayBePaidTo(ctx, order)
+    if (!allowed.ok) return allowed
+    await audit(ctx, { actor, action: 'withdrawal-approved', subject: order.id })
+    const when = { waitMs, key: payKey(order.id) }
+    if (paysByItself) await ctx.addJob('withdrawal-pay', { orderId: order.id }, when)
+    return done(null)
+  })
+}

@@ -1,0 +1,110 @@
+import type { bindAccount as endpoint } from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { checkField } from '#contract/field-rules.ts'
+import type { FieldSetting } from '#contract/settings.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { mayWithdraw } from '#platform/cashier/orders/index.ts'
+import { givePayeeName, hit, takeBack, tellSecurity } from '#platform/members/accounts/index.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { accountLabel, bankName } from './banks.ts'
+import { isSomebodyElses } from './whose-account.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Bound = ValueOf<typeof endpoint>
+
+/** Accounts that one member may bind. */
+const MAX_ACCOUNTS = 5
+
+/** Digits (pattern 6), as many as Vietnamese accounts and cards have. */
+const accountNumber: FieldSetting = {
+  enabled: true,
+  required: true,
+  minLength: 6,
+  maxLength: 19,
+  patternId: 6,
+  acceptedPattern: '*',
+  type: 'text',
+}
+/** Capitals and spaces (pattern 18), as at the registration. */
+const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50, patternId: 18 }
+
+/** Refused binds of one member; who has mistyped needs one or two. */
+const refusedBinds = { hits: 5, windowSeconds: 3_600 }
+
+/**
+ * Binds a bank account for withdrawals. Its payee is the member's registered name; where none was given, the first bind
+ * sets it (site.md section 3). Somebody else may have bound it too, as long as nobody was paid to it. An account that an
+ * operator has released is free. Binding one's own account again answers the account that is there.
+ *
+ * Refuses: `in-need-true-account`; `not-offered` at `bankCode`; `required`, `format`, `too-short`, `too-long` at
+ * `accountNumber` and `payeeName`; `too-many-requests` after so many refused binds; `payee-name-differs`, for another name
+ * than the registered one and for an account that somebody else was paid to, so that nobody can ask which accounts are
+ * known here; `over-limit` beyond `MAX_ACCOUNTS`, before that: who has as many as may be would ask for nothing.
+ */
+export async function bindAccount(ctx: Context, member: Member, wish: Wish): Promise<Result<Bound>> {
+  const allowed = await mayWithdraw(ctx, member)
+  if (!allowed.ok) return allowed
+  const bank_code = wish.bankCode
+  const account_number = wish.accountNumber.trim()
+  const payee_name = wish.payeeName.trim()
+  if (bankName(bank_code) === undefined) return refuse('not-offered', { field: 'bankCode' })
+  const badNumber = checkField(accountNumber, account_number)
+  if (badNumber) return refuse(badNumber, { field: 'accountNumber' })
+  const badName = checkField(payeeName, payee_name)
+  if (badName) return refuse(badName, { field: 'payeeName' })
+
+  return countingRefusals(ctx, member, () =>
+    ctx.transact((ctx) => bindOnce(ctx, member, { bank_code, account_number, payee_name })),
+  )
+}
+
+/**
+ * Does `bind` unless too many were refused. Each is counted before it is done, outside its transaction, and taken back where
+ * it is not refused: of many at once no more learn something than one after the other.
+ */
+async function countingRefusals(
+  ctx: Context,
+  { id }: Member,
+  bind: () => Promise<Result<Bound>>,
+): Promise<Result<Bound>> {
+  const key = `bind-refused:${id}`
+  const { hits, retryAfterSeconds } = await hit(ctx, key, refusedBinds)
+  if (hits > refusedBinds.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  const bound = await bind()
+  if (bound.ok || bound.code !== 'payee-name-differs') await takeBack(ctx, key)
+  return bound
+}
+
+interface NewAccount {
+  bank_code: string
+  account_number: string
+  payee_name: string
+}
+
+async function bindOnce(ctx: Context, member: Member, account: NewAccount): Promise<Result<Bound>> {
+  await lockMoneyOf(ctx, member.id)
+  const registered = await givePayeeName(ctx, member.id, account.payee_name)
+  if (registered !== account.payee_name) return refuse('payee-name-differs', { field: 'payeeName' })
+  const bound = await ctx.db
+    .selectFrom('bound_account')
+    .select(['id', 'bank_code', 'account_number'])
+    .where('member_id', '=', member.id)
+    .where('released_at', 'is', null)
+    .execute()
+  const own = bound.find(
+    (one) => one.bank_code === account.bank_code && one.account_number === account.account_number,
+  )
+  if (own) return done({ accountId: String(own.id) })
+  if (bound.length >= MAX_ACCOUNTS) return refuse('over-limit', { max: String(MAX_ACCOUNTS) })
+  if (await isSomebodyElses(ctx, member.id, account))
+    return refuse('payee-name-differs', { field: 'payeeName' })
+  const { id } = await ctx.db
+    .insertInto('bound_account')
+    .values({ member_id: member.id, ...account, created_at: ctx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bankAccount = accountLabel(account.bank_code, account.account_number)
+  await tellSecurity(ctx, member.id, 'account-bound', { bankAccount })
+  return done({ accountId: String(id) })
+}

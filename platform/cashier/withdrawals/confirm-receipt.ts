@@ -1,0 +1,70 @@
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { putOff } from '#platform/base/put-off.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { receiptKey } from './note-payout.ts'
+import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
+
+/** The player says that the money has come. Refuses `not-found` (also for someone else's order), `state-moved-on`. */
+export const confirmReceipt = (
+  ctx: Context,
+  member: Member,
+  { orderId }: { orderId: string },
+): Promise<Result<Record<string, never>>> =>
+  ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (order?.member_id !== member.id) return refuse('not-found')
+    const moved = await moveWithdrawal(ctx, order, 'received', member.account)
+    return moved.ok ? done({}) : moved
+  })
+
+/**
+ * The operator takes a paid withdrawal as received before its time is over, against the player's word or without it. It
+ * is final, and nothing of it is refunded (product.md section 8); the player is told that, and `reason`. Refuses `required`
+ * and `too-long` at `reason`, `not-found`, `state-moved-on`.
+ */
+export async function forceReceipt(
+  ctx: Context,
+  orderId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    const moved = await moveWithdrawal(ctx, order, 'received', actor, { reason: told.value })
+    if (!moved.ok) return moved
+    await audit(ctx, {
+      actor,
+      action: 'withdrawal-receipt-forced',
+      subject: order.id,
+      detail: { reason: told.value },
+    })
+    await tell(ctx, order.member_id, 'withdrawal-receipt-forced', {
+      amount: moneyOf(order.amount - order.fee),
+      at: ctx.clock.now().toISOString(),
+      orderId: order.id,
+      reason: told.value,
+    })
+    return done(null)
+  })
+}
+
+/**
+ * Takes a paid withdrawal as received when its time is over, and is put off before that; a receipt that was forced in this
+ * way is final (product.md section 8). Does nothing to any other, so it may run again.
+ */
+export async function autoReceipt(ctx: Context, orderId: string): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order?.auto_receipt_at || order.status !== 'paid') return done(null)
+    const { auto_receipt_at: at } = order
+    if (at <= ctx.clock.now()) return moveWithdrawal(ctx, order, 'received', 'system')
+    return done(await putOff(ctx, 'withdrawal-auto-receipt', { orderId }, { at, key: receiptKey(orderId) }))
+  })
+}

@@ -1,0 +1,26 @@
+/** Money out of the site: bound accounts, orders, reviews, payouts and their receipts. */
+export { acceptPayoutNotice, type PayoutOutcome } from './accept-payout-notice.ts'
+export { approveWithdrawal } from './approve-withdrawal.ts'
+export { bindAccount } from './bind-account.ts'
+export { cancelWithdrawal } from './cancel-withdrawal.ts'
+export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
+export { listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
+export {
+  listOddPayouts,
+  type PayoutDecision,
+  payoutDecisions,
+  settleByHand,
+  settleOddPayout,
+} from './odd-payouts.ts'
+export { payByHand } from './pay-by-hand.ts'
+export { payWithdrawal } from './pay-withdrawal.ts'
+export { rejectWithdrawal } from './reject-withdrawal.ts'
+export { releaseAccount } from './release-account.ts'
+export { requestWithdrawal } from './request-withdrawal.ts'
+export { type PayoutEnd, payoutEnds, resolvePayout } from './resolve-payout.ts'
+export { retryPayout } from './retry-payout.ts'
+export { reviewWithdrawal } from './review-withdrawal.ts'
+export { withdrawalDesk } from './withdrawal-desk.ts'
+export { withdrawalJobs } from './withdrawal-jobs.ts'
+export type { WithdrawalStatus } from './withdrawal-order.ts'
+export { withdrawal, withdrawals } from './withdrawals.ts'

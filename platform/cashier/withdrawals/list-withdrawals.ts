@@ -1,0 +1,60 @@
+import type { Context } from '#platform/base/context.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import {
+  type Listed,
+  listedOf,
+  newestFirst,
+  type OrderEvents,
+  type OrderFilter,
+  orderEvents,
+  ordersMatching,
+} from '#platform/cashier/orders/index.ts'
+import { bankName } from './banks.ts'
+import { listOddPayouts, type OddPayout } from './odd-payouts.ts'
+import type { WithdrawalStatus } from './withdrawal-order.ts'
+
+export interface ListedWithdrawal extends Listed<WithdrawalStatus> {
+  bank: string
+  /** In full. */
+  number: string
+  payee: string
+  promisedBy: string
+  /** Why the provider refused to pay it: it waits for `retry`, `pay` or `reject`. */
+  problem: string | null
+}
+
+/** Withdrawals of all members, newest first. `problem`: only those whose payment was refused. */
+export async function listWithdrawals(
+  ctx: Context,
+  { limit, problem, ...filter }: OrderFilter<WithdrawalStatus> & ListPlace & { problem?: boolean } = {},
+): Promise<ListedWithdrawal[]> {
+  let query = ctx.db
+    .selectFrom('withdrawal_order')
+    .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
+    .selectAll('withdrawal_order')
+    .select(['bank_code', 'account_number', 'payee_name'])
+    .where(ordersMatching('withdrawal_order', filter))
+  if (problem) query = query.where('status', '=', 'approved').where('payout_problem', 'is not', null)
+  const rows = await query.orderBy(newestFirst('withdrawal_order')).limit(limitOf(limit)).execute()
+  const listed = await listedOf<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
+  return rows.map((row) => ({
+    ...listed(row),
+    bank: bankName(row.bank_code) ?? row.bank_code,
+    number: row.account_number,
+    payee: row.payee_name,
+    promisedBy: row.promised_by.toISOString(),
+    problem: row.payout_problem,
+  }))
+}
+
+/** A withdrawal, what it came through, and what was said of its payouts and did not fit. Refuses `not-found`. */
+export async function showWithdrawal(
+  ctx: Context,
+  orderId: string,
+): Promise<Result<ListedWithdrawal & { events: OrderEvents; odd: OddPayout[] }>> {
+  const [order] = await listWithdrawals(ctx, { orderId })
+  if (!order) return refuse('not-found')
+  const events = await orderEvents(ctx, 'withdrawal_order', orderId)
+  return done({ ...order, events, odd: await listOddPayouts(ctx, { orderId, all: true }) })
+}

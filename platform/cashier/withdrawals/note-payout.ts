@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { Payout } from '#platform/base/db/tables.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { notePaidTo, takePaidToBack } from './whose-account.ts'
+import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
+
+/** What the provider knows an attempt by. */
+export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>
+  attempt === 1 ? id : `${id}-${attempt}`
+
+/** Of the job that takes a withdrawal as received: there is one. */
+export const receiptKey = (orderId: string) => `receipt ${orderId}`
+
+/** Of the job that has a withdrawal paid: there is one. */
+export const payKey = (orderId: string) => `pay ${orderId}`
+
+export type PayoutRow = Selectable<Payout>
+
+export const payoutOf = ({ db }: Context, payoutId: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
+
+/** Whether a withdrawal is with the provider, or is to be: approved, and its running attempt not refused. */
+export const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
+  status === 'approved' && problem === null
+
+/**
+ * The payout of a locked withdrawal that the provider was asked for and whose end is not known: its money may have left.
+ * Undefined where there is none.
+ */
+export const awaitedPayout = async (ctx: Context, order: WithdrawalRow): Promise<PayoutRow | undefined> =>
+  isRunning(order) ? payoutOf(ctx, payoutIdOf(order)) : undefined
+
+/**
+ * Notes a locked, approved withdrawal as paid by `by`, and the held money as gone. Answers the posting's id. In a
+ * transaction. Refuses `state-moved-on`.
+ */
+export async function notePaid(
+  ctx: Context,
+  order: WithdrawalRow,
+  by: string,
+  receiptMinutes: number,
+): Promise<Result<string>> {
+  const autoReceiptAt = new Date(ctx.clock.now().getTime() + receiptMinutes * 60_000)
+  const change = { auto_receipt_at: autoReceiptAt, payout_problem: null }
+  const moved = await moveWithdrawal(ctx, order, 'paid', by, change)
+  if (!moved.ok) return moved
+  await ctx.addJob(
+    'withdrawal-auto-receipt',
+    { orderId: order.id },
+    { at: autoReceiptAt, key: receiptKey(order.id) },
+  )
+  const posted = await post(ctx, {
+    kind: 'withdrawal-paid',
+    reference: order.id,
+    entries: [
+      { account: wallet(order.member_id, 'held'), amount: -order.amount },
+      { account: house('cashier', order.member_id), amount: order.amount - order.fee },
+      ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: order.fee }] : []),
+    ],
+  })
+  if (!posted.ok) return posted
+  // After the money, as everybody locks the two.
+  await notePaidTo(ctx, order)
+  return done(posted.value.postingId)
+}
+
+/** The same of one that `payout` has paid. Refuses `state-moved-on`. */
+export async function notePaidBy(
+  ctx: Context,
+  order: WithdrawalRow,
+  payout: PayoutRow,
+  by: string,
+  receiptMinutes: number,
+): Promise<Result<null>> {
+  const paid = await notePaid(ctx, order, by, receiptMinutes)
+  if (!paid.ok) return paid
+  await ctx.db.updateTable('payout').set({ posting_id: paid.value }).where('id', '=', payout.id).execute()
+  return done(null)
+}
+
+/**
+ * Takes back that a locked withdrawal was paid, because its payout bounced: its money is held again. In a transaction.
+ */
+export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<void> {
+  const posted = await post(ctx, {
+    kind: 'withdrawal-paid',
+    reference: order.id,
+    entries: [
+      { account: house('cashier', order.member_id), amount: order.fee - order.amount },
+      ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: -order.fee }] : []),
+      { account: wallet(order.member_id, 'held'), amount: order.amount },
+    ],
+  })
+  if (!posted.ok) throw new Error(`withdrawal ${order.id} cannot be taken back: ${posted.code}`)
+  await takePaidToBack(ctx, order)
+}
+
+/**
+ * Notes that the provider has refused the running attempt of a locked withdrawal for good: it waits for the operator, who
+ * tries again or rejects it. In a transaction.
+ */
+export async function noteRefused(ctx: Context, order: WithdrawalRow, problem: string): Promise<void> {
+  await ctx.db
+    .updateTable('withdrawal_order')
+    .set({ payout_problem: problem || 'the provider gave no reason' })
+    .where('id', '=', order.id)
+    .execute()
+  ctx.log.warn({ orderId: order.id }, 'a payout was refused and needs the operator')
+  await announce(ctx, order.member_id, 'withdrawals')
+}

@@ -1,0 +1,262 @@
+import { type Minor, type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { takePaidBack } from './note-payout.ts'
+import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from './withdrawal-order.ts'
+
+/**
+ * `other-attempt`: one was paid while another one is the last; `paid-already`: the withdrawal was paid by another one, or by
+ * hand; `paid-after-release`: it was rejected, and the player has the money back; `bounced`: it failed after it was paid.
+ */
+export type OddPayoutKind = 'other-attempt' | 'paid-already' | 'paid-after-release' | 'bounced'
+
+/**
+ * What becomes of the money: `returned` to the player, whose withdrawal is rejected by it; `collected` from the player's
+ * main wallet; `written-off` by the house; `nothing` moves.
+ */
+export const payoutDecisions = ['returned', 'collected', 'written-off', 'nothing'] as const
+export type PayoutDecision = (typeof payoutDecisions)[number]
+
+/** What was said of a payout and does not fit its withdrawal, as the operator sees it. */
+export interface OddPayout {
+  id: string
+  time: string
+  account: string
+  orderId: string
+  kind: OddPayoutKind
+  provider: string
+  payoutId: string
+  /** What left, or came back: the withdrawal's amount less its fee. */
+  amount: Money
+  problem: string | null
+  decision: PayoutDecision | null
+  decidedBy: string | null
+  reason: string | null
+}
+
+/** Those that wait for a decision, or all, newest first. */
+export async function listOddPayouts(
+  ctx: Context,
+  { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
+): Promise<OddPayout[]> {
+  let query = ctx.db
+    .selectFrom('odd_payout')
+    .innerJoin('payout', 'payout.id', 'odd_payout.payout_id')
+    .innerJoin('withdrawal_order', 'withdrawal_order.id', 'odd_payout.order_id')
+    .selectAll('odd_payout')
+    .select(['payout.provider', 'withdrawal_order.member_id', 'amount', 'fee'])
+  if (!all) query = query.where('odd_payout.decision', 'is', null)
+  if (orderId !== undefined) query = query.where('odd_payout.order_id', '=', orderId)
+  if (after !== undefined) query = query.where('odd_payout.id', '<', BigInt(after))
+  const rows = await query.orderBy('odd_payout.id', 'desc').limit(limitOf(limit)).execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => ({
+    id: String(row.id),
+    time: row.received_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    orderId: row.order_id,
+    kind: row.kind as OddPayoutKind,
+    provider: row.provider,
+    payoutId: row.payout_id,
+    amount: moneyOf(row.amount - row.fee),
+    problem: row.problem,
+    decision: row.decision as PayoutDecision | null,
+    decidedBy: row.decided_by,
+    reason: row.reason,
+  }))
+}
+
+/** Whether an odd `paid` or `failed` was said of a payout. */
+export async function wasSaid(ctx: Context, payoutId: string, status: 'paid' | 'failed'): Promise<boolean> {
+  const said = await ctx.db
+    .selectFrom('odd_payout')
+    .select('id')
+    .where('payout_id', '=', payoutId)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return said !== undefined
+}
+
+/** Whether a withdrawal's money may have left by a payout that the operator has not settled yet. */
+export async function mayHaveLeft(ctx: Context, orderId: string): Promise<boolean> {
+  const open = await ctx.db
+    .selectFrom('odd_payout')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+interface Settlement {
+  id: string
+  decision: PayoutDecision
+  actor: string
+  reason: string
+}
+
+/**
+ * Decides about an odd payout once; a large amount waits for another operator's word. Money is `returned` of a payout that
+ * had paid its withdrawal, and `collected` or `written-off` of one that was paid besides.
+ *
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` where it is decided or waits for the other
+ * operator, `operation-not-allowed` where the decision does not fit, `insufficient-balance` where the player does not have
+ * what is collected.
+ */
+export async function settleOddPayout(
+  ctx: Context,
+  { id, decision, actor, reason }: Settlement,
+): Promise<Result<Waits | null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  const alone = await aloneUpTo(ctx)
+  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
+    const open = await openPayout(ctx, id, decision)
+    if (!open.ok) return open
+    const settlement = { id, decision, actor, reason: told.value }
+    const amount = amountOf(open.value.order, decision)
+    if (!takesTwo(amount, alone)) {
+      const settled = await settleByHand(ctx, settlement)
+      return settled.ok ? done(null) : settled
+    }
+    return askAnother(ctx, {
+      ...{ what: 'odd-payout', subject: id, memberId: open.value.order.member_id, amount },
+      ...{ actor, reason: told.value, wish: { decision } },
+    })
+  })
+}
+
+/**
+ * The same in a transaction, by whoever may: answers the posting's id, null where nothing moves. Refuses as
+ * `settleOddPayout`.
+ */
+export async function settleByHand(
+  ctx: Context,
+  { id, decision, actor, reason }: Settlement,
+): Promise<Result<string | null>> {
+  const open = await openPayout(ctx, id, decision)
+  if (!open.ok) return open
+  const { order, odd } = open.value
+  await audit(ctx, {
+    actor,
+    action: 'odd-payout-settled',
+    subject: order.id,
+    detail: { payout: id, kind: odd.kind, decision, amount: moneyOf(amountOf(order, decision)), reason },
+  })
+  const moved = await moneyMoves[decision](ctx, order, { actor, reason })
+  if (!moved.ok) return moved
+  await ctx.db
+    .updateTable('odd_payout')
+    .set({
+      ...{ decision, decided_by: actor, decided_at: ctx.clock.now(), reason },
+      posting_id: moved.value,
+    })
+    .where('id', '=', odd.id)
+    .execute()
+  return moved
+}
+
+interface Open {
+  order: WithdrawalRow
+  odd: { id: bigint; kind: string }
+}
+
+/** Locks the order of an odd payout that waits, and sees that `decision` fits. */
+async function openPayout(ctx: Context, id: string, decision: PayoutDecision): Promise<Result<Open>> {
+  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  const known = await oddPayout(ctx, id)
+  // The order first, as everybody who moves its money locks it.
+  const order = known && (await lockWithdrawal(ctx, known.order_id))
+  const odd = await oddPayout(ctx, id)
+  if (!order || !odd) return refuse('not-found')
+  if (odd.decision !== null) return refuse('state-moved-on')
+  if (!fits(decision, odd, order)) return refuse('operation-not-allowed')
+  return done({ order, odd })
+}
+
+const oddPayout = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('odd_payout')
+    .innerJoin('payout', 'payout.id', 'odd_payout.payout_id')
+    .select([
+      'odd_payout.id',
+      'odd_payout.order_id',
+      'kind',
+      'status',
+      'decision',
+      'payout.posting_id as paidBy',
+    ])
+    .where('odd_payout.id', '=', BigInt(id))
+    .executeTakeFirst()
+
+function fits(
+  decision: PayoutDecision,
+  odd: { status: string; paidBy: string | null },
+  order: WithdrawalRow,
+): boolean {
+  if (decision === 'nothing') return true
+  if (decision !== 'returned') return odd.status === 'paid'
+  return odd.status === 'failed' && odd.paidBy !== null && ['paid', 'received'].includes(order.status)
+}
+
+/** As it changes the player's wallet, or the house's loss. */
+function amountOf({ amount, fee }: WithdrawalRow, decision: PayoutDecision): Minor {
+  if (decision === 'nothing') return 0n
+  return decision === 'returned' ? amount : fee - amount
+}
+
+type MoneyMove = (
+  ctx: Context,
+  order: WithdrawalRow,
+  by: { actor: string; reason: string },
+) => Promise<Result<string | null>>
+
+const moneyMoves: Record<PayoutDecision, MoneyMove> = {
+  nothing: () => Promise.resolve(done(null)),
+
+  async returned(ctx, order, { actor, reason }) {
+    await lockReturning(ctx, order.member_id)
+    await takePaidBack(ctx, order)
+    const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason })
+    return moved.ok ? done(await releaseHeld(ctx, order)) : moved
+  },
+
+  collected: (ctx, order) => payFor(ctx, order, wallet(order.member_id, 'main')),
+
+  'written-off': (ctx, order) => payFor(ctx, order, house('adjustments', order.member_id)),
+}
+
+/** Locks what the two postings of a return move, in id order, as one posting does: who asks for a withdrawal has `main` first. */
+async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
+  const keys = [
+    ...[house('cashier', memberId), house('fees', memberId)],
+    ...[wallet(memberId, 'main'), wallet(memberId, 'held')],
+  ]
+  await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('key', 'in', keys)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** What has left the cashier's bank once too often is paid from `account`. */
+async function payFor(
+  ctx: Context,
+  { id, member_id, amount, fee }: WithdrawalRow,
+  account: Parameters<typeof move>[0],
+): Promise<Result<string>> {
+  const posted = await post(ctx, {
+    kind: 'adjustment',
+    reference: id,
+    entries: move(account, house('cashier', member_id), amount - fee),
+  })
+  return posted.ok ? done(posted.value.postingId) : posted
+}

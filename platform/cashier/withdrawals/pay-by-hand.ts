@@ -1,0 +1,30 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { payoutProvider } from '#platform/cashier/providers/index.ts'
+import { awaitedPayout, isRunning, notePaid } from './note-payout.ts'
+import { mayHaveLeft } from './odd-payouts.ts'
+import { lockWithdrawal } from './withdrawal-order.ts'
+
+/**
+ * The operator has paid an approved withdrawal, outside of this system, and says so. `actor` is who, for the audit trail.
+ * Refuses `not-found`; `state-moved-on`; and, because the money would leave twice, `operation-not-allowed` where a provider
+ * pays and has not refused, while the word of one that was asked is awaited, whether it still pays or not, and while an odd
+ * payout of it waits (`odd-payouts.ts`).
+ */
+export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
+  const providerPays = await payoutProvider.isOpen(ctx)
+  const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    if (order.status !== 'approved') return refuse('state-moved-on')
+    if (providerPays && isRunning(order)) return refuse('operation-not-allowed')
+    if (await awaitedPayout(ctx, order)) return refuse('operation-not-allowed')
+    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
+    const paid = await notePaid(ctx, order, actor, receiptMinutes)
+    if (!paid.ok) return paid
+    await audit(ctx, { actor, action: 'withdrawal-paid', subject: order.id })
+    return done(null)
+  })
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { mayHaveLeft } from './odd-payouts.ts'
+import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
+
+/**
+ * The operator turns a withdrawal down and its money is released: while it is requested, or when the provider has
+ * refused to pay it. The player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`,
+ * `state-moved-on`, `operation-not-allowed` while an odd payout of it waits (`odd-payouts.ts`).
+ */
+export async function rejectWithdrawal(
+  ctx: Context,
+  orderId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const order = await lockWithdrawal(ctx, orderId)
+    if (!order) return refuse('not-found')
+    // The money may have left, or be about to.
+    const isRefused = order.status === 'approved' && order.payout_problem !== null
+    if (order.status !== 'requested' && !isRefused) return refuse('state-moved-on')
+    if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
+    const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason: told.value })
+    if (!moved.ok) return moved
+    await audit(ctx, {
+      actor,
+      action: 'withdrawal-rejected',
+      subject: order.id,
+      detail: { reason: told.value },
+    })
+    await releaseHeld(ctx, order)
+    return done(null)
+  })
+}

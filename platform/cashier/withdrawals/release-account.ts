@@ -1,0 +1,64 @@
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { maskedNumber } from './banks.ts'
+
+/**
+ * Takes a bound account from its member, so that it can be bound again by whoever it belongs to; orders that went there
+ * keep it. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` while a withdrawal to it is on its
+ * way.
+ */
+export async function releaseAccount(
+  ctx: Context,
+  accountId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  if (!/^\d{1,18}$/.test(accountId)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const bound = () =>
+      ctx.db
+        .selectFrom('bound_account')
+        .selectAll()
+        .where('id', '=', BigInt(accountId))
+        .where('released_at', 'is', null)
+        .executeTakeFirst()
+    const known = await bound()
+    // Then no new order of this member can go there.
+    if (known) await lockMoneyOf(ctx, known.member_id)
+    const row = await bound()
+    if (!row) return refuse('not-found')
+    const onItsWay = await ctx.db
+      .selectFrom('withdrawal_order')
+      .select('id')
+      .where('member_id', '=', row.member_id)
+      .where('account_id', '=', row.id)
+      .where('status', 'in', ['requested', 'approved'])
+      .limit(1)
+      .executeTakeFirst()
+    if (onItsWay) return refuse('state-moved-on')
+    const names = await accountsOf(ctx.db, [row.member_id])
+    await ctx.db
+      .updateTable('bound_account')
+      .set({ released_at: ctx.clock.now() })
+      .where('id', '=', row.id)
+      .execute()
+    await audit(ctx, {
+      actor,
+      action: 'account-released',
+      subject: names.get(row.member_id) ?? '',
+      detail: {
+        accountId,
+        bank: row.bank_code,
+        number: maskedNumber(row.account_number),
+        reason: told.value,
+      },
+    })
+    return done(null)
+  })
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { requestWithdrawal as endpoint } from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { feeOf } from '#contract/fee.ts'
+import { type Minor, minorOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
+import { lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { mayTake } from '#platform/money/rollover/index.ts'
+import { mayRequest, withinToday } from './may-request.ts'
+import { ownAccount } from './whose-account.ts'
+import type { WithdrawalLimits } from './withdrawal-limits.ts'
+import { noteWithdrawal } from './withdrawal-order.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Requested = ValueOf<typeof endpoint>
+
+/**
+ * Holds `wish.amount` (money on the wire) of the main wallet and makes the order that asks for its payment to
+ * `wish.accountId`. A copy of an answered request gets the first one's order, whatever has changed since; so the fee
+ * that was shown is no part of what makes two requests the same.
+ *
+ * Refuses, in this order: `request-id-reused`, what `mayRequest` refuses, `wrong-payment-password`, `too-many-requests`,
+ * `insufficient-balance`, `turnover-left`.
+ */
+export async function requestWithdrawal(
+  ctx: Context,
+  member: Member,
+  wish: Wish,
+): Promise<Result<Requested>> {
+  const amount = minorOf(wish.amount)
+  return once(
+    ctx,
+    { memberId: member.id, requestId: wish.requestId, content: ['withdrawal', wish.accountId, amount] },
+    {
+      prepare: () => ready(ctx, member, amount, wish),
+      work: (ctx, rules) => holdAndOrder(ctx, member, amount, { ...rules, accountId: wish.accountId }),
+    },
+  )
+}
+
+/** What an order goes by; read before its transaction. */
+interface OrderRules {
+  limits: WithdrawalLimits
+  promisedMinutes: number
+}
+
+async function ready(ctx: Context, member: Member, amount: Minor, wish: Wish): Promise<Result<OrderRules>> {
+  const asked = await mayRequest(ctx, member, amount, wish)
+  if (!asked.ok) return asked
+  const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+  if (!allowed.ok) return allowed
+  return done({ limits: asked.value, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
+}
+
+async function holdAndOrder(
+  ctx: Context,
+  member: Member,
+  amount: Minor,
+  { limits, promisedMinutes, ...wish }: OrderRules & { accountId: string },
+): Promise<Result<Requested>> {
+  await lockMoneyOf(ctx, member.id)
+  // Again, now that no other order of this member can come between, and no account be released.
+  const account = await ownAccount(ctx, member.id, wish.accountId)
+  if (!account.ok) return account
+  const inside = await withinToday(ctx, member.id, amount, limits)
+  if (!inside.ok) return inside
+  const covered = await mayTake(ctx, member.id, amount)
+  if (!covered.ok) return covered
+
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('withdrawal_order')
+    .values({
+      id: sql`uuidv7_at(${now})`,
+      member_id: member.id,
+      account_id: account.value,
+      amount,
+      fee: feeOf(amount, limits.feeBasisPoints),
+      status: 'requested',
+      created_at: now,
+      promised_by: new Date(now.getTime() + promisedMinutes * 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteWithdrawal(ctx, id, 'requested', member.account)
+  const held = await post(ctx, {
+    kind: 'withdrawal-hold',
+    reference: id,
+    entries: move(wallet(member.id, 'main'), wallet(member.id, 'held'), amount),
+  })
+  return held.ok ? done({ orderId: id }) : held
+}

@@ -1,0 +1,23 @@
+import type { reviewWithdrawal as endpoint } from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { minorOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { mayTake } from '#platform/money/rollover/index.ts'
+import { mayRequest } from './may-request.ts'
+
+/**
+ * Judges a withdrawal as `requestWithdrawal` would now, all but its payment password, and moves nothing. Refuses what
+ * `mayRequest` and `mayTake` refuse.
+ */
+export async function reviewWithdrawal(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const amount = minorOf(wish.amount)
+  const allowed = await mayRequest(ctx, member, amount, wish)
+  if (!allowed.ok) return allowed
+  const covered = await mayTake(ctx, member.id, amount)
+  return covered.ok ? done({}) : covered
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import type { WithdrawalRow } from './withdrawal-order.ts'
+
+/**
+ * Whose a bank account is. Anybody can type a number, so several members may have bound the same one; from the first money
+ * on that was paid to it, it is the account of that member alone (docs/decisions/0025-whose-a-bank-account-is.md). No
+ * withdrawal to an account of somebody else's can be asked for or approved. While an account is still nobody's, one
+ * withdrawal to it can be approved at a time.
+ */
+
+interface Numbered {
+  bank_code: string
+  account_number: string
+}
+
+/** Whether somebody else was paid to this account. */
+export async function isSomebodyElses(
+  { db }: Context,
+  memberId: bigint,
+  { bank_code, account_number }: Numbered,
+): Promise<boolean> {
+  const paid = await db
+    .selectFrom('bound_account')
+    .select('id')
+    .where('bank_code', '=', bank_code)
+    .where('account_number', '=', account_number)
+    .where('released_at', 'is', null)
+    .where('paid_at', 'is not', null)
+    .where('member_id', '!=', memberId)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+/**
+ * The id of the member's own bound account, where `sent` names one. Refuses at `accountId`: `not-offered`, and
+ * `payee-name-differs`, as `bindAccount` does, where somebody else was paid to it since it was bound.
+ */
+export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
+  if (!/^\d{1,18}$/.test(sent)) return refuse('not-offered', { field: 'accountId' })
+  const row = await ctx.db
+    .selectFrom('bound_account')
+    .select(['id', 'bank_code', 'account_number'])
+    .where('id', '=', BigInt(sent))
+    .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return refuse('not-offered', { field: 'accountId' })
+  if (await isSomebodyElses(ctx, memberId, row)) return refuse('payee-name-differs', { field: 'accountId' })
+  return done(row.id)
+}
+
+/**
+ * Locks everybody's bindings of the account that a locked withdrawal goes to, so that no other withdrawal to it is approved
+ * meanwhile. Refuses `account-already-bound`, with the other binding as the `reason`, where somebody else was paid to it, or is about to be.
+ */
+export async function mayBePaidTo(ctx: Context, order: WithdrawalRow): Promise<Result<null>> {
+  const others = (await lockBindings(ctx, order)).filter(({ member_id }) => member_id !== order.member_id)
+  const other = others.find(({ paid_at }) => paid_at !== null) ?? (await onItsWay(ctx, others))
+  if (!other) return done(null)
+  const names = await accountsOf(ctx.db, [other.member_id])
+  return refuse('account-already-bound', {
+    reason: `bound account ${other.id} of ${names.get(other.member_id)}`,
+  })
+}
+
+interface Binding {
+  id: bigint
+  member_id: bigint
+  paid_at: Date | null
+}
+
+/** Every binding of the account that an order goes to, locked in id order. */
+const lockBindings = ({ db }: Context, order: WithdrawalRow): Promise<Binding[]> =>
+  db
+    .selectFrom('bound_account')
+    .select(['id', 'member_id', 'paid_at'])
+    .where(
+      sql<boolean>`(bank_code, account_number) = (select bank_code, account_number from bound_account where id = ${order.account_id})`,
+    )
+    .where('released_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The binding among `bindings` that an approved withdrawal goes to. */
+async function onItsWay({ db }: Context, bindings: readonly Binding[]): Promise<Binding | undefined> {
+  if (bindings.length === 0) return undefined
+  const order = await db
+    .selectFrom('withdrawal_order')
+    .select('account_id')
+    .where(
+      'member_id',
+      'in',
+      bindings.map(({ member_id }) => member_id),
+    )
+    .where(
+      'account_id',
+      'in',
+      bindings.map(({ id }) => id),
+    )
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  return bindings.find(({ id }) => id === order?.account_id)
+}
+
+/**
+ * Notes that money was paid to the account of a locked withdrawal: it is its member's alone from now on. What was paid was
+ * paid: where it is somebody else's after all, the operator reads it in the log.
+ */
+export async function notePaidTo(ctx: Context, order: WithdrawalRow): Promise<void> {
+  const bindings = await lockBindings(ctx, order)
+  const own = bindings.find(({ id }) => id === order.account_id)
+  const other = bindings.find(({ id, paid_at }) => id !== order.account_id && paid_at !== null)
+  if (other) ctx.log.warn({ orderId: order.id }, 'a withdrawal was paid to an account of somebody else')
+  if (other || !own || own.paid_at) return
+  await ctx.db
+    .updateTable('bound_account')
+    .set({ paid_at: ctx.clock.now() })
+    .where('id', '=', own.id)
+    .execute()
+}
+
+/** Notes that a payment to the account of a withdrawal came back. Without another payment to it, it is nobody's again. */
+export const takePaidToBack = ({ db }: Context, order: WithdrawalRow): Promise<unknown> =>
+  db
+    .updateTable('bound_account')
+    .set({ paid_at: null })
+    .where('id', '=', order.account_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('withdrawal_order')
+            .select('id')
+            .where('member_id', '=', order.member_id)
+            .where('account_id', '=', order.account_id)
+            .where('id', '!=', order.id)
+            .where('status', 'in', ['paid', 'received']),
+        ),
+      ),
+    )
+    .execute()

@@ -1,0 +1,78 @@
+import type { withdrawalDesk as endpoint } from '#contract/cashier.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { mayWithdraw } from '#platform/cashier/orders/index.ts'
+import { payeeNameOf } from '#platform/members/accounts/index.ts'
+import { sourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
+import { bankName, banks, maskedNumber } from './banks.ts'
+import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
+
+type Desk = ValueOf<typeof endpoint>
+
+/** Blockers that are shown; more deposits than that block the rest, oldest first, and the sum counts them all. */
+const MAX_BLOCKERS = 50
+
+/** Everything that the withdrawal page says before an order is made. Refuses `in-need-true-account`. */
+export async function withdrawalDesk(ctx: Context, member: Member): Promise<Result<Desk>> {
+  const allowed = await mayWithdraw(ctx, member)
+  if (!allowed.ok) return allowed
+  const limits = await withdrawalLimits(ctx)
+  const [state, left, payeeName, accounts, blockers] = await Promise.all([
+    withdrawableOf(ctx, member.id),
+    leftToWithdrawToday(ctx, member.id, limits),
+    payeeNameOf(ctx.db, member.id),
+    boundAccounts(ctx, member.id),
+    turnoverBlockers(ctx, member.id),
+  ])
+  return done({
+    balance: moneyOf(state.balance),
+    withdrawable: moneyOf(state.withdrawable),
+    turnoverLeft: moneyOf(state.turnoverLeft),
+    blockers,
+    min: moneyOf(limits.min),
+    max: moneyOf(limits.max),
+    leftToday: moneyOf(left),
+    feeBasisPoints: limits.feeBasisPoints,
+    payeeName,
+    banks: banks.map(({ code, name }) => ({ code, name })),
+    accounts,
+  })
+}
+
+async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['accounts']> {
+  const rows = await ctx.db
+    .selectFrom('bound_account')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    bankCode: row.bank_code,
+    bank: bankName(row.bank_code) ?? row.bank_code,
+    number: maskedNumber(row.account_number),
+    payee: row.payee_name,
+  }))
+}
+
+async function turnoverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {
+  const rows = await ctx.db
+    .selectFrom('turnover')
+    .select(['reference', 'created_at', 'required', 'remaining'])
+    .where('member_id', '=', memberId)
+    .where('remaining', '>', 0n)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_BLOCKERS)
+    .execute()
+  return rows.map((row) => ({
+    reference: row.reference,
+    source: sourceOf(row.reference),
+    at: row.created_at.toISOString(),
+    required: moneyOf(row.required),
+    left: moneyOf(row.remaining),
+  }))
+}

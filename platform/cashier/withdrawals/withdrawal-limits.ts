@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { dayOf, startOfDay } from '#platform/base/site-days.ts'
+
+export interface WithdrawalLimits {
+  /** Of one order. */
+  min: Minor
+  max: Minor
+  /** Of one day of the site, over all orders that were not rejected or cancelled. */
+  dailyMax: Minor
+  feeBasisPoints: number
+}
+
+/** Read it before a transaction starts: settings come by a connection of their own. */
+export async function withdrawalLimits({ settings }: Context): Promise<WithdrawalLimits> {
+  const [min, max, dailyMax, feeBasisPoints] = await Promise.all([
+    settings.value('withdrawalMin'),
+    settings.value('withdrawalMax'),
+    settings.value('withdrawalDailyMax'),
+    settings.value('withdrawalFeeBasisPoints'),
+  ])
+  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax), feeBasisPoints }
+}
+
+/** What a member may still ask for today (a day of Asia/Ho_Chi_Minh). */
+export async function leftToWithdrawToday(ctx: Context, memberId: bigint, { dailyMax }: WithdrawalLimits) {
+  const { asked } = await ctx.db
+    .selectFrom('withdrawal_order')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('asked'))
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', startOfDay(dayOf(ctx.clock.now())))
+    .where('status', 'not in', ['rejected', 'cancelled'])
+    .executeTakeFirstOrThrow()
+  return asked < dailyMax ? dailyMax - asked : 0n
+}

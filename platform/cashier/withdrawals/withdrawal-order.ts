@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { WithdrawalStatus as Statuses } from '#contract/cashier.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { WithdrawalOrder } from '#platform/base/db/tables.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { move, post, wallet } from '#platform/money/ledger/index.ts'
+
+export type WithdrawalStatus = z.output<typeof Statuses>
+export type WithdrawalRow = Selectable<WithdrawalOrder>
+
+/**
+ * Which state may follow which (platform.md section 3). Once approved an order is with the bank, so it cannot be
+ * cancelled: that would give back money that may have left. It can be rejected when the bank has refused it for good, and
+ * after it was paid when the payout has bounced.
+ */
+const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+  requested: ['approved', 'rejected', 'cancelled'],
+  approved: ['paid', 'rejected'],
+  paid: ['received', 'rejected'],
+  received: ['rejected'],
+  rejected: [],
+  cancelled: [],
+}
+
+/** Locks an order until the end of the transaction. Undefined where there is none. */
+export async function lockWithdrawal(ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> {
+  if (!isRecordId(orderId)) return undefined
+  return ctx.db
+    .selectFrom('withdrawal_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Moves a locked order to another state, notes when and by whom (an account, `ops:<user>`, `system`), and tells the player
+ * what the player has not done. Of two that try at once the later finds the state of the earlier and is refused `state-moved-on`.
+ */
+export async function moveWithdrawal(
+  ctx: Context,
+  order: WithdrawalRow,
+  to: WithdrawalStatus,
+  by: string,
+  change: Partial<Pick<WithdrawalRow, 'reason' | 'auto_receipt_at' | 'payout_problem'>> = {},
+): Promise<Result<null>> {
+  if (!next[order.status as WithdrawalStatus].includes(to)) return refuse('state-moved-on')
+  await ctx.db
+    .updateTable('withdrawal_order')
+    .set({ status: to, ...change })
+    .where('id', '=', order.id)
+    .execute()
+  await noteWithdrawal(ctx, order.id, to, by)
+  await announce(ctx, order.member_id, 'withdrawals')
+  await tellOf(ctx, { ...order, ...change }, to)
+  return done(null)
+}
+
+/** The notices of product.md section 8; `at` is when it happened, or when a paid order will count as received. */
+async function tellOf(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus): Promise<void> {
+  const codes = {
+    approved: 'withdrawal-approved',
+    rejected: 'withdrawal-rejected',
+    paid: 'withdrawal-receipt-due',
+  } as const
+  if (!(to in codes)) return
+  const at = to === 'paid' ? (order.auto_receipt_at ?? ctx.clock.now()) : ctx.clock.now()
+  await tell(ctx, order.member_id, codes[to as keyof typeof codes], {
+    amount: moneyOf(to === 'paid' ? order.amount - order.fee : order.amount),
+    at: at.toISOString(),
+    orderId: order.id,
+    ...(to === 'rejected' && order.reason ? { reason: order.reason } : {}),
+  })
+}
+
+/** One more line of an order's timeline. */
+export async function noteWithdrawal(
+  ctx: Context,
+  orderId: string,
+  status: WithdrawalStatus,
+  by: string,
+): Promise<void> {
+  await ctx.db
+    .insertInto('withdrawal_event')
+    .values({ order_id: orderId, status, at: ctx.clock.now(), by })
+    .execute()
+}
+
+/** Gives the held money of an order that will not be paid back to its player. Answers the posting's id. */
+export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<string> {
+  const posted = await post(ctx, {
+    kind: 'withdrawal-release',
+    reference: order.id,
+    entries: move(wallet(order.member_id, 'held'), wallet(order.member_id, 'main'), order.amount),
+  })
+  if (!posted.ok) throw new Error(`the money of withdrawal ${order.id} is not held: ${posted.code}`)
+  return posted.value.postingId
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type withdrawal as oneEndpoint,
+  type withdrawals as pageEndpoint,
+  type Withdrawal,
+  withdrawalSorting,
+} from '#contract/cashier.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import {
+  onTheWire,
+  ordersMatching,
+  orderTies,
+  pageOfOrders,
+  sortedOrders,
+  timelineOf,
+} from '#platform/cashier/orders/index.ts'
+import { accountLabel, accountLabelIn } from './banks.ts'
+
+const TABLE = 'withdrawal_order'
+
+/** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
+export async function withdrawals(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof pageEndpoint>,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
+  return done(
+    await pageOfOrders(ctx, TABLE, theirs, wish, (...page) => readWithdrawals(ctx, wish.sort, ...page)),
+  )
+}
+
+/** One order of the member. Refuses `not-found`, also for someone else's. */
+export async function withdrawal(
+  ctx: Context,
+  member: Member,
+  { orderId }: ParsedInputOf<typeof oneEndpoint>,
+): Promise<Result<Withdrawal>> {
+  const [order] = await readWithdrawals(
+    ctx,
+    undefined,
+    ordersMatching(TABLE, { orderId, memberId: member.id }),
+    1,
+    0,
+  )
+  return order ? done(order) : refuse('not-found')
+}
+
+const sortedColumns: SortedColumns<ColumnOf<typeof withdrawalSorting>> = {
+  ...sortedOrders(TABLE),
+  account: asCode(sql`(
+    select ${accountLabelIn('bank_code', 'account_number')} from bound_account where id = withdrawal_order.account_id
+  )`),
+  promisedBy: sql`withdrawal_order.promised_by`,
+}
+
+/** Who said that it was received: `by` of that event is the member's account, `system`, or the operator. */
+const receivedBy = sql<string | null>`(
+  select by from withdrawal_event where order_id = withdrawal_order.id and status = 'received'
+)`
+
+function receiptOf(by: string | null): Withdrawal['receipt'] {
+  if (by === null) return null
+  if (by === 'system') return 'automatic'
+  return by.startsWith('ops:') ? 'forced' : 'player'
+}
+
+/** Orders with their bound accounts and timelines, in one query: of those on the page alone, and not of all before it. */
+async function readWithdrawals(
+  ctx: Context,
+  sort: ParsedInputOf<typeof pageEndpoint>['sort'],
+  matching: RawBuilder<SqlBool>,
+  limit: number,
+  offset: number,
+): Promise<Withdrawal[]> {
+  const order = orderOf(withdrawalSorting, sort, sortedColumns, orderTies(TABLE))
+  const rows = await ctx.db
+    .selectFrom((is) =>
+      is
+        .selectFrom('withdrawal_order')
+        .selectAll()
+        .where(matching)
+        .orderBy(order)
+        .limit(limit)
+        .offset(offset)
+        .as(TABLE),
+    )
+    .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
+    .select([
+      ...([
+        'withdrawal_order.id',
+        'withdrawal_order.created_at',
+        'amount',
+        'fee',
+        'status',
+        'reason',
+      ] as const),
+      ...(['promised_by', 'auto_receipt_at', 'payout_problem', 'bank_code', 'account_number'] as const),
+      timelineOf(TABLE).as('timeline'),
+      receivedBy.as('received_by'),
+    ])
+    .orderBy(order)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    time: row.created_at.toISOString(),
+    account: accountLabel(row.bank_code, row.account_number),
+    amount: moneyOf(row.amount),
+    fee: moneyOf(row.fee),
+    status: row.status as Withdrawal['status'],
+    promisedBy: row.promised_by.toISOString(),
+    autoReceiptAt: row.status === 'paid' ? (row.auto_receipt_at?.toISOString() ?? null) : null,
+    reason: row.reason,
+    receipt: row.status === 'received' ? receiptOf(row.received_by) : null,
+    delayed: row.status === 'approved' && row.payout_problem !== null,
+    timeline: onTheWire<Withdrawal['status']>(row.timeline),
+  }))
+}

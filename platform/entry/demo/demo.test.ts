@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { depositSorting, withdrawalSorting } from '#contract/cashier.ts'
+import { announcements } from '#contract/content.ts'
+import * as contract from '#contract/games.ts'
+import { inbox } from '#contract/inbox.ts'
+import { minorOf } from '#contract/money.ts'
+import { pointSorting, redeemSorting } from '#contract/points.ts'
+import { productLanguage } from '#contract/product.ts'
+import { bonusSorting } from '#contract/promotions.ts'
+import { type RebateClaim, rebateClaimSorting } from '#contract/rebates.ts'
+import { invitedSorting } from '#contract/referral.ts'
+import { rewardSorting } from '#contract/rewards.ts'
+import { loginSorting } from '#contract/security.ts'
+import { transferSorting, uplineTransferSorting } from '#contract/wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { leaderboard, missions } from '#platform/benefits/missions/index.ts'
+import { pointStatement, redeemList } from '#platform/benefits/points/index.ts'
+import { bonusRecords, everyBonus } from '#platform/benefits/promotions/index.ts'
+import { rankProgress } from '#platform/benefits/ranks/index.ts'
+import { manualRebate, rebateClaims } from '#platform/benefits/rebates/index.ts'
+import { everyInvited, invitedPlayers, rewardReferrers } from '#platform/benefits/referral/index.ts'
+import { rewards } from '#platform/benefits/reward-center/index.ts'
+import { countTurnover } from '#platform/benefits/turnover/index.ts'
+import { deposits } from '#platform/cashier/deposits/index.ts'
+import { uplineTransfers } from '#platform/cashier/member-transfers/index.ts'
+import { withdrawalDesk, withdrawals } from '#platform/cashier/withdrawals/index.ts'
+import {
+  createMember,
+  invitationOf,
+  loginHistory,
+  memberByAccount,
+  showMember,
+  verifyPaymentPassword,
+} from '#platform/members/accounts/index.ts'
+import { listAnnouncements } from '#platform/members/content/index.ts'
+import { listMessages } from '#platform/members/inbox/index.ts'
+import { playLimits } from '#platform/members/responsible-gaming/index.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { statement } from '#platform/money/statement/index.ts'
+import { betRecords, winnerBoard } from '#platform/play/bets/index.ts'
+import { gameList, hotGames } from '#platform/play/catalogue/index.ts'
+import { betProof } from '#platform/play/house/index.ts'
+import { consolidatedFunds, transfers } from '#platform/play/vendors/index.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { rowsOf } from '#tests/support/rows.ts'
+import { everyOrderHolds } from '#tests/support/sorting.ts'
+import { planOfCrowd, planOfPlayer1 } from './plans.ts'
+import { seedDemoWorld } from './seed-demo-world.ts'
+
+type World = Awaited<ReturnType<typeof testPlatform>>
+let world: World
+let ctx: Context
+let player: Member
+
+const SEEDING_MS = 60_000
+const language = 'vi'
+
+const given = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+const member = async (account: string, ctx: Context): Promise<Member> => {
+  const found = await memberByAccount(ctx, account)
+  if (!found) throw new Error(`no ${account}`)
+  return found
+}
+
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  expect(await seedDemoWorld(ctx)).toBe(true)
+  player = await member('player1', ctx)
+}, SEEDING_MS)
+afterAll(() => world.close())
+
+describe('the demo world', () => {
+  it('is made once, and leaves a sound ledger', async () => {
+    expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+    const before = await ctx.db.selectFrom('ledger_posting').select('id').execute()
+    expect(await seedDemoWorld(ctx)).toBe(false)
+    expect(await ctx.db.selectFrom('ledger_posting').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('has the accounts that a newcomer can use, and an invitation code', async () => {
+    const roles = { player1: 0, agent1: 2, agent2: 1, affiliate1: 41, newbie1: 0 }
+    for (const [account, isAgent] of Object.entries(roles))
+      expect(await member(account, ctx)).toMatchObject({ isAgent })
+    expect(given(await showMember(ctx, 'player1'))).toMatchObject({
+      upline: 'agent2',
+      payeeName: 'NGUYEN VAN AN',
+    })
+    expect(given(await showMember(ctx, 'agent2'))).toMatchObject({ upline: 'agent1' })
+    expect(given(await showMember(ctx, 'newbie1'))).toMatchObject({ mustChangePassword: 'first-login' })
+    expect(await verifyPaymentPassword(ctx, player.id, '246810')).toMatchObject({ ok: true })
+    const ranked = ctx.db.selectFrom('member').select('rank_level').where('id', '=', player.id)
+    expect(await ranked.executeTakeFirst()).toEqual({ rank_level: 3 })
+    const affiliate = await member('affiliate1', ctx)
+    expect(given(await invitationOf(ctx, 'sen88'))).toMatchObject({ memberId: affiliate.id })
+  })
+
+  it('keeps no history older than 60 days, and none of the future', async () => {
+    const { first, last } = await ctx.db
+      .selectFrom('ledger_posting')
+      .select((is) => [is.fn.min('created_at').as('first'), is.fn.max('created_at').as('last')])
+      .executeTakeFirstOrThrow()
+    const now = ctx.clock.now().getTime()
+    expect(first.getTime()).toBeGreaterThan(now - 60 * 86_400_000)
+    expect(first.getTime()).toBeLessThan(now - 50 * 86_400_000)
+    expect(last.getTime()).toBeLessThan(now)
+  })
+})
+
+describe('who can sign in', () => {
+  it('has done so before, newbie1 has not', async () => {
+    const logins = async (account: string) => {
+      const member = await memberByAccount(ctx, account)
+      const rows = await ctx.db
+        .selectFrom('login_record')
+        .select('at')
+        .where('member_id', '=', member?.id ?? 0n)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ at }) => at.getTime())
+    }
+    const times = await logins('player1')
+    expect(times.length).toBeGreaterThan(20)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThan(ctx.clock.now().getTime())
+    expect(await logins('newbie1')).toEqual([])
+  })
+})
+
+describe('player1', () => {
+  it('allows itself so much that nothing of the demo world is in the way', async () => {
+    expect(given(await playLimits(ctx, player))).toMatchObject({
+      limits: [{ kind: 'deposit', period: 'month', amount: '99999999999.00', pending: null }],
+      exclusion: null,
+      realityMinutes: 60,
+    })
+  })
+
+  it('has several pages of statement, whose balances follow from one another and end at the balance', async () => {
+    const page = async (page: number) =>
+      given(await statement(ctx, player, { wallet: 'main', page, size: 50, sort: 'time' }))
+    const { totalPages, totalRows } = await page(1)
+    expect(totalRows).toBeGreaterThan(150)
+    let balance = 0n
+    for (let number = 1; number <= totalPages; number++) {
+      for (const line of (await page(number)).content) {
+        balance += minorOf(line.amount)
+        expect(minorOf(line.balance)).toBe(balance)
+      }
+    }
+    expect(await balanceOf(ctx.db, wallet(player.id, 'main'))).toBe(balance)
+    expect(balance).toBeGreaterThan(minorOf('10000000.00'))
+  })
+
+  it('has orders in every state in which an order stays', async () => {
+    const paid = given(await deposits(ctx, player, { page: 1, size: 100 }))
+    expect(new Set(paid.content.map((order) => order.status))).toEqual(
+      new Set(['paid', 'expired', 'cancelled', 'failed']),
+    )
+    const taken = given(await withdrawals(ctx, player, { page: 1, size: 100 }))
+    expect(new Set(taken.content.map((order) => order.status))).toEqual(
+      new Set(['requested', 'paid', 'received', 'rejected', 'cancelled']),
+    )
+  })
+
+  it('has 1,000 points left, which stay until it plays, and redeemed in every state', async () => {
+    const points = () => balanceOf(ctx.db, wallet(player.id, 'points'))
+    expect(await points()).toBe(100_000n)
+    await countTurnover(ctx)
+    await rewardReferrers(ctx)
+    expect(await points()).toBe(100_000n)
+    const redeemed = given(await redeemList(ctx, player, { page: 1, size: 20, language }))
+    expect(redeemed.content.map(({ status }) => status)).toEqual([
+      'complete',
+      'processing',
+      'complete',
+      'rejected',
+    ])
+    const lines = given(await pointStatement(ctx, player, { page: 1, size: 100 }))
+    expect(new Set(lines.content.map(({ type }) => type))).toContain('convert')
+    expect(lines.totals.amount).toBe('1000.00')
+  })
+
+  it('withdraws less than it has for reasons that its statement dates, in their order', async () => {
+    const { blockers } = given(await withdrawalDesk(ctx, player))
+    const times = blockers.map(({ at }) => at)
+    expect(new Set(blockers.map(({ source }) => source))).toContain('points')
+    expect(times).toEqual(times.toSorted())
+    for (const { at, source } of blockers) {
+      const day = new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10)
+      const wish = { wallet: 'main', sort: '-time', type: source, fromDay: day, toDay: day } as const
+      const { content } = given(await statement(ctx, player, { ...wish, page: 1, size: 100 }))
+      expect(content.map(({ time }) => time)).toContain(at)
+    }
+  })
+
+  it('has something to claim of several kinds, a rebate, and a history of both', async () => {
+    const all = given(await rewards(ctx, player, { page: 1, size: 100, language }))
+    const ready = all.content.filter(({ status }) => status === 'ready').map(({ kind }) => kind)
+    expect(ready).toEqual(expect.arrayContaining(['vip', 'mission']))
+    expect(all.content.filter(({ status }) => status === 'claimed').length).toBeGreaterThan(0)
+    const due = given(await manualRebate(ctx, player, { language }))
+    expect(due).toMatchObject({ rank: { level: 3, name: 'Vàng' }, list: [{ gameType: 'RNG', rate: '0.60' }] })
+    expect(minorOf(due.totals.amount)).toBeGreaterThan(0n)
+    expect(given(await rebateClaims(ctx, player, { page: 1, size: 20 })).totalRows).toBe(2)
+    expect(given(await missions(ctx, player, { language })).list.length).toBeGreaterThan(5)
+    const progress = given(await rankProgress(ctx, player, { language }))
+    expect(progress).toMatchObject({ level: 3, next: { name: 'Bạch Kim' } })
+    for (const week of ['this', 'last'] as const) {
+      const board = given(await leaderboard(ctx, player, { week, size: 20 }))
+      expect(board.refreshedAt).not.toBeNull()
+    }
+  })
+
+  it('has invited friends, who have earned it something', async () => {
+    const { content, totals } = given(await invitedPlayers(ctx, player, { page: 1, size: 20 }))
+    expect(content.map(({ status }) => status)).toEqual([
+      'joined',
+      'barred',
+      'rewarded',
+      'rewarded',
+      'rewarded',
+    ])
+    expect(minorOf(totals.earned)).toBeGreaterThan(minorOf('150000.00'))
+  })
+
+  it('has moved money between wallets, and has it all in the main one again', async () => {
+    const funds = given(await consolidatedFunds(ctx, player))
+    const vendors = funds.wallets.filter(({ kind }) => kind === 'vendor')
+    expect(vendors.length).toBeGreaterThan(4)
+    expect(new Set(vendors.map(({ amount }) => amount))).toEqual(new Set(['0.00']))
+    expect(funds).toMatchObject({ sumBalance: funds.wallets[0]?.amount, inTransit: '0.00' })
+    const page = { page: 1, size: 100, sort: '-time' } as const
+    const moved = given(await transfers(ctx, player, page)).content
+    expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['done', 'failed']))
+    expect(new Set(moved.flatMap(({ from, to }) => [from, to])).size).toBeGreaterThan(2)
+    expect(given(await uplineTransfers(ctx, player, page)).content.length).toBeGreaterThan(0)
+  })
+
+  it('can be sorted by every column of its lists, both ways, and no page loses or repeats a row', async () => {
+    interface Page<Row> {
+      content: Row[]
+      page: number
+      totalPages: number
+      totalRows: number
+    }
+    const page =
+      <Row>(list: (ctx: Context, member: Member, wish: never) => Promise<Result<Page<Row>>>) =>
+      async (sort: string, page: number, size: number) =>
+        given(await list(ctx, player, { sort, page, size, language } as never))
+    await everyOrderHolds(depositSorting, { page: page(deposits) })
+    await everyOrderHolds(withdrawalSorting, { page: page(withdrawals) })
+    await everyOrderHolds(transferSorting, { page: page(transfers) })
+    await everyOrderHolds(uplineTransferSorting, { page: page(uplineTransfers) })
+    await everyOrderHolds(rewardSorting, { page: page(rewards) })
+    await everyOrderHolds(redeemSorting, { page: page(redeemList) })
+    await everyOrderHolds(pointSorting, { page: page(pointStatement) })
+    await everyOrderHolds(loginSorting, { page: page(loginHistory) })
+    await everyOrderHolds(rebateClaimSorting, {
+      page: page(rebateClaims),
+      value: ({ time, rankLevel, requiredTurnover, amount }: RebateClaim, column) =>
+        ({ time, rank: rankLevel, turnover: requiredTurnover, amount })[column],
+    })
+    await everyOrderHolds(invitedSorting, {
+      page: page(invitedPlayers),
+      all: (sort) => rowsOf(everyInvited(ctx, player, { sort })),
+    })
+    await everyOrderHolds(bonusSorting, {
+      page: page(bonusRecords),
+      all: (sort) => rowsOf(everyBonus(ctx, player, { sort, language })),
+    })
+  })
+
+  it('has bets with real proofs, most of them revealed', async () => {
+    const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
+    expect(bets.totalRows).toBeGreaterThan(110)
+    const proofs = await Promise.all(
+      bets.content.map(async ({ id }) => given(await betProof(ctx, { betId: id, language }))),
+    )
+    const revealed = proofs.filter((proof) => proof.serverSeed !== null)
+    expect(revealed.length).toBeGreaterThan(60)
+    expect(revealed.length).toBeLessThan(proofs.length)
+  })
+})
+
+describe('the lobby', () => {
+  it('has some 600 games, Dice first, hot by real play, and a board of real winners', async () => {
+    const all = given(
+      await gameList(ctx, null, contract.gameList.input.parse({ language: productLanguage(language) })),
+    )
+    expect(all.totalGames).toBeGreaterThan(570)
+    expect(all.games.map((game) => game.maintenance)).toEqual([false, ...Array(14).fill(true)])
+    const hot = given(
+      await hotGames(ctx, null, contract.hotGames.input.parse({ language: productLanguage(language) })),
+    )
+    expect(hot.list).toHaveLength(16)
+    expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })
+    const board = given(await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 50 }))
+    expect(board.list).toHaveLength(50)
+    for (const { vo } of board.list) {
+      expect(vo.account).toContain('***')
+      expect(minorOf(vo.payout)).toBeGreaterThan(minorOf(vo.stake))
+    }
+  })
+})
+
+/** product.md section 2, "Banner groups by route". */
+const bannerGroups = [
+  ...['w_cockfight', 'w_esports', 'w_fish', 'w_forget', 'w_help', 'w_home', 'w_live', 'w_lott'],
+  ...['w_promotion', 'w_pvp', 'w_reg', 'w_rng', 'w_shop', 'w_sports'],
+]
+
+describe('the site', () => {
+  it('has banners for every group, and a popup for who comes in, in every language', async () => {
+    for (const language of ['vi', 'en', 'zh'] as const) {
+      const wish = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
+      const { banners, popup } = given(await listAnnouncements(ctx, wish))
+      const groups = new Set(banners.map(({ groupName }) => groupName))
+      expect([...groups].sort()).toEqual(bannerGroups)
+      expect(popup).toHaveLength(1)
+      expect(popup[0]?.body.length).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('what is written', () => {
+  it('has an inbox with messages read and unread, of several codes and of an operator', async () => {
+    const messages = given(await listMessages(ctx, player, inbox.input.parse({ size: 100 })))
+    const codes = new Set(messages.content.map(({ code }) => code))
+    for (const code of ['deposit-arrived', 'withdrawal-approved', 'withdrawal-rejected', 'operator'] as const)
+      expect(codes.has(code), code).toBe(true)
+    expect(messages.unread).toBeGreaterThan(0)
+    expect(messages.unread).toBeLessThan(messages.totalRows)
+    const times = messages.content.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted().reverse())
+    const {
+      banners,
+      player: notices,
+      popup,
+      promotion,
+    } = given(await listAnnouncements(ctx, announcements.input.parse({})))
+    for (const list of [banners, notices, popup, promotion]) expect(list).not.toEqual([])
+  })
+
+  it('is the same plan every time', () => {
+    const anchor = ctx.clock.now()
+    expect(planOfPlayer1(anchor)).toEqual(planOfPlayer1(anchor))
+    expect(planOfCrowd('saomai', 17, anchor)).toEqual(planOfCrowd('saomai', 17, anchor))
+    expect(planOfCrowd('saomai', 17, anchor)).not.toEqual(planOfCrowd('giahuy', 17, anchor))
+  })
+})
+
+describe('a start that is cut off', () => {
+  it(
+    'is taken up again, and nothing is done twice',
+    async () => {
+      const other = await testPlatform()
+      // The power goes out when some 120 of the random numbers have been drawn.
+      let left = 120
+      const failing: Context = {
+        ...other.ctx,
+        random: {
+          bytes: (count) => {
+            left -= 1
+            if (left < 0) throw new Error('power cut')
+            return other.ctx.random.bytes(count)
+          },
+        },
+      }
+      await expect(seedDemoWorld(failing)).rejects.toThrow('power cut')
+      expect(await seedDemoWorld(other.ctx)).toBe(true)
+      const orders = async ({ ctx }: Pick<World, 'ctx'>) =>
+        (await ctx.db.selectFrom('deposit_order').select('id').execute()).length
+      expect(await orders(other)).toBe(await orders(world))
+      const revealedTooEarly = await other.ctx.db
+        .selectFrom('bet')
+        .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+        .select('bet.id')
+        .whereRef('seed_pair.revealed_at', '<=', 'bet.placed_at')
+        .execute()
+      expect(revealedTooEarly).toEqual([])
+      expect(await checkLedger(other.ctx.db)).toMatchObject({ problems: [] })
+      expect(await other.ctx.db.selectFrom('announcement').select('id').execute()).toHaveLength(
+        (await ctx.db.selectFrom('announcement').select('id').execute()).length,
+      )
+      await other.close()
+    },
+    SEEDING_MS,
+  )
+
+  it('leaves a platform alone that somebody has an account of', async () => {
+    const other = await testPlatform()
+    await createMember(other.ctx, {
+      account: 'owner',
+      isAgent: 0,
+      uplineId: null,
+      passwordHash: null,
+      paymentPasswordHash: null,
+    })
+    expect(await seedDemoWorld(other.ctx)).toBe(false)
+    expect(await memberByAccount(other.ctx, 'player1')).toBeNull()
+    await other.close()
+  })
+})

@@ -1,0 +1,105 @@
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import {
+  completeRedeem,
+  convertPoints,
+  grantPoints,
+  listMall,
+  redeemReward,
+  rejectRedeem,
+  setMall,
+} from '#platform/benefits/points/index.ts'
+import { rewardReferrers } from '#platform/benefits/referral/index.ts'
+import { countTurnover } from '#platform/benefits/turnover/index.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { mallRewards } from './mall.ts'
+import { PastClock, pastContext } from './past.ts'
+import { PAYMENT_PASSWORD } from './people.ts'
+
+const OPERATOR = 'demo'
+const DAY_MS = 86_400_000
+/** What `player1` has left of its points (site.md section 7), in hundredths. */
+const LEFT = 100_000n
+/** The least that can be traded, and the step, in hundredths of points (`settings/values.ts`). */
+const LEAST = 10_000n
+const STEP = 1_000n
+
+/** What `player1` redeemed so many days ago, and what the operator answered. Money comes last: a wallet's time never runs back. */
+const redeemed = [
+  { daysAgo: 21, code: 'ceramic-cup', end: 'rejected' },
+  { daysAgo: 12, code: 'phone-3k', end: 'completed' },
+  { daysAgo: 2, code: 'lotus-tea', end: 'processing' },
+  { daysAgo: 0, code: 'bonus-2k', end: 'at-once' },
+] as const
+
+/** When turnover was counted and inviting rewarded, as the jobs would have done it all the time. */
+const countedDaysAgo = [45, 30, 21, 12, 6, 2, 0]
+
+/**
+ * Fills the mall and lives through what points and invited friends brought in the days before `anchor`. At its end all
+ * turnover is counted, and `player1` has 1,000 points. It may be done again from the start, as everything of the demo world.
+ */
+export async function livePoints(ctx: Context, player: Member, anchor: Date): Promise<void> {
+  const at = (daysAgo: number) => new Date(anchor.getTime() - daysAgo * DAY_MS - 5 * 60_000)
+  const clock = new PastClock(at(countedDaysAgo[0] ?? 0))
+  const past = pastContext(ctx, clock, anchor)
+  must(await setMall(past, OPERATOR, mallRewards))
+  const ids = new Map((await listMall(past)).map(({ code, id }) => [code, id]))
+  for (const daysAgo of countedDaysAgo) {
+    clock.moveTo(at(daysAgo))
+    await countTurnover(past)
+    await rewardReferrers(past)
+    for (const { code, end } of redeemed.filter((one) => one.daysAgo === daysAgo))
+      await redeem(past, player, clock, ids.get(code) ?? '', { code, end })
+  }
+  clock.passMinutes(1)
+  await settleAt(past, player)
+}
+
+async function redeem(
+  ctx: Context,
+  player: Member,
+  clock: PastClock,
+  rewardId: string,
+  { code, end }: Pick<(typeof redeemed)[number], 'code' | 'end'>,
+): Promise<void> {
+  const wish = { rewardId, quantity: 1, paymentPassword: PAYMENT_PASSWORD, requestId: `demo-redeem-${code}` }
+  const { redeemId } = must(await redeemReward(ctx, player, wish))
+  if (end === 'at-once' || end === 'processing') return
+  clock.passMinutes(90)
+  if (end === 'completed') mayHaveHappened(await completeRedeem(ctx, redeemId, OPERATOR))
+  if (end === 'rejected') {
+    const reason = 'Kho vừa hết mẫu này. Điểm đã hoàn lại, mời bạn chọn phần thưởng khác.'
+    mayHaveHappened(await rejectRedeem(ctx, redeemId, OPERATOR, reason))
+  }
+}
+
+/**
+ * How the dice fell decides what was staked, and so what was earned: a birthday present makes up for the rest, and what is
+ * over is traded for money.
+ */
+async function settleAt(ctx: Context, player: Member): Promise<void> {
+  const over = (await balanceOf(ctx.db, wallet(player.id, 'points'))) - LEFT
+  if (over === 0n) return
+  const steps = over > LEAST ? (over + STEP - 1n) / STEP : LEAST / STEP
+  const traded = steps * STEP
+  if (traded > over) {
+    const points = moneyOf(traded - over)
+    must(await grantPoints(ctx, OPERATOR, { account: player.account, points, reason: 'Quà sinh nhật' }))
+  }
+  const wish = { points: moneyOf(traded), paymentPassword: PAYMENT_PASSWORD }
+  must(await convertPoints(ctx, player, { ...wish, requestId: `demo-convert-${traded}` }))
+}
+
+/** The demo world is written so that nothing is refused; if something is, that is a bug of it. */
+function must<Value>(result: Result<Value>): Value {
+  if (!result.ok)
+    throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
+  return result.value
+}
+
+/** The same for a step that may have been taken before the making was cut off. */
+function mayHaveHappened(result: Result<unknown>): void {
+  if (!result.ok && result.code !== 'state-moved-on') must(result)
+}

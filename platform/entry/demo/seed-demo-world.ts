@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done } from '#platform/base/result.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { hasNoMembers } from '#platform/members/accounts/index.ts'
+import { publishAnnouncement } from '#platform/members/content/index.ts'
+import { addFavourite, installCatalogue, refreshHotGames } from '#platform/play/catalogue/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { banners, notices } from './announcements.ts'
+import { games } from './catalogue/catalogue.ts'
+import { vendors } from './catalogue/vendors.ts'
+import { customerService } from './customer-service.ts'
+import { furnishInbox } from './inbox.ts'
+import { type Act, live } from './life.ts'
+import { livePlayLimits } from './limits.ts'
+import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
+import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
+import { livePoints } from './points.ts'
+import { livePromotions, offerPromotions } from './promotions.ts'
+import { installRanks, liveRewards } from './rewards.ts'
+
+/** The name under which the demo world stands in the audit trail. */
+const ACTOR = 'demo'
+/** Members whose past is written at the same time. */
+const AT_ONCE = 6
+const DAY_MS = 86_400_000
+const PAST_DAYS = 60
+/** Advisory lock: whoever makes the world. 7_302_001 is `ensure_month`'s, 002 `migrate`'s, 003 the workers'. */
+const LOCK = 7_302_004
+
+const licence = {
+  vi: 'Đây là trang trình diễn: không dùng tiền thật và không có giấy phép trò chơi nào.',
+  en: 'This is a demonstration: no real money is played for, and no gaming licence is held.',
+  zh: '本站为演示网站：不涉及真实货币，亦不持有任何博彩牌照。',
+}
+
+/**
+ * Makes the demo world (platform.md section 8) on a platform that nobody has an account of yet: catalogue, people, and
+ * 60 days of play, deposits and withdrawals through the real use cases, on clocks of the past. Choices are the same
+ * every time; seeds and proofs are real. What was cut off goes on where it stopped; a complete world, one that another
+ * process is at, and any other platform are left alone. Answers whether it made something.
+ */
+export async function seedDemoWorld(ctx: Context): Promise<boolean> {
+  // The lock belongs to this one connection, and ends with it if the process dies.
+  return ctx.db.connection().execute(async (db) => {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(
+      db,
+    )
+    if (!rows[0]?.locked) return false
+    try {
+      const anchor = await anchorOf(ctx)
+      if (!anchor) return false
+      await makeWorld(ctx, anchor)
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(db)
+    }
+  })
+}
+
+/** From which moment the past is counted; null where there is nothing to make. */
+async function anchorOf(ctx: Context): Promise<Date | null> {
+  const begun = await ctx.db.selectFrom('demo_world').selectAll().executeTakeFirst()
+  if (begun) return begun.completed_at ? null : begun.anchor
+  if (!(await hasNoMembers(ctx))) return null
+  const anchor = ctx.clock.now()
+  await ctx.db.insertInto('demo_world').values({ anchor }).execute()
+  return anchor
+}
+
+/** Every step may be taken again, so the last one, which says that all is done, makes it whole. */
+async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
+  const months = Array.from(
+    { length: 3 },
+    (_, index) => new Date(anchor.getTime() - (index * PAST_DAYS * DAY_MS) / 2),
+  )
+  for (const month of months) await sql`select ensure_month(${month})`.execute(ctx.db)
+  await installHouseGames(ctx)
+  await installCatalogue(ctx, vendors, games)
+  await installRanks(ctx)
+  await offerPromotions(ctx, anchor)
+  const people = await gatherPeople(ctx, anchor)
+  await inParallel(livesOf(people, anchor), AT_ONCE, ({ member, acts }) =>
+    live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
+  )
+  await keepFavourites(ctx, people)
+  await refreshHotGames(ctx)
+  const player = people.get('player1')
+  // After everything else that moves points, so that it ends with those that it says.
+  if (player) await livePoints(ctx, player, anchor)
+  if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
+  if (player) await livePlayLimits(ctx, player, anchor)
+  if (player)
+    await livePromotions(
+      ctx,
+      { player, crowd: crowd.flatMap(({ account }) => people.get(account) ?? []) },
+      anchor,
+    )
+  await furnishSite(ctx, people, anchor)
+}
+
+interface Life {
+  member: Member
+  acts: Act[]
+}
+
+/** The longest life first, so that it is not what everybody waits for at the end. */
+function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
+  const life = (account: string, acts: Act[]): Life => {
+    const member = people.get(account)
+    if (!member) throw new Error(`${account} is not in the demo world`)
+    return { member, acts }
+  }
+  return [
+    life('player1', planOfPlayer1(anchor)),
+    ...['agent1', 'agent2'].map((account) => life(account, planOfAgent(account, anchor))),
+    ...crowd.map(({ account, daysAgo }) => life(account, planOfCrowd(account, daysAgo, anchor))),
+    // The last one has joined and not played yet.
+    ...friends
+      .slice(0, -1)
+      .map(({ account, daysAgo }) => life(account, planOfFriend(account, daysAgo, anchor))),
+  ]
+}
+
+/** Waits for everybody who has begun, also when one fails: nobody writes on after the lock is gone. */
+async function inParallel<Item>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+}
+
+async function keepFavourites(ctx: Context, people: Map<string, Member>): Promise<void> {
+  const player = people.get('player1')
+  const favourites = games.filter(({ position }) => [3, 7, 11, 14, 17].includes(position))
+  for (const { vendor, nodeId, gameType } of player ? favourites : [])
+    if (player) await addFavourite(ctx, player, { vendor, nodeId, gameType })
+}
+
+/** Settings, banners, notices and messages, and the note that the world is complete: all or nothing. */
+async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Date): Promise<void> {
+  await ctx.transact(async (tx) => {
+    await setValue(tx, ACTOR, 'currencySymbol', '₫')
+    await setValue(tx, ACTOR, 'licence', licence)
+    await setValue(tx, ACTOR, 'customerService', customerService)
+    for (const banner of banners)
+      await publishAnnouncement(tx, ACTOR, { ...banner, startsAt: new Date(anchor.getTime() - 30 * DAY_MS) })
+    for (const { daysAgo, ...notice } of notices)
+      await publishAnnouncement(tx, ACTOR, {
+        ...notice,
+        startsAt: new Date(anchor.getTime() - daysAgo * DAY_MS),
+      })
+    await furnishInbox(tx, people, anchor)
+    await tx.db.updateTable('demo_world').set({ completed_at: tx.clock.now() }).execute()
+    return done(null)
+  })
+}

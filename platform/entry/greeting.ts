@@ -1,0 +1,21 @@
+import type { Environment } from '#platform/base/environment.ts'
+
+/** What the terminal shows once everything is up: the address and, in the demo world, who can sign in at once. */
+export function greeting(url: string, seed: Environment['SEED']): string {
+  const accounts = [
+    ['player1', 'Demo1234', 'a player with some months behind'],
+    ['agent1', 'Demo1234', 'a general agent'],
+    ['agent2', 'Demo1234', 'an agent below agent1'],
+    ['affiliate1', 'Demo1234', 'an affiliate; its invitation code is SEN88'],
+    ['newbie1', '123456', 'must change its password at the first login'],
+  ]
+  const lines = ['', `  Sen is ready: ${url}`, '']
+  if (seed === 'demo') {
+    lines.push('  Demo accounts (payment password 246810):')
+    for (const [account = '', password = '', who = ''] of accounts)
+      lines.push(`    ${account.padEnd(12)}${password.padEnd(10)}${who}`)
+    lines.push('')
+  }
+  lines.push("  Ctrl-C stops it. `npm run ops -- help` is the operator's command line.", '')
+  return lines.join('\n')
+}

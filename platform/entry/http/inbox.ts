@@ -1,0 +1,11 @@
+import * as contract from '#contract/inbox.ts'
+import * as inbox from '#platform/members/inbox/index.ts'
+import { type Served, serveMember } from './serve.ts'
+
+export const inboxCalls: Served[] = [
+  serveMember(contract.inbox, inbox.listMessages),
+  serveMember(contract.inboxMessage, inbox.showMessage),
+  serveMember(contract.markInbox, inbox.markMessages),
+  serveMember(contract.deleteInbox, inbox.deleteMessages),
+  serveMember(contract.unreadCount, inbox.unreadCount),
+]

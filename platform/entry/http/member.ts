@@ -1,0 +1,29 @@
+import {
+  affiliate,
+  agentHome,
+  changePassword,
+  forgetByEmail,
+  forgetByMobile,
+  memberInfo,
+  memberLanguage,
+  register,
+  registerMobile,
+} from '#contract/member.ts'
+import { done } from '#platform/base/result.ts'
+import * as accounts from '#platform/members/accounts/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const memberCalls: Served[] = [
+  serveMember(memberInfo, (ctx, member, _input, call) => accounts.readMemberInfo(ctx, member, call)),
+  serve(register, accounts.registerMember),
+  serve(registerMobile, accounts.registerMemberByMobile),
+  serve(affiliate, async (ctx, _call, { code }) => {
+    const invitation = await accounts.invitationOf(ctx, code)
+    return invitation.ok ? done({ code: invitation.value.code }) : invitation
+  }),
+  serveMember(memberLanguage, accounts.chooseLanguage),
+  serveMember(agentHome, accounts.agentHome),
+  serveMember(changePassword, accounts.changeMemberPassword),
+  serve(forgetByEmail, accounts.mailTemporaryPassword),
+  serve(forgetByMobile, accounts.resetByMobile),
+]

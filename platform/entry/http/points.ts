@@ -1,0 +1,13 @@
+import * as contract from '#contract/points.ts'
+import * as points from '#platform/benefits/points/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const pointCalls: Served[] = [
+  serve(contract.pointRewards, points.pointRewards),
+  serve(contract.pointConfig, points.pointConfig),
+  serveMember(contract.pointBalance, points.pointBalance),
+  serveMember(contract.redeemPointReward, points.redeemReward),
+  serveMember(contract.convertPoint, points.convertPoints),
+  serveMember(contract.redeemList, points.redeemList),
+  serveMember(contract.memberTransactionDetail, points.pointStatement),
+]

@@ -1,0 +1,27 @@
+import * as missionsContract from '#contract/missions.ts'
+import * as ranksContract from '#contract/ranks.ts'
+import * as rebatesContract from '#contract/rebates.ts'
+import * as contract from '#contract/rewards.ts'
+import * as missions from '#platform/benefits/missions/index.ts'
+import * as ranks from '#platform/benefits/ranks/index.ts'
+import * as rebates from '#platform/benefits/rebates/index.ts'
+import * as center from '#platform/benefits/reward-center/index.ts'
+import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const rewardCalls: Served[] = [
+  serveMember(contract.rewards, center.rewards),
+  serveMember(contract.claimReward, center.claimReward),
+  serveMember(missionsContract.missions, missions.missions),
+  serveMember(missionsContract.claimMission, center.claimMission),
+  serveMember(missionsContract.leaderboard, missions.leaderboard),
+  serve(ranksContract.vipRanks, (ctx, _call, wish) => ranks.vipRanks(ctx, wish)),
+  serveMember(ranksContract.rankProgress, ranks.rankProgress),
+  serveMember(rebatesContract.manualRebate, async (ctx, member, wish) => {
+    // So that who looks at once sees what was settled this moment; the job comes every few seconds.
+    await countTurnoverOf(ctx, member.id)
+    return rebates.manualRebate(ctx, member, wish)
+  }),
+  serveMember(rebatesContract.claimRebate, rebates.claimRebate),
+  serveMember(rebatesContract.rebateClaims, rebates.rebateClaims),
+]

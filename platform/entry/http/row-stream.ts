@@ -1,0 +1,25 @@
+import type { RowBatches } from '#platform/base/row-batches.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * Rows as the wire has them (`contract/rows.ts`). The first batch is read before the answer begins: what fails by then is
+ * a refusal with its status. The others are read as they are taken, and one that fails breaks the answer off.
+ */
+export async function rowStream(batches: RowBatches<unknown>): Promise<ReadableStream<Uint8Array>> {
+  let first: IteratorResult<unknown[], unknown> | undefined = await batches.next()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = first ?? (await batches.next())
+        first = undefined
+        controller.enqueue(encoder.encode(`${JSON.stringify(done ? null : value)}\n`))
+        if (done) controller.close()
+      },
+      async cancel() {
+        await batches.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,35 @@
+import {
+  bindEmail,
+  bindMobile,
+  changePaymentPassword,
+  confirmTwoFactor,
+  endSession,
+  endTwoFactor,
+  logins,
+  memberIcon,
+  playerAvatar,
+  securityConfig,
+  sessions,
+  setAvatar,
+  startTwoFactor,
+} from '#contract/security.ts'
+import { twoFactorLogin } from '#contract/session.ts'
+import * as accounts from '#platform/members/accounts/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const securityCalls: Served[] = [
+  serve(twoFactorLogin, accounts.logInWithSecondFactor),
+  serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
+  serveMember(playerAvatar, accounts.readAvatars),
+  serveMember(memberIcon, accounts.readIcon),
+  serveMember(setAvatar, accounts.chooseAvatar),
+  serveMember(bindEmail, accounts.bindEmail),
+  serveMember(bindMobile, accounts.bindMobile),
+  serveMember(changePaymentPassword, accounts.changePaymentPassword),
+  serveMember(startTwoFactor, accounts.startTwoFactor),
+  serveMember(confirmTwoFactor, accounts.confirmTwoFactor),
+  serveMember(endTwoFactor, accounts.endTwoFactor),
+  serveMember(sessions, (ctx, member, _input, call) => accounts.listSessions(ctx, member, call)),
+  serveMember(endSession, accounts.endSessions),
+  serveMember(logins, accounts.loginHistory),
+]

@@ -1,0 +1,223 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { readCaller, TOKEN_HEADER } from '#contract/caller.ts'
+import { unseal } from '#contract/cipher.ts'
+import {
+  commonRefusals,
+  type Endpoint,
+  type Envelope,
+  type ParsedInputOf,
+  type SaidOf,
+} from '#contract/endpoint.ts'
+import { type ErrorCode, statusOf } from '#contract/errors.ts'
+import { isPrintable, isPrintableLines } from '#contract/printable.ts'
+import { ROWS_TYPE, type RowOf, type RowsEndpoint } from '#contract/rows.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type RefusalDetail, type Result } from '#platform/base/result.ts'
+import type { RowBatches } from '#platform/base/row-batches.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { readBody } from './read-body.ts'
+import { rowStream } from './row-stream.ts'
+
+/** Finds the member of a token; null for a token that is dead or unknown. */
+export type Authenticate = (ctx: Context, token: string) => Promise<Pick<Call, 'member' | 'tokenHash'> | null>
+
+/** Serves one endpoint by one use case. The input is parsed, `call.member` is there when the endpoint asks for one. */
+export interface Served {
+  endpoint: Endpoint
+  handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
+}
+
+/** Ties an endpoint to its use case, typed on both ends. */
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<SaidOf<E>>>,
+): Served => ({ endpoint, handle: handle as Served['handle'] })
+
+/** The same for endpoints with `auth: 'member'`: the use case gets the member itself. */
+export const serveMember = <E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Context,
+    member: NonNullable<Call['member']>,
+    input: ParsedInputOf<E>,
+    call: Call,
+  ) => Promise<Result<SaidOf<E>>>,
+): Served =>
+  serve(endpoint, async (ctx, call, input) => {
+    if (!call.member)
+      throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
+    return handle(ctx, call.member, input, call)
+  })
+
+/** The same for the rows of a download; also where its contract asks for no member. */
+export const serveRows = <E extends RowsEndpoint>(
+  endpoint: E,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<RowOf<E>>>>,
+): Served => ({
+  endpoint,
+  async handle(ctx, call, input) {
+    const rows = await handle(ctx, call, input as ParsedInputOf<E>)
+    return rows.ok ? done(await rowStream(rows.value)) : rows
+  },
+})
+
+/** The same for the rows of a member. */
+export const serveMemberRows = <E extends RowsEndpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Context,
+    member: NonNullable<Call['member']>,
+    input: ParsedInputOf<E>,
+  ) => Promise<Result<RowBatches<RowOf<E>>>>,
+): Served =>
+  serveRows(endpoint, async (ctx, call, input) => {
+    if (!call.member)
+      throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
+    return handle(ctx, call.member, input)
+  })
+
+/** A body that is larger is answered 413, unless its endpoint names another limit (`maxBytes`). */
+const MAX_BODY_BYTES = 128 * 1024
+const TOO_LARGE = Symbol('too large')
+
+/** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
+export function httpSurface(ctx: Context, served: Served[], authenticate: Authenticate): Hono {
+  const app = new Hono()
+  for (const one of served) {
+    app.on(one.endpoint.method, one.endpoint.path, (c) => answer(ctx, one, authenticate, c))
+  }
+  app.notFound((c) => refusal(c, 'not-found'))
+  app.onError((error, c) => {
+    const unreachable = isConnectionLost(error)
+    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path: c.req.path }, 'a call failed')
+    return refusal(c, unreachable ? 'platform-unreachable' : 'platform-error')
+  })
+  return app
+}
+
+/** Nothing was done, and another try may work: the database is down, starting or restarting. */
+function isConnectionLost(error: Error & { code?: string }): boolean {
+  const { code = '', message } = error
+  const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
+  // 08: connection exceptions; 57P01 to 57P03: the server is being stopped or started.
+  return (
+    socket ||
+    /^(08|57P0[1-3])/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+}
+
+async function answer(
+  ctx: Context,
+  { endpoint, handle }: Served,
+  authenticate: Authenticate,
+  c: HonoContext,
+): Promise<Response> {
+  const input = await readInput(ctx, endpoint, c)
+  if (input === TOO_LARGE) return refusal(c, 'too-large')
+  if (input === undefined) return refusal(c, 'invalid')
+  const parsed = endpoint.input.safeParse(input)
+  if (!parsed.success) return refusal(c, 'invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  const unstorable = unstorableField(parsed.data)
+  if (unstorable !== undefined) return refusal(c, 'invalid', { field: unstorable })
+  const unprintable = unprintableField(endpoint, parsed.data)
+  if (unprintable !== undefined) return refusal(c, 'format', { field: unprintable })
+
+  const call: Call = {
+    caller: readCaller(c.req.raw.headers, endpoint.path, ctx.platformKey, ctx.clock.now().getTime()) ?? {
+      address: 'unproved',
+      language: 'vi',
+      userAgent: '',
+      session: '',
+    },
+    member: null,
+    tokenHash: null,
+  }
+  const token = endpoint.auth === 'none' ? undefined : c.req.header(TOKEN_HEADER)
+  if (token) Object.assign(call, await authenticate(ctx, token))
+  if (endpoint.auth === 'member' && !call.member) return refusal(c, 'please-log-in')
+
+  const result = await handle(ctx, call, parsed.data)
+  if (!result.ok) {
+    noteRefusal(ctx, call, endpoint.path, result.code)
+    if (![...endpoint.refusals, ...commonRefusals].includes(result.code))
+      ctx.log.error({ path: endpoint.path, code: result.code }, 'a refusal that the contract does not name')
+    return refusal(c, result.code, result.detail)
+  }
+  if (result.value instanceof ReadableStream)
+    return 'row' in endpoint ? rowsIn(result.value) : streamed(result.value)
+  return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
+}
+
+/** An answer that goes on and on (`contract/events.ts`). Its connection serves nothing after it: a stop need not wait for it. */
+const streamed = (body: ReadableStream): Response =>
+  new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'close' },
+  })
+
+/** An answer of rows (`contract/rows.ts`). */
+const rowsIn = (body: ReadableStream): Response =>
+  new Response(body, { headers: { 'Content-Type': ROWS_TYPE, 'Cache-Control': 'no-store' } })
+
+/** PostgreSQL keeps no NUL, and UTF-8 no half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+/** The name of a text field that no database could keep; undefined where all is well. */
+function unstorableField(input: unknown): string | undefined {
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  return fields.find(([, value]) => typeof value === 'string' && UNSTORABLE.test(value))?.[0]
+}
+
+/** Old passwords may hold anything, are never printed, and must still be taken; new ones go by `checkField`. */
+const isPassword = (name: string) => /password$/i.test(name)
+
+/**
+ * The name of a text field that holds what cannot be seen; undefined where all is well. What is only looked up is kept
+ * nowhere: a strange id is found nowhere either.
+ */
+function unprintableField({ method, lines = [] }: Endpoint, input: unknown): string | undefined {
+  if (method !== 'POST') return undefined
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  return fields.find(
+    ([name, value]) =>
+      !isPassword(name) && !textsIn(value).every(lines.includes(name) ? isPrintableLines : isPrintable),
+  )?.[0]
+}
+
+/** Every text of a value of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */
+async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
+  if (endpoint.method !== 'POST') return c.req.query()
+  const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_BODY_BYTES)
+  if (!bytes) return TOO_LARGE
+  if (endpoint.encoding === 'bytes') return { ...c.req.query(), bytes }
+  if (endpoint.encoding === 'form') return Object.fromEntries(new URLSearchParams(bytes.toString()))
+  const body = parseJson(bytes.toString())
+  if (!endpoint.encrypted) return body
+  const sealed = (body as { sealed?: unknown } | undefined)?.sealed
+  if (typeof sealed !== 'string') return undefined
+  return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(c: HonoContext, code: ErrorCode, detail: RefusalDetail = {}): Response {
+  const headers: Record<string, string> = {}
+  if (detail.retryAfterSeconds !== undefined) headers['Retry-After'] = String(detail.retryAfterSeconds)
+  const envelope: Envelope = { success: false, value: { ...detail }, message: code }
+  return c.json(envelope, statusOf(code) as 400, headers)
+}

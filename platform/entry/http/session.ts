@@ -1,0 +1,10 @@
+import { freePlay, login, loginNeeds, logout } from '#contract/session.ts'
+import * as accounts from '#platform/members/accounts/index.ts'
+import { type Served, serve } from './serve.ts'
+
+export const sessionCalls: Served[] = [
+  serve(login, accounts.logIn),
+  serve(loginNeeds, (ctx, call, { username }) => accounts.loginNeeds(ctx, call, username)),
+  serve(freePlay, accounts.freePlay),
+  serve(logout, accounts.logOut),
+]

@@ -1,0 +1,19 @@
+import {
+  proveByThirdParty,
+  sendBindEmailCode,
+  sendBindMobileCode,
+  sendForgetCode,
+  sendLoginCode,
+  sendRegisterCode,
+} from '#contract/verification.ts'
+import * as accounts from '#platform/members/accounts/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const verificationCalls: Served[] = [
+  serve(sendLoginCode, accounts.loginCode),
+  serve(sendForgetCode, accounts.forgetCode),
+  serve(sendRegisterCode, accounts.registerCode),
+  serve(proveByThirdParty, accounts.proveMobile),
+  serveMember(sendBindMobileCode, accounts.bindMobileCode),
+  serveMember(sendBindEmailCode, accounts.bindEmailCode),
+]

@@ -1,0 +1,19 @@
+import * as contract from '#contract/wallet.ts'
+import * as memberTransfers from '#platform/cashier/member-transfers/index.ts'
+import * as statement from '#platform/money/statement/index.ts'
+import * as vendors from '#platform/play/vendors/index.ts'
+import { type Served, serveMember, serveMemberRows } from './serve.ts'
+
+export const walletCalls: Served[] = [
+  serveMember(contract.balance, statement.balance),
+  serveMember(contract.statement, statement.statement),
+  serveMemberRows(contract.statementRows, statement.everyLine),
+  serveMember(contract.consolidatedFunds, vendors.consolidatedFunds),
+  serveMember(contract.merchantWallet, vendors.merchantWallet),
+  serveMember(contract.walletTransfer, vendors.transferFunds),
+  serveMember(contract.recallWallets, vendors.recallFunds),
+  serveMember(contract.transfers, vendors.transfers),
+  serveMember(contract.uplineDesk, memberTransfers.uplineDesk),
+  serveMember(contract.transferToUpline, memberTransfers.transferToUpline),
+  serveMember(contract.uplineTransfers, memberTransfers.uplineTransfers),
+]

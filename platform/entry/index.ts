@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import type { Context } from '#platform/base/context.ts'
+import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
+import { openDatabase } from '#platform/base/db/database.ts'
+import { MemberEvents } from '#platform/base/events/index.ts'
+import type { Clock, Couriers, Log, PhoneService, Random } from '#platform/base/ports.ts'
+import { authenticate } from '#platform/members/accounts/index.ts'
+import { callbacks } from './http/callbacks.ts'
+import { cashierCalls } from './http/cashier.ts'
+import { contentCalls } from './http/content.ts'
+import { eventCalls } from './http/events.ts'
+import { gameCalls } from './http/games.ts'
+import { inboxCalls } from './http/inbox.ts'
+import { limitCalls } from './http/limits.ts'
+import { memberCalls } from './http/member.ts'
+import { pointCalls } from './http/points.ts'
+import { profitCalls } from './http/profit.ts'
+import { promotionCalls } from './http/promotions.ts'
+import { referralCalls } from './http/referral.ts'
+import { rewardCalls } from './http/rewards.ts'
+import { securityCalls } from './http/security.ts'
+import { httpSurface } from './http/serve.ts'
+import { sessionCalls } from './http/session.ts'
+import { systemCalls } from './http/system.ts'
+import { verificationCalls } from './http/verification.ts'
+import { walletCalls } from './http/wallet.ts'
+import { type Jobs, startJobs } from './jobs/start-jobs.ts'
+
+export interface Platform {
+  /** Answers a request to /wps, /lgw or /callbacks. */
+  fetch(request: Request): Promise<Response>
+  /** What use cases are given; for the operator's command line, the demo world and tests. */
+  ctx: Context
+  /** What tells open pages that something has changed; it holds a connection of the pool once somebody watches. */
+  events: MemberEvents
+  /** Starts taking jobs from the database's queue, once. */
+  work(): Promise<Jobs>
+}
+
+export interface PlatformParts {
+  pool: pg.Pool
+  /** Connections to a replica for reports. */
+  reports?: pg.Pool | undefined
+  platformKey: string
+  /** Passwords that may be chosen although everybody knows them; absent: none. */
+  publicSecrets?: ReadonlySet<string> | undefined
+  log: Log
+  /** Absent: messages are kept in the outbox, for the operator. */
+  couriers?: Couriers | undefined
+  /** Absent: the third-party route for codes is refused. */
+  phoneService?: PhoneService | undefined
+  clock?: Clock
+  random?: Random
+}
+
+/** The platform on a migrated database. */
+export function createPlatform({
+  pool,
+  reports,
+  platformKey,
+  publicSecrets,
+  log,
+  couriers,
+  phoneService,
+  clock = systemClock,
+  random = systemRandom,
+}: PlatformParts): Platform {
+  const ctx = createContext({
+    db: openDatabase(pool),
+    reports: reports && openDatabase(reports),
+    clock,
+    random,
+    log,
+    platformKey,
+    publicSecrets,
+    couriers,
+    phoneService,
+  })
+  const events = new MemberEvents(pool, log)
+  const served = [
+    ...systemCalls,
+    ...sessionCalls,
+    ...verificationCalls,
+    ...memberCalls,
+    ...securityCalls,
+    ...walletCalls,
+    ...promotionCalls,
+    ...profitCalls,
+    ...limitCalls,
+    ...cashierCalls,
+    ...pointCalls,
+    ...referralCalls,
+    ...rewardCalls,
+    ...gameCalls,
+    ...contentCalls,
+    ...inboxCalls,
+    ...eventCalls(events),
+  ]
+  const app = httpSurface(ctx, served, authenticate)
+  app.route('/callbacks', callbacks(ctx))
+  return {
+    fetch: async (request) => app.fetch(request),
+    ctx,
+    events,
+    work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),
+  }
+}

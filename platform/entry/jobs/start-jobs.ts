@@ -1,0 +1,218 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import type { Context, Fetch, Job, JobName } from '#platform/base/context.ts'
+import { messageJobs } from '#platform/base/messages/index.ts'
+import { SETTINGS_CHANNEL } from '#platform/base/settings/index.ts'
+import { refreshLeaderboard } from '#platform/benefits/missions/index.ts'
+import { passPeriods, promotionJobs } from '#platform/benefits/promotions/index.ts'
+import { reviewRanks } from '#platform/benefits/ranks/index.ts'
+import { rewardReferrers } from '#platform/benefits/referral/index.ts'
+import { countTurnover } from '#platform/benefits/turnover/index.ts'
+import { depositJobs } from '#platform/cashier/deposits/index.ts'
+import { withdrawalJobs } from '#platform/cashier/withdrawals/index.ts'
+import { freezeTrials, membersAfter } from '#platform/members/accounts/index.ts'
+import { inboxJobs } from '#platform/members/inbox/index.ts'
+import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
+import { refreshHotGames } from '#platform/play/catalogue/index.ts'
+import { walletJobs } from '#platform/play/vendors/index.ts'
+import { ensureMonths } from './ensure-months.ts'
+import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
+import { removeExpired } from './remove-expired.ts'
+
+export interface Jobs {
+  /** Takes no more jobs and waits for those in progress. */
+  stop(): Promise<void>
+}
+
+/** Jobs of one process at the same time. */
+const CONCURRENCY = 4
+/** How late a job that is due at some later moment may start. One that is due now starts at once, by NOTIFY. */
+const POLL_MS = 1_000
+/** How long after the runner broke down (the database went away) it starts again. */
+const RESTART_MS = 500
+/** How often the jobs of processes that died are looked for. */
+const ABANDONED_MS = 15_000
+/** How long a stop waits for the jobs in progress before it asks them to end. */
+const STOP_MS = 5_000
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * Recurring jobs; one run across all processes. What is played is counted within seconds, by asking for it: a
+ * notification with each bet would be one more thing that a bet waits for.
+ */
+export const routines = {
+  'ensure-months': { everySeconds: DAY, work: ensureMonths },
+  'remove-expired': { everySeconds: 10 * MINUTE, work: removeExpired },
+  'refresh-hot-games': { everySeconds: 5 * MINUTE, work: refreshHotGames },
+  'freeze-trials': { everySeconds: HOUR, work: freezeTrials },
+  'refresh-leaderboard': { everySeconds: 5 * MINUTE, work: refreshLeaderboard },
+  'review-ranks': { everySeconds: DAY, work: reviewRanks },
+  'count-turnover': { everySeconds: 2, work: countTurnover },
+  'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
+  'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
+} satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
+type Routine = keyof typeof routines
+
+/** When a routine that failed comes again: not at once, and no later than this. */
+const SOONEST_RETRY_SECONDS = 30
+const LATEST_RETRY_SECONDS = 5 * MINUTE
+
+/**
+ * A routine as a job: it adds its next run when it has ended, soon where it failed. A run that was cut off has not ended:
+ * it stays in the queue and is done again.
+ */
+const routine =
+  (name: Routine): Job =>
+  async (ctx) => {
+    const { everySeconds, work } = routines[name]
+    let nextSeconds = everySeconds
+    try {
+      await work(ctx)
+    } catch (err) {
+      ctx.log.error({ err, job: name }, 'a job failed')
+      nextSeconds = Math.min(Math.max(everySeconds, SOONEST_RETRY_SECONDS), LATEST_RETRY_SECONDS)
+    }
+    await addRun(ctx, name, nextSeconds)
+  }
+
+/**
+ * Adds the next run of a routine in the place of one that waits: so many seconds from now by the queue's own clock, and in
+ * a queue of the routine's own, so that no run comes beside another, however long that takes.
+ */
+const addRun = (ctx: Context, name: Routine, inSeconds: number): Promise<void> =>
+  ctx.addJob(name, {}, { key: name, queue: name, waitMs: inSeconds * 1_000 })
+
+/** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
+export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
+  ...depositJobs(fetch),
+  ...withdrawalJobs(fetch),
+  ...walletJobs,
+  ...messageJobs,
+  ...inboxJobs(membersAfter),
+  ...limitJobs,
+  ...promotionJobs,
+  'promotion-periods': routine('promotion-periods'),
+  'ensure-months': routine('ensure-months'),
+  'remove-expired': routine('remove-expired'),
+  'refresh-hot-games': routine('refresh-hot-games'),
+  'freeze-trials': routine('freeze-trials'),
+  'refresh-leaderboard': routine('refresh-leaderboard'),
+  'review-ranks': routine('review-ranks'),
+  'count-turnover': routine('count-turnover'),
+  'reward-referrers': routine('reward-referrers'),
+})
+
+/**
+ * Takes jobs from the database's queue until stopped. A job that any process adds starts at once. A lost database ends
+ * nothing: the runner starts again when the database is back, and a job that was cut off is done again.
+ */
+export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
+  for (const name of Object.keys(routines) as Routine[]) await addRun(ctx, name, 0)
+  const stopping = new AbortController()
+  const running = keepRunning(ctx, pool, jobsByName(fetch), stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Runs the workers, and again after each breakdown, until `stop` says so. */
+async function keepRunning(
+  ctx: Context,
+  pool: pg.Pool,
+  jobs: Record<JobName, Job>,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    // A runner that starts without its database never finds it (it remembers that its first question failed).
+    const reachable = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (reachable && !stop.aborted) {
+      const run = startRunner(ctx, pool, jobs)
+      const stopRun = () => void run.end()
+      stop.addEventListener('abort', stopRun, { once: true })
+      await run.ended
+      stop.removeEventListener('abort', stopRun)
+    }
+    if (!stop.aborted) await pause(RESTART_MS, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+/** The workers of this process: `ended` resolves when they have stopped, because they broke down or by `end`. */
+function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
+  const events: WorkerEvents = new EventEmitter()
+  const workerIds: string[] = []
+  let signedIn = false
+  let ending: Promise<void> | undefined
+  const away = (error: unknown) => ctx.log.warn({ err: error }, 'the job queue is out of reach')
+  const breakDown = (error: unknown) => {
+    if (!ending) away(error)
+    void end()
+  }
+  // Who is not signed in itself must not tell others, or its own workers, dead.
+  const release = async () => {
+    if (signedIn) await releaseAbandonedJobs(pool).catch(away)
+  }
+
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  events.on('pool:listen:success', ({ client }) => {
+    // Once it listens, this connection is what shows that these workers live.
+    client.once('drain', () => {
+      signIn(client, workerIds).then(() => {
+        signedIn = true
+        return release()
+      }, away)
+      // The one connection that is always there also hears what an operator has set.
+      client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), away)
+    })
+  })
+  events.on('pool:listen:notification', ({ message }) => {
+    if (message.channel === SETTINGS_CHANNEL) ctx.settings.forget()
+  })
+  events.on('pool:listen:error', ({ error }) => breakDown(error))
+  events.on('worker:getJob:error', ({ error }) => breakDown(error))
+  // A worker that cannot note the end of its job gives up, and nobody replaces it.
+  events.on('worker:fatalError', ({ error }) => breakDown(error))
+  events.on('job:error', ({ job, error }) => {
+    const left = job.max_attempts - job.attempts
+    ctx.log.error({ err: error, job: job.task_identifier, attempt: job.attempts, left }, 'a job failed')
+  })
+
+  const workers: WorkerPool = runTaskList(
+    {
+      events,
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}), // its events say more
+      preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS } },
+    },
+    Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [
+        name,
+        async (payload: unknown) => void (await job(ctx, payload as Record<string, string>)),
+      ]),
+    ),
+    pool,
+  )
+  const watch = setInterval(release, ABANDONED_MS)
+
+  function end(): Promise<void> {
+    ending ??= workers.gracefulShutdown().catch(away)
+    return ending
+  }
+  const ended = workers.promise.catch(away).then(async () => {
+    clearInterval(watch)
+    await releaseJobsOf(pool, workerIds).catch(away)
+  })
+  return { end, ended }
+}

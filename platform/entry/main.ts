@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
+import { readEnvironment } from '#platform/base/environment.ts'
+import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/graceful-stop.ts'
+import { createLog, logWarnings } from '#platform/base/log.ts'
+import { openPlatform } from './open-platform.ts'
+
+/** The platform alone, behind /wps, /lgw and /callbacks on its own port: `npm run platform`. */
+
+const env = readEnvironment('platform')
+const log = createLog(env.LOG_LEVEL)
+logWarnings(log, env, 'platform')
+const { platform, endStreams, close } = await openPlatform(env, log).catch((error) => {
+  if (error instanceof DatabaseOutOfReach) console.error(error.message)
+  else log.error({ err: error }, 'the platform cannot start')
+  process.exit(1)
+})
+
+const app = new Hono()
+app.get('/health/live', (c) => c.json({ status: 'ok' }))
+app.get('/health/ready', async (c) => {
+  const answered = await sql`select 1`.execute(platform.ctx.db).then(
+    () => true,
+    () => false,
+  )
+  return c.json({ status: answered ? 'ok' : 'unavailable' }, answered ? 200 : 503)
+})
+app.all('*', (c) => platform.fetch(c.req.raw))
+
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+stopOnSignal(log, async () => {
+  await endStreams()
+  await closeServer(server)
+  await close()
+})
+try {
+  const port = await listen(server, env.PORT, env.HOST)
+  log.info({ port, host: env.HOST }, 'the platform is ready')
+} catch (error) {
+  if (!(error instanceof ListenError)) throw error
+  console.error(error.message)
+  await close()
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+import type { Context } from '#platform/base/context.ts'
+import { openDatabaseOf } from '#platform/base/db/open-database.ts'
+import type { Environment } from '#platform/base/environment.ts'
+import { smsCourier, smtpCourier } from '#platform/base/messages/index.ts'
+import type { Couriers, Log } from '#platform/base/ports.ts'
+import { setFirst } from '#platform/base/settings/index.ts'
+import { firebasePhone, hasNoMembers } from '#platform/members/accounts/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { demoSecrets } from './demo/people.ts'
+import { seedDemoWorld } from './demo/seed-demo-world.ts'
+import { greeting } from './greeting.ts'
+import { createPlatform, type Platform } from './index.ts'
+
+export interface OpenPlatform {
+  platform: Platform
+  /** Prints where the site is and who can sign in at once, for who started it. */
+  greet(url: string): void
+  /** Ends the streams of events, which would never end by themselves: before the server is closed. */
+  endStreams(): Promise<void>
+  /** Lets the jobs in work finish, and closes the database. */
+  close(): Promise<void>
+}
+
+/** The whole platform at work: database, house games, the demo world where it is asked for, jobs. */
+export async function openPlatform(env: Environment, log: Log): Promise<OpenPlatform> {
+  const database = await openDatabaseOf(env, log)
+  try {
+    const platform = createPlatform({
+      pool: database.pool,
+      reports: database.reports,
+      platformKey: env.PLATFORM_KEY,
+      publicSecrets: env.SEED === 'demo' ? demoSecrets : undefined,
+      log,
+      couriers: couriersOf(env),
+      phoneService: env.FIREBASE_API_KEY
+        ? firebasePhone({ apiKey: env.FIREBASE_API_KEY, url: env.FIREBASE_URL, log })
+        : undefined,
+    })
+    await installHouseGames(platform.ctx)
+    if (env.SEED === 'demo') {
+      const startedMs = performance.now()
+      const made = await seedDemoWorld(platform.ctx)
+      if (made) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
+    }
+    if (env.DATABASE_URL && env.SEED !== 'demo') await keepSimulatorOff(platform.ctx)
+    if (env.SEED !== 'demo' && (await platform.ctx.settings.value('simulatorDeposit')) !== 'off') {
+      log.warn(
+        {},
+        'deposits are simulated: with real players first run `ops settings set simulatorDeposit off`',
+      )
+    }
+    const jobs = await platform.work()
+    return {
+      platform,
+      greet: (url) => console.log(greeting(url, env.SEED)),
+      endStreams: () => platform.events.close(),
+      async close() {
+        await platform.events.close()
+        await jobs.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Who stands in the audit trail for what a new platform begins with. */
+const ACTOR = 'setup'
+
+/**
+ * On a database of the operator's own nobody is paid with money that nobody has sent, unless the operator switches the
+ * simulator on. Only while there are no members, and it was not set: what runs is never changed by an update.
+ */
+export async function keepSimulatorOff(ctx: Context): Promise<void> {
+  if (!(await hasNoMembers(ctx))) return
+  if (await setFirst(ctx, ACTOR, 'simulatorDeposit', 'off'))
+    ctx.log.info({}, 'the payment simulator is off: `ops settings set simulatorDeposit pay` switches it on')
+}
+
+/** The ways out for messages that the environment names. */
+const couriersOf = ({ SMTP_URL, SMS_GATEWAY_URL }: Environment): Couriers => ({
+  ...(SMTP_URL && { mail: smtpCourier(SMTP_URL) }),
+  ...(SMS_GATEWAY_URL && { sms: smsCourier(SMS_GATEWAY_URL) }),
+})

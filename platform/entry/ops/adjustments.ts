@@ -1,0 +1,94 @@
+import { Command, Option } from 'commander'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import {
+  type AdjustmentStatus,
+  adjust as adjustMember,
+  adjustmentStatuses,
+  approveAdjustment,
+  listAdjustments,
+  rejectAdjustment,
+} from '#platform/backoffice/adjustments/index.ts'
+import { isNumber, type ListOptions, placeOf } from './list-options.ts'
+import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
+import { printDone, printRows } from './print.ts'
+import { withRequest } from './request-option.ts'
+
+const ADJUSTMENT_ID = 'as `adjustments list` prints it'
+
+/** `+500000`, `-12.5`: as people write it, two decimals at most. */
+function signed(text: string): bigint {
+  const [, sign, whole, decimals = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new WrongUsage(`invalid: ${text} is no amount`)
+  return minorOf(`${sign === '-' ? '-' : ''}${whole}.${decimals.padEnd(2, '0')}`)
+}
+
+interface RequestOptions {
+  reason: string
+  request?: string
+}
+
+export const adjust = (operator: Operator): Command =>
+  withRequest(new Command('adjust'))
+    .description("Corrects a member's main wallet; a large one waits until another operator approves it")
+    .argument('<account>', 'user name, in any case')
+    .argument('<amount>', 'as it changes the wallet: 500000, or -12.50')
+    .requiredOption('--reason <text>', 'for the audit trail')
+    .action(async (account: string, text: string, options: RequestOptions, command: Command) => {
+      const { reason, request: requestId } = options
+      const wish = { account, amount: signed(text), actor: operator.actor, reason, requestId }
+      const adjusted = accepted(await adjustMember(await operator.ctx(), wish), `adjusting ${account}`)
+      const says =
+        adjusted.status === 'posted'
+          ? `${account} is adjusted by ${text}.`
+          : waitsFor({ waitsAs: adjusted.id })
+      printDone(operator, command, says, { ...adjusted, account, amount: moneyOf(wish.amount) })
+    })
+
+export const adjustments = (operator: Operator): Command =>
+  new Command('adjustments')
+    .description('Corrections of wallets, and whatever else by hand takes two persons')
+    .addCommand(
+      new Command('list')
+        .description('Newest first')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(adjustmentStatuses))
+        .option('--account <account>', 'only those of this member, in any case')
+        .option('--after <id>', 'those that follow the row with this id')
+        .option('--limit <rows>', 'how many rows, 500 at most')
+        .action(
+          async ({ status, ...place }: ListOptions & { status?: AdjustmentStatus }, command: Command) => {
+            const ctx = await operator.ctx()
+            const filter = { status, ...(await placeOf(ctx, place, isNumber)) }
+            printRows(operator, command, await listAdjustments(ctx, filter), [
+              ...(['id', 'time', 'what', 'subject', 'account', 'amount', 'wish', 'status'] as const),
+              ...(['requestedBy', 'decidedBy'] as const),
+              ...(['decidedAt', 'decisionReason', 'reason'] as const),
+            ])
+          },
+        ),
+    )
+    .addCommand(
+      new Command('approve')
+        .description('Lets something happen that another operator has asked for')
+        .argument('<id>', ADJUSTMENT_ID)
+        .action(async (id: string, _options, command: Command) => {
+          accepted(await approveAdjustment(await operator.ctx(), id, operator.actor), `approving ${id}`)
+          printDone(operator, command, `The adjustment ${id} is done.`, { id, status: 'posted' })
+        }),
+    )
+    .addCommand(
+      new Command('reject')
+        .description('Turns down what was asked for')
+        .argument('<id>', ADJUSTMENT_ID)
+        .requiredOption('--reason <text>', 'for the audit trail')
+        .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+          accepted(
+            await rejectAdjustment(await operator.ctx(), id, operator.actor, reason),
+            `rejecting ${id}`,
+          )
+          printDone(operator, command, `The adjustment ${id} is rejected.`, {
+            id,
+            status: 'rejected',
+            reason,
+          })
+        }),
+    )

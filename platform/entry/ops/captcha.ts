@@ -1,0 +1,16 @@
+import { Command } from 'commander'
+import { captchaAnswer } from '#platform/members/accounts/index.ts'
+import { accepted, type Operator } from './operator.ts'
+import { printDone } from './print.ts'
+
+export const captcha = (operator: Operator): Command =>
+  new Command('captcha').description('Captcha challenges').addCommand(
+    new Command('answer')
+      .description('The answer of a challenge that is running')
+      .argument('<captchaId>', "the form's hidden field captchaId")
+      .allowUnknownOption() // whoever shows the form chooses its id, which may begin with a hyphen
+      .action(async (captchaId: string, _options, command: Command) => {
+        const answer = accepted(await captchaAnswer(await operator.ctx(), captchaId), `captcha ${captchaId}`)
+        printDone(operator, command, answer, { captchaId, answer })
+      }),
+  )

@@ -1,0 +1,50 @@
+import os from 'node:os'
+import pino from 'pino'
+import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
+import { openDatabase } from '#platform/base/db/database.ts'
+import { DatabaseOutOfReach, type OpenDatabase, openDatabaseOf } from '#platform/base/db/open-database.ts'
+import { readEnvironment } from '#platform/base/environment.ts'
+import { createLog } from '#platform/base/log.ts'
+import { runCommandLine } from './command-line.ts'
+import { actorOf } from './operator.ts'
+
+/** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
+
+const env = readEnvironment('ops')
+const log = createLog(env.LOG_LEVEL, pino.destination(2))
+const err = (text: string) => process.stderr.write(`${text}\n`)
+
+let database: OpenDatabase | undefined
+async function ctx() {
+  database ??= await openDatabaseOf(env, log)
+  return createContext({
+    db: openDatabase(database.pool),
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    platformKey: env.PLATFORM_KEY,
+  })
+}
+
+/** The system's user; its number where it has no name. */
+function userName(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}
+
+const operator = {
+  ctx,
+  actor: actorOf(env.OPERATOR ?? userName()),
+  out: (text: string) => process.stdout.write(`${text}\n`),
+}
+try {
+  process.exitCode = await runCommandLine(operator, process.argv.slice(2), err)
+} catch (error) {
+  if (error instanceof DatabaseOutOfReach) err(error.message)
+  else log.error({ err: error }, 'the command failed')
+  process.exitCode = 1
+}
+await database?.close()

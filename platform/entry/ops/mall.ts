@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { listMall, setMall } from '#platform/benefits/points/index.ts'
+import { accepted, type Operator } from './operator.ts'
+import { printDone, printRows } from './print.ts'
+import { readJson } from './read-json.ts'
+
+export const mall = (operator: Operator): Command =>
+  new Command('mall')
+    .description('What points buy')
+    .addCommand(
+      new Command('list')
+        .description('Every reward, what is offered first; with --json in the form that `mall set` takes')
+        .action(async (_options, command: Command) => {
+          printRows(operator, command, await listMall(await operator.ctx()), [
+            ...(['id', 'code', 'kind', 'price', 'left', 'limit', 'money', 'turnover', 'offered'] as const),
+            'name',
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('set')
+        .description('Offers the rewards of a file, in its order, and nothing else')
+        .requiredOption('--file <path>', 'a JSON array, see docs/operations.md')
+        .action(async ({ file }: { file: string }, command: Command) => {
+          const rewards = readJson(file)
+          const { offered } = accepted(await setMall(await operator.ctx(), operator.actor, rewards), file)
+          printDone(operator, command, `${offered} rewards are offered.`, { offered })
+        }),
+    )

@@ -1,0 +1,26 @@
+import { Command } from 'commander'
+import { labelMember } from '#platform/members/accounts/index.ts'
+import { accepted, type Operator } from './operator.ts'
+import { printDone } from './print.ts'
+
+/** `member label`: marks a member, so that a promotion can be for it. */
+export const label = (operator: Operator) =>
+  new Command('label')
+    .description('Marks a member with a label, so that a promotion can be for it')
+    .argument('<account>', 'user name, in any case')
+    .argument('<label>', 'small letters, digits and hyphens')
+    .option('--off', 'takes it off again')
+    .action(async (account: string, name: string, { off = false }: { off?: boolean }, command: Command) => {
+      const labelled = await labelMember(
+        await operator.ctx(),
+        account,
+        { label: name, on: !off },
+        operator.actor,
+      )
+      accepted(labelled, `labelling ${account}`)
+      printDone(operator, command, `${account} is ${off ? 'no longer ' : ''}labelled ${name}.`, {
+        account,
+        label: name,
+        on: !off,
+      })
+    })

@@ -1,0 +1,32 @@
+import { Command } from 'commander'
+import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
+import { accepted, type Operator } from './operator.ts'
+import { printDone, printRows } from './print.ts'
+import { readJson } from './read-json.ts'
+
+export const missions = (operator: Operator): Command =>
+  new Command('missions')
+    .description('What members can do for a reward')
+    .addCommand(
+      new Command('list')
+        .description('All of them, in the order in which they are shown; `--json` prints what `set` takes')
+        .action(async (_options, command: Command) => {
+          const rows = await listMissions(await operator.ctx())
+          printRows(operator, command, rows, [
+            ...(['code', 'kind', 'gameType', 'period', 'target', 'paysTo', 'amount', 'name'] as const),
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('set')
+        .description('Puts a catalogue in the place of the one before')
+        .requiredOption('--file <path>', 'JSON, as `missions list --json` prints it')
+        .action(async ({ file }: { file: string }, command: Command) => {
+          const given = readJson(file)
+          const set = accepted(
+            await setMissions(await operator.ctx(), operator.actor, given),
+            'this catalogue of missions',
+          )
+          printDone(operator, command, `${set} missions are set.`, { missions: set })
+        }),
+    )

@@ -1,0 +1,13 @@
+import { Command } from 'commander'
+import { seedDemoWorld } from '../demo/seed-demo-world.ts'
+import { type Operator, Refused } from './operator.ts'
+import { printDone } from './print.ts'
+
+export const seed = (operator: Operator): Command =>
+  new Command('seed')
+    .description('Makes the demo world on a platform that has no member yet')
+    .action(async (_options, command: Command) => {
+      const made = await seedDemoWorld(await operator.ctx())
+      if (!made) throw new Refused('state-moved-on: there are members already, nothing was made')
+      printDone(operator, command, 'The demo world is made.', { made })
+    })

@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { listSettings, setByText } from '#platform/base/settings/index.ts'
+import { accepted, type Operator, WrongUsage } from './operator.ts'
+import { printDone, printRows } from './print.ts'
+
+export const settings = (operator: Operator): Command =>
+  new Command('settings')
+    .description('What the operator sets; a change acts within three seconds')
+    .addCommand(
+      new Command('list')
+        .description('Every flag and value with what is in force now')
+        .action(async (_options, command: Command) => {
+          const rows = await listSettings(await operator.ctx())
+          printRows(operator, command, rows, ['name', 'kind', 'value', 'isDefault'])
+        }),
+    )
+    .addCommand(
+      new Command('set')
+        .description('Sets a flag (on, off) or a value (JSON, or plain text)')
+        .argument('<name>', 'as `settings list` prints it')
+        .argument('<value>', 'on or off for a flag')
+        .action(async (name: string, value: string, _options, command: Command) => {
+          const set = await setByText(await operator.ctx(), operator.actor, name, value)
+          if (!set.ok && set.code === 'invalid' && !set.detail.reason)
+            throw new WrongUsage(`invalid: ${name} cannot be ${value}`)
+          accepted(set, `setting ${name}`)
+          printDone(operator, command, `${name} is ${value}.`, { name, value })
+        }),
+    )

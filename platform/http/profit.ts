@@ -1,8 +1,0 @@
-import * as contract from '#contract/profit.ts'
-import * as profit from '../profit/index.ts'
-import { type Served, serveMember, serveMemberRows } from './serve.ts'
-
-export const profitCalls: Served[] = [
-  serveMember(contract.personalProfit, profit.personalProfit),
-  serveMemberRows(contract.profitRows, profit.everyProfitDay),
-]

@@ -1,0 +1,23 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { bindEmail as endpoint } from '#contract/security.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { emailOf } from './email-address.ts'
+import { byEmail, proveAddress } from './prove-address.ts'
+
+/**
+ * Binds the mail address that a code went to. Refuses `in-need-true-account`, `required`, `format`, `too-short`,
+ * `too-long` at `email`, and what `proveAddress` refuses.
+ */
+export async function bindEmail(
+  ctx: Context,
+  member: Member,
+  { email, verificationCode, password }: ParsedInputOf<typeof endpoint>,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const address = await emailOf(ctx, email)
+  if (!address.ok) return address
+  return proveAddress(ctx, member, byEmail, { address: address.value, verificationCode, password }, call)
+}

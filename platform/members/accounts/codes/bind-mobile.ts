@@ -1,0 +1,23 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { bindMobile as endpoint } from '#contract/security.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { mobileOf } from './mobile-number.ts'
+import { byMobile, proveAddress } from './prove-address.ts'
+
+/**
+ * Binds the mobile number that a code went to; it may then sign in. Refuses `in-need-true-account`, `not-offered` at
+ * `countryDialingCode`, `missing-phone-number`, `invalid-phone-number`, and what `proveAddress` refuses.
+ */
+export async function bindMobile(
+  ctx: Context,
+  member: Member,
+  { mobileNum, countryDialingCode, verificationCode, password }: ParsedInputOf<typeof endpoint>,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const number = await mobileOf(ctx, countryDialingCode, mobileNum)
+  if (!number.ok) return number
+  return proveAddress(ctx, member, byMobile, { address: number.value, verificationCode, password }, call)
+}

@@ -1,0 +1,102 @@
+import type { Caller } from '#contract/caller.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../throttle.ts'
+
+/** How sends of codes are counted (site.md section 3). Every purpose counts: the number is the same person's. */
+
+const DAY_SECONDS = 86_400
+const perSecond = { hits: 1, windowSeconds: 1 }
+const numberLimit = { hits: 5, windowSeconds: 600 }
+const addressLimit = { hits: 20, windowSeconds: 600 }
+const numberQuota = { hits: 20, windowSeconds: DAY_SECONDS }
+const addressQuota = { hits: 200, windowSeconds: DAY_SECONDS }
+/** product.md section 9: "retry after 5 minutes". */
+const REST_SECONDS = 300
+
+export interface Counter {
+  key: string
+  limit: Limit
+  code: ErrorCode
+  /** A budget of the operator, who learns that it is spent. */
+  budget?: 'all' | 'country'
+  /** Where it is set: who exceeds the limit waits this long instead of for the rest of the window. */
+  restSeconds?: number
+}
+
+/** How one address is told from another: mail addresses are the same in capitals and not. */
+export const recipientKey = (recipient: string): string => recipient.trim().toLowerCase()
+
+const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
+
+/**
+ * Always in this order: each locks its row, and so no two sends wait for each other. The longest wait comes first, so that
+ * who is told a second need not wait a minute after it.
+ */
+function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
+  const number = recipientKey(recipient)
+  const code = 'too-many-requests'
+  return [
+    { key: waitKey(recipient), limit: { hits: 1, windowSeconds: waitSeconds }, code },
+    { key: `code-second:number:${number}`, limit: perSecond, code },
+    ...(caller.session ? [{ key: `code-second:session:${caller.session}`, limit: perSecond, code }] : []),
+    { key: `code-number:${number}`, limit: numberLimit, code, restSeconds: REST_SECONDS },
+    { key: `code-number-day:${number}`, limit: numberQuota, code: 'quota-exceeded' },
+    ...networkKeys('code-address', caller.address, addressLimit).map(({ key, allowed }) => ({
+      key,
+      limit: allowed,
+      code,
+      restSeconds: REST_SECONDS,
+    })),
+    ...networkKeys('code-address-day', caller.address, addressQuota).map(({ key, allowed }) => ({
+      key,
+      limit: allowed,
+      code: 'quota-exceeded',
+    })),
+  ] as Counter[]
+}
+
+export interface Send {
+  caller: Caller
+  /** A number, or a mail address. */
+  recipient: string
+  /** How long the next one to the same address waits. */
+  waitMinutes: number
+  /** What is counted besides. */
+  budgets?: Counter[]
+}
+
+/**
+ * Counts a send to a number or mail address, before it is made. All counters or none: a refused one costs nothing, and of
+ * many at once no more than allowed pass. Refuses `too-many-requests`, `quota-exceeded`. Not in a transaction.
+ */
+export async function countSend(
+  ctx: Context,
+  { caller, recipient, waitMinutes, budgets = [] }: Send,
+): Promise<Result<null>> {
+  let exceeded: Counter | undefined
+  const counted = await ctx.transact(async (tx) => {
+    for (const counter of [...countersOf(caller, recipient, waitMinutes * 60), ...budgets]) {
+      const { hits, retryAfterSeconds } = await hit(tx, counter.key, counter.limit)
+      if (hits <= counter.limit.hits) continue
+      exceeded = counter
+      return refuse(counter.code, { retryAfterSeconds })
+    }
+    return done(null)
+  })
+  if (exceeded?.budget)
+    ctx.security.note('sms-budget-spent', { address: caller.address, budget: exceeded.budget })
+  if (counted.ok || exceeded?.restSeconds === undefined) return counted
+  const retryAfterSeconds = await closeFor(ctx, exceeded.key, exceeded.limit, exceeded.restSeconds)
+  return refuse(exceeded.code, { retryAfterSeconds })
+}
+
+/** Refuses `too-many-requests` while the next code to this address must wait; counts nothing. */
+export async function requireWaited(ctx: Context, recipient: string): Promise<Result<null>> {
+  const { hits, retryAfterSeconds } = await hitsOf(ctx, waitKey(recipient))
+  return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
+}
+
+/** A counted send came to nothing: the next one to this address need not wait. It stays counted for the quotas. */
+export const endWait = (ctx: Context, recipient: string): Promise<void> => forgetHits(ctx, waitKey(recipient))

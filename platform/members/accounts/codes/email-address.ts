@@ -1,0 +1,13 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { judgeField } from '../registration/judge-field.ts'
+
+/**
+ * A mail address as a member typed it, in the form in which it is kept: without the spaces around it. Refuses `required`,
+ * `format`, `too-short`, `too-long` at `email`, by the rule of registration.
+ */
+export async function emailOf(ctx: Context, text: string): Promise<Result<string>> {
+  const address = text.trim()
+  const setting = await ctx.settings.value('register.email')
+  return judgeField('email', { ...setting, required: true }, address) ?? done(address)
+}

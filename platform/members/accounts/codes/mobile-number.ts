@@ -1,0 +1,42 @@
+import { readMobile } from '#contract/mobile-number.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
+
+/**
+ * A mobile number as a visitor typed it, in the form in which it is kept: `+84912345678`. Without a dialling code it is
+ * one of the home country. Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not taken,
+ * `missing-phone-number`, `invalid-phone-number` (site.md section 3).
+ */
+export async function mobileOf(
+  ctx: Context,
+  countryDialingCode: string | undefined,
+  text: string,
+): Promise<Result<string>> {
+  const [offered, home, setting] = await Promise.all([
+    ctx.settings.value('countries'),
+    homeCountry(ctx.settings),
+    ctx.settings.value('register.mobileNum'),
+  ])
+  const diallingCode = countryDialingCode ?? home.countryDialingCode
+  if (!offered.some((country) => country.countryDialingCode === diallingCode))
+    return refuse('not-offered', { field: 'countryDialingCode' })
+  const read = readMobile(diallingCode, text, diallingCode === home.countryDialingCode ? setting : undefined)
+  return read.ok ? done(read.number) : refuse(read.code)
+}
+
+/**
+ * The same for a number that a code is sent to, or must be proved by one: the operator pays for it, and says which countries
+ * codes go to besides the home country. Refuses `not-offered` for the others too.
+ */
+export async function codeMobileOf(
+  ctx: Context,
+  countryDialingCode: string | undefined,
+  text: string,
+): Promise<Result<string>> {
+  const codes = await codeCountries(ctx.settings)
+  const takesCodes = countryDialingCode === undefined || codes.includes(countryDialingCode)
+  return takesCodes
+    ? mobileOf(ctx, countryDialingCode, text)
+    : refuse('not-offered', { field: 'countryDialingCode' })
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Log, PhoneService } from '#platform/base/ports.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+
+/** So long a code of Firebase's is good, and so long the next one waits (product.md section 9). */
+export const THIRD_PARTY_MINUTES = 1
+
+const TIME_LIMIT_MS = 3_000
+/** product.md section 8: "please try again after 5 minutes". */
+const REST_SECONDS = 300
+
+/** What Firebase calls the phone-service errors of product.md section 8; whatever else it says is `unknown-error`. */
+const refusals: Record<string, ErrorCode> = {
+  INVALID_PHONE_NUMBER: 'invalid-phone-number',
+  MISSING_PHONE_NUMBER: 'missing-phone-number',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
+  QUOTA_EXCEEDED: 'quota-exceeded',
+  CAPTCHA_CHECK_FAILED: 'captcha-failed',
+  INVALID_CODE: 'invalid-verification-code',
+  INVALID_ID_TOKEN: 'invalid-verification-code',
+  MISSING_CODE: 'missing-verification-code',
+  SESSION_EXPIRED: 'code-expired',
+  CODE_EXPIRED: 'code-expired',
+  TOKEN_EXPIRED: 'code-expired',
+  OPERATION_NOT_ALLOWED: 'operation-not-allowed',
+  USER_CANCELLED: 'popup-closed',
+  POPUP_CLOSED_BY_USER: 'popup-closed',
+}
+
+const Sent = z.object({ sessionInfo: z.string().min(1) })
+const Proved = z.object({ idToken: z.string().min(1), phoneNumber: z.string() })
+const Found = z.object({ users: z.tuple([z.object({ phoneNumber: z.string() })]) })
+/** `TOO_MANY_ATTEMPTS_TRY_LATER : more words` */
+const Failed = z.object({ error: z.object({ message: z.string() }) })
+
+/**
+ * Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is the origin of what speaks it: a gateway of the
+ * operator's, for Google's own address asks `sendVerificationCode` for a proof of its scripts or apps, which we do not load.
+ */
+export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: string; log: Log }): PhoneService {
+  async function ask<Answer>(
+    method: string,
+    input: Record<string, string>,
+    answer: z.ZodType<Answer>,
+    language?: string,
+  ): Promise<Result<Answer>> {
+    try {
+      const response = await fetch(`${url}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(language && { 'x-firebase-locale': language }) },
+        body: JSON.stringify(input),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      })
+      const body: unknown = await response.json()
+      return response.ok ? done(answer.parse(body)) : refusalOf(method, Failed.parse(body).error.message)
+    } catch (error) {
+      // Not the error itself: what it quotes may hold a token.
+      log.warn(
+        { method, reason: (error as Error).name },
+        'the third-party phone route does not answer as it should',
+      )
+      return refuse('unknown-error')
+    }
+  }
+
+  function refusalOf(method: string, message: string): Refusal {
+    const [reason = ''] = /^[A-Z_]+/.exec(message) ?? []
+    const code = refusals[reason] ?? 'unknown-error'
+    if (code === 'unknown-error')
+      log.warn({ method, reason }, 'the third-party phone route refuses for a reason of its own')
+    return refuse(code, code === 'too-many-requests' ? { retryAfterSeconds: REST_SECONDS } : {})
+  }
+
+  return {
+    async sendCode(number, language) {
+      const sent = await ask('sendVerificationCode', { phoneNumber: number }, Sent, language)
+      return sent.ok ? done(sent.value.sessionInfo) : sent
+    },
+    async proveCode(session, code) {
+      const proved = await ask('signInWithPhoneNumber', { sessionInfo: session, code }, Proved)
+      return proved.ok ? done({ idToken: proved.value.idToken, number: proved.value.phoneNumber }) : proved
+    },
+    async numberOf(idToken) {
+      const found = await ask('lookup', { idToken }, Found)
+      return found.ok ? done(found.value.users[0].phoneNumber) : found
+    },
+  }
+}

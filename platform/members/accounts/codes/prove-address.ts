@@ -1,0 +1,95 @@
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import type { CodePurpose } from '#platform/base/messages/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { provePassword } from '../passwords/prove-password.ts'
+import { recipientKey } from './code-sends.ts'
+import { type AddressKind, tellAddress } from './tell-address.ts'
+import { takeCode } from './verification-codes.ts'
+
+/** How one kind of address is kept with the member. */
+interface Kind {
+  address: AddressKind
+  proved: 'email_proved' | 'mobile_proved'
+  purpose: CodePurpose
+}
+
+export const byEmail: Kind = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
+export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
+const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
+
+interface Wish {
+  /** In the form in which it is kept. */
+  address: string
+  verificationCode: string
+  password?: string | undefined
+}
+
+/**
+ * Makes an address the member's own, proved by the code that went to it. The first one takes the password where it was
+ * not proved a moment ago (`provePassword`). Another one is replaced, proved or not, only with the password in any case,
+ * and is told so; the member's proved address of the other kind is told of every binding
+ * (`docs/decisions/0015-what-a-stolen-session-may-do.md`). Who has excluded itself under another account
+ * with it is excluded here too (`carryExclusion`). The password comes before the code, which is
+ * good once.
+ *
+ * Refuses: what `provePassword` refuses,
+ * `missing-verification-code`, `invalid-verification-code`, `code-expired`, and `mobile-taken` for a number that another
+ * member has proved: only who has the phone learns it.
+ */
+export async function proveAddress(
+  ctx: Context,
+  member: Member,
+  kind: Kind,
+  { address, verificationCode, password }: Wish,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  const { address: before } = await addressOf(ctx, member, kind)
+  const replaced = before !== null && recipientKey(before) !== recipientKey(address) ? before : null
+  if (before === null || replaced !== null) {
+    const proved = await provePassword(ctx, member, call, password, { always: replaced !== null })
+    if (!proved.ok) return proved
+  }
+  const code = await takeCode(ctx, { purpose: kind.purpose, recipient: address, code: verificationCode })
+  if (!code.ok) return code
+  try {
+    return await ctx.transact(async (tx) => {
+      await lockMember(tx, member.account)
+      // Another address came meanwhile, and nobody has typed a password to replace it.
+      if ((await addressOf(tx, member, kind)).address !== before)
+        return refuse('required', { field: 'password' })
+      await tx.db
+        .updateTable('member')
+        .set({ [kind.address]: address, [kind.proved]: true })
+        .where('id', '=', member.id)
+        .execute()
+      await carryExclusion(tx, member)
+      if (replaced !== null) await tellAddress(tx, member, kind.address, replaced, 'address-replaced')
+      const other = otherKind(kind)
+      const known = await addressOf(tx, member, other)
+      if (known.address !== null && known.proved)
+        await tellAddress(tx, member, other.address, known.address, 'address-bound')
+      return done({})
+    })
+  } catch (error) {
+    if (isTaken(error)) return refuse('mobile-taken')
+    throw error
+  }
+}
+
+/** The member's address of a kind, and whether it is proved or only was given. */
+const addressOf = (
+  { db }: Context,
+  { id }: Member,
+  { address, proved }: Kind,
+): Promise<{ address: string | null; proved: boolean }> =>
+  db
+    .selectFrom('member')
+    .select([`${address} as address`, `${proved} as proved`])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The one index that lets a proved number belong to one member (`0009-access.sql`); of those who race one wins. */
+const isTaken = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'member_mobile_proved'

@@ -1,0 +1,114 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { Flag } from '#contract/settings.ts'
+import type {
+  sendBindEmailCode,
+  sendBindMobileCode,
+  sendForgetCode,
+  sendLoginCode,
+  sendRegisterCode,
+} from '#contract/verification.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { passHumanCheck } from '../human-check/human-check.ts'
+import { codeNeedsCheck } from '../login/login-failures.ts'
+import { requireWaited } from './code-sends.ts'
+import { emailOf } from './email-address.ts'
+import { memberOfMobile } from './member-of-mobile.ts'
+import { codeMobileOf } from './mobile-number.ts'
+import { sendCode } from './verification-codes.ts'
+
+/**
+ * The sends of codes. All refuse what `sendCode` does, and `captcha-required`, `captcha-failed`, `slider-failed`: a guest
+ * passes a human check for every code, since whoever asks for codes spends the operator's money; a member where the
+ * counters ask for one. Those to a mobile number refuse what `codeMobileOf` does, and `operation-not-allowed` where the
+ * flag of their way is off. A send that is refused before it is counted costs nothing, the human check neither.
+ */
+type Sent = Promise<Result<ValueOf<typeof sendLoginCode>>>
+
+/** A code for signing in; the same answer in the same time for a number that opens no account. */
+export const loginCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendLoginCode>): Sent =>
+  codeForMember(ctx, call, input, { purpose: 'login', flag: 'MOBILEVERCODELOGIN3' })
+
+/** A code for a forgotten password; the same answer in the same time for a number that opens no account. */
+export const forgetCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendForgetCode>): Sent =>
+  codeForMember(ctx, call, input, { purpose: 'forget', flag: 'CHNGPASSVERIF3' })
+
+async function codeForMember(
+  ctx: Context,
+  { caller }: Call,
+  input: ParsedInputOf<typeof sendForgetCode>,
+  { purpose, flag }: { purpose: 'login' | 'forget'; flag: Flag },
+): Sent {
+  const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
+  if (!mobile.ok) return mobile
+  if (!(await ctx.settings.flag(flag))) return refuse('operation-not-allowed')
+  const human = await checkGuest(ctx, mobile.value, input)
+  if (!human.ok) return human
+  const member = await memberOfMobile(ctx, mobile.value)
+  const known = member !== undefined && !member.frozen
+  return sendCode(ctx, { purpose, recipient: mobile.value, caller, known })
+}
+
+/** A code for registering. Whether the number is taken is told only to who has its code. */
+export async function registerCode(
+  ctx: Context,
+  { caller }: Call,
+  input: ParsedInputOf<typeof sendRegisterCode>,
+): Sent {
+  const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNo)
+  if (!mobile.ok) return mobile
+  if (!(await registrationProves(ctx))) return refuse('operation-not-allowed')
+  const human = await checkGuest(ctx, mobile.value, input)
+  if (!human.ok) return human
+  return sendCode(ctx, { purpose: 'register', recipient: mobile.value, caller, known: true })
+}
+
+/** Whether a registration has a mobile number that is proved by a code. */
+async function registrationProves(ctx: Context): Promise<boolean> {
+  const [flags, mobile] = await Promise.all([ctx.settings.flags(), ctx.settings.value('register.mobileNum')])
+  return flags.REGMOBVERF3 && (flags.MOBILENUMREG3 || (flags.USERNAMEREG3 && mobile.enabled))
+}
+
+/** A code to a number that a member wants to bind. Refuses also `in-need-true-account` for a trial account. */
+export async function bindMobileCode(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof sendBindMobileCode>,
+  { caller }: Call,
+): Sent {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
+  if (!mobile.ok) return mobile
+  const human = await checkWhereAsked(ctx, caller.address, input)
+  if (!human.ok) return human
+  return sendCode(ctx, { purpose: 'bind-mobile', recipient: mobile.value, caller, known: true })
+}
+
+/**
+ * A code to a mail address that a member wants to bind. Refuses also the plain codes at `email`, and
+ * `in-need-true-account` for a trial account.
+ */
+export async function bindEmailCode(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof sendBindEmailCode>,
+  { caller }: Call,
+): Sent {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const email = await emailOf(ctx, input.email)
+  if (!email.ok) return email
+  const human = await checkWhereAsked(ctx, caller.address, input)
+  if (!human.ok) return human
+  return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, known: true })
+}
+
+/** The human check of a guest, once it is known that the number need not wait: a puzzle is not solved for nothing. */
+async function checkGuest(ctx: Context, recipient: string, given: HumanCheck): Promise<Result<null>> {
+  const waited = await requireWaited(ctx, recipient)
+  return waited.ok ? passHumanCheck(ctx, given, 'code') : waited
+}
+
+const checkWhereAsked = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>
+  (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, given) : done(null)

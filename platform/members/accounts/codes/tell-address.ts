@@ -1,0 +1,34 @@
+import type { Context, Member } from '#platform/base/context.ts'
+import { addressBoundMessage, addressReplacedMessage, queueMessage } from '#platform/base/messages/index.ts'
+
+export type AddressKind = 'email' | 'mobile'
+
+const messages = { 'address-replaced': addressReplacedMessage, 'address-bound': addressBoundMessage }
+
+/** A notice that comes later than this warns nobody. */
+const GOOD_FOR_MS = 86_400_000
+
+/**
+ * Tells an address of a member that it is the account's no more (`address-replaced`), or that the account has another
+ * one too (`address-bound`), in the member's language and in the transaction that binds.
+ */
+export async function tellAddress(
+  tx: Context,
+  member: Member,
+  kind: AddressKind,
+  address: string,
+  purpose: keyof typeof messages,
+): Promise<void> {
+  const { language } = await tx.db
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  await queueMessage(tx, {
+    channel: kind === 'email' ? 'mail' : 'sms',
+    to: address,
+    purpose,
+    ...messages[purpose](language, member.account),
+    goodUntil: new Date(tx.clock.now().getTime() + GOOD_FOR_MS),
+  })
+}

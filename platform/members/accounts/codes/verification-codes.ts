@@ -1,0 +1,206 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Caller } from '#contract/caller.ts'
+import type { CodeSent } from '#contract/verification.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type CodePurpose, codeMessage, queueMessage } from '#platform/base/messages/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { randomDigits } from '../random-text.ts'
+import { countSend, endWait, recipientKey } from './code-sends.ts'
+import { THIRD_PARTY_MINUTES } from './phone-service.ts'
+import { smsBudgets } from './sms-budgets.ts'
+
+/** Codes that prove a mobile number or a mail address (platform.md section 2). */
+
+export type { CodePurpose }
+
+export interface CodeWish {
+  purpose: CodePurpose
+  /** `+84912345678`, or a mail address. */
+  recipient: string
+  caller: Caller
+  /** False where nobody has this address: everything happens but the sending, in the same time. */
+  known: boolean
+}
+
+type Sent = z.infer<typeof CodeSent>
+
+/** A code that somebody typed. */
+export interface TypedCode {
+  purpose: CodePurpose
+  recipient: string
+  code: string
+}
+
+const DIGITS = 6
+const TRIES = 5
+
+/**
+ * Sends a code, and ends an earlier one of the same purpose and address. Refuses `too-many-requests`, `quota-exceeded`
+ * (site.md section 3), and with the third-party route what that refuses.
+ */
+export async function sendCode(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
+  if (isMobile(wish.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
+    return sendByThirdParty(ctx, wish)
+  const expiredMinutes = await ctx.settings.value('codeExpiredMinutes')
+  const counted = await count(ctx, wish, expiredMinutes)
+  return counted.ok ? sendOurs(ctx, wish, expiredMinutes) : counted
+}
+
+const count = async (ctx: Context, { purpose, recipient, caller }: CodeWish, waitMinutes: number) =>
+  countSend(ctx, {
+    ...{ caller, recipient, waitMinutes },
+    budgets: isMobile(purpose) ? await smsBudgets(ctx, recipient) : [],
+  })
+
+const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
+
+/**
+ * The third party is asked for numbers that nobody has, too: only so do its answer, its errors and its time say nothing
+ * about who has an account. The counters hold what that may cost.
+ */
+async function sendByThirdParty(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
+  const { purpose, recipient, caller } = wish
+  if (!ctx.phoneService) return refuse('operation-not-allowed')
+  const counted = await count(ctx, wish, THIRD_PARTY_MINUTES)
+  if (!counted.ok) return counted
+  const session = await ctx.phoneService.sendCode(recipient, caller.language)
+  if (!session.ok) {
+    await endWait(ctx, recipient)
+    return session
+  }
+  await keepCode(
+    ctx,
+    { purpose, recipient },
+    { third_party_session: session.value, expires_at: minutesFrom(ctx, THIRD_PARTY_MINUTES) },
+  )
+  return done({ expiredMinutes: THIRD_PARTY_MINUTES })
+}
+
+const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.clock.now().getTime() + minutes * 60_000)
+
+async function sendOurs(
+  ctx: Context,
+  { purpose, recipient, caller, known }: CodeWish,
+  expiredMinutes: number,
+): Promise<Result<Sent>> {
+  const code = randomDigits(ctx, DIGITS)
+  const goodUntil = minutesFrom(ctx, expiredMinutes)
+  return ctx.transact(async (tx) => {
+    await keepCode(
+      tx,
+      { purpose, recipient },
+      { code_hash: hashOfCode(ctx, purpose, recipient, code), expires_at: goodUntil },
+    )
+    await queueMessage(tx, {
+      channel: purpose === 'bind-email' ? 'mail' : 'sms',
+      to: recipient,
+      purpose,
+      code,
+      ...codeMessage(caller.language, { purpose, code, minutes: expiredMinutes }),
+      goodUntil,
+      withheld: !known,
+    })
+    return done({ expiredMinutes })
+  })
+}
+
+/** The one running code of a purpose and address. */
+async function keepCode(
+  ctx: Context,
+  { purpose, recipient }: Pick<CodeWish, 'purpose' | 'recipient'>,
+  kept: { code_hash?: Buffer; third_party_session?: string; expires_at: Date },
+): Promise<void> {
+  const fresh = {
+    code_hash: null,
+    third_party_session: null,
+    tries_left: TRIES,
+    created_at: ctx.clock.now(),
+    ...kept,
+  }
+  await ctx.db
+    .insertInto('verification_code')
+    .values({ purpose, recipient: recipientKey(recipient), ...fresh })
+    .onConflict((conflict) => conflict.columns(['purpose', 'recipient']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** A million codes are soon tried: only the key of the platform keeps who reads the table from knowing them. */
+const hashOfCode = (ctx: Context, purpose: CodePurpose, recipient: string, code: string): Buffer =>
+  createHmac('sha256', `verification code ${ctx.platformKey}`)
+    .update([purpose, recipientKey(recipient), code].join('\n'))
+    .digest()
+
+/**
+ * Takes a code that somebody typed: good once, five tries, until it expires. Refuses `missing-verification-code`,
+ * `invalid-verification-code`, `code-expired` (no running code, or a dead one), and of a code that the third party sent
+ * what that refuses. Call it outside a transaction: a wrong try stays counted.
+ */
+export async function takeCode(ctx: Context, typed: TypedCode): Promise<Result<null>> {
+  const proved = await proveCode(ctx, typed)
+  return proved.ok ? done(null) : proved
+}
+
+/** As `takeCode`, and answers the third party's proof; null for a code of our own. */
+export async function proveCode(
+  ctx: Context,
+  { purpose, recipient, code }: TypedCode,
+): Promise<Result<string | null>> {
+  if (ctx.db.isTransaction)
+    throw new Error('a code is taken before the transaction, or its count of tries is lost')
+  const typed = code.normalize('NFKC').replace(/\s/g, '')
+  if (typed === '') return refuse('missing-verification-code')
+  const running = await tryCode(ctx, purpose, recipient)
+  if (!running) return refuse('code-expired')
+  const proved =
+    running.third_party_session === null
+      ? compare(running.code_hash, hashOfCode(ctx, purpose, recipient, typed))
+      : await askThirdParty(ctx, running.third_party_session, { recipient, code: typed })
+  if (!proved.ok) return proved
+  const spent = await spendCode(ctx, purpose, recipient, running.created_at)
+  return spent ? proved : refuse('code-expired')
+}
+
+const compare = (kept: Buffer | null, typed: Buffer): Result<null> =>
+  kept && timingSafeEqual(kept, typed) ? done(null) : refuse('invalid-verification-code')
+
+async function askThirdParty(
+  ctx: Context,
+  session: string,
+  { recipient, code }: Pick<TypedCode, 'recipient' | 'code'>,
+): Promise<Result<string>> {
+  if (!ctx.phoneService) return refuse('operation-not-allowed')
+  const proved = await ctx.phoneService.proveCode(session, code)
+  if (!proved.ok) return proved
+  return proved.value.number === recipient ? done(proved.value.idToken) : refuse('unknown-error')
+}
+
+/** Counts a try before the code is looked at, so that many at once are no more than five; undefined for a dead code. */
+const tryCode = (ctx: Context, purpose: CodePurpose, recipient: string) =>
+  ctx.db
+    .updateTable('verification_code')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('purpose', '=', purpose)
+    .where('recipient', '=', recipientKey(recipient))
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', ctx.clock.now())
+    .returning(['code_hash', 'third_party_session', 'created_at'])
+    .executeTakeFirst()
+
+/** Of several that typed the right code at once, one has it. */
+async function spendCode(
+  ctx: Context,
+  purpose: CodePurpose,
+  recipient: string,
+  createdAt: Date,
+): Promise<boolean> {
+  const spent = await ctx.db
+    .deleteFrom('verification_code')
+    .where('purpose', '=', purpose)
+    .where('recipient', '=', recipientKey(recipient))
+    .where('created_at', '=', createdAt)
+    .returning('purpose')
+    .executeTakeFirst()
+  return spent !== undefined
+}

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { decode } from 'fast-png'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guestCall } from '#tests/support/guest-call.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { captchaImage, captchaQuestion, takeCaptcha } from './captcha.ts'
+import { drawDigits, HEIGHT, WIDTH } from './captcha-picture.ts'
+import { captchaAnswer } from './challenge-answer.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  site = await testPlatform()
+})
+afterAll(() => site.close())
+
+let id: string
+beforeEach(() => {
+  id = randomUUID()
+})
+
+const guest = guestCall('203.0.113.7')
+
+async function picture(redraw = false, call = guest) {
+  const image = await captchaImage(site.ctx, call, { id, redraw })
+  if (!image.ok) throw new Error(image.code)
+  return image.value
+}
+
+async function answer() {
+  const result = await captchaAnswer(site.ctx, id)
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+/** Another answer of five digits. */
+const otherThan = (digits: string) => String((Number(digits) + 1) % 100_000).padStart(5, '0')
+
+test('a picture is a small PNG of five digits, and says nothing of them', async () => {
+  const base64 = await picture()
+  const png = Buffer.from(base64, 'base64')
+  expect(png.length).toBeLessThan(6_000)
+  expect(decode(png)).toMatchObject({ width: WIDTH, height: HEIGHT, channels: 1, depth: 8, text: {} })
+  expect(await answer()).toMatch(/^\d{5}$/)
+  expect(base64).not.toContain(await answer())
+})
+
+test('every digit leaves ink where it stands, and no two pictures are alike', () => {
+  const seen = new Set<string>()
+  for (let digit = 0; digit <= 9; digit++) {
+    const { data } = decode(drawDigits(String(digit).repeat(5), randomBytes(32)))
+    const cell = (WIDTH - 16) / 5
+    for (let place = 0; place < 5; place++) {
+      let dark = 0
+      for (let y = 0; y < HEIGHT; y++)
+        for (let x = Math.round(8 + cell * place); x < 8 + cell * (place + 1); x++)
+          if ((data[y * WIDTH + x] ?? 255) < 128) dark++
+      expect(dark).toBeGreaterThan(40)
+    }
+    seen.add(Buffer.from(data).toString('hex'))
+  }
+  expect(seen.size).toBe(10)
+})
+
+test('the same challenge is the same picture, for everybody who holds its id', async () => {
+  const first = await picture()
+  site.clock.advance(500)
+  expect(await picture()).toBe(first)
+  expect(await picture(false, guestCall('198.51.100.9'))).toBe(first)
+})
+
+test('it is redrawn at most once a second', async () => {
+  const first = await picture()
+  expect(await picture(true)).toBe(first)
+  site.clock.advance(1)
+  const second = await picture(true)
+  expect(second).not.toBe(first)
+  expect(await picture(true)).toBe(second)
+  expect(await picture()).toBe(second)
+})
+
+test('twenty who ask at once see one picture', async () => {
+  const pictures = await Promise.all(Array.from({ length: 20 }, () => picture()))
+  expect(new Set(pictures).size).toBe(1)
+})
+
+test('the question is the same challenge', async () => {
+  const question = await captchaQuestion(site.ctx, guest, id)
+  expect(question.ok && question.value.digits.join('')).toBe(await answer())
+})
+
+test('a right answer is taken once, whatever spaces and wide digits it is typed with', async () => {
+  const typed = [...(await answer())].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(' ')
+  expect(await takeCaptcha(site.ctx, id, ` ${typed} `)).toBe(true)
+  expect(await takeCaptcha(site.ctx, id, typed)).toBe(false)
+})
+
+test('twenty right answers at once are one', async () => {
+  const right = await answer()
+  const taken = await Promise.all(Array.from({ length: 20 }, () => takeCaptcha(site.ctx, id, right)))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('five wrong tries kill it; the next look is another challenge', async () => {
+  const right = await answer()
+  const before = await picture()
+  for (let i = 0; i < 4; i++) expect(await takeCaptcha(site.ctx, id, otherThan(right))).toBe(false)
+  expect(await picture()).toBe(before)
+  expect(await takeCaptcha(site.ctx, id, '')).toBe(false)
+  expect(await takeCaptcha(site.ctx, id, right)).toBe(false)
+  site.clock.advance(1)
+  expect(await picture()).not.toBe(before)
+  expect(await takeCaptcha(site.ctx, id, await answer())).toBe(true)
+})
+
+test('it lives for ten minutes', async () => {
+  const right = await answer()
+  site.clock.advance(600)
+  expect(await takeCaptcha(site.ctx, id, right)).toBe(false)
+  site.clock.advance(-1)
+  expect(await takeCaptcha(site.ctx, id, right)).toBe(true)
+})
+
+test('an answer to a challenge that nobody asked for is wrong', async () => {
+  expect(await takeCaptcha(site.ctx, id, '12345')).toBe(false)
+})
+
+test('an address gets 600 challenges in ten minutes', async () => {
+  const address = '192.0.2.1'
+  await site.ctx.db
+    .insertInto('throttle')
+    .values({
+      key: `captcha:${address}`,
+      hits: 599,
+      window_ends_at: new Date(site.clock.now().getTime() + 60_000),
+    })
+    .execute()
+  await picture(false, guestCall(address))
+  const known = id
+  id = randomUUID()
+  expect(await captchaImage(site.ctx, guestCall(address), { id, redraw: false })).toMatchObject({
+    code: 'too-many-requests',
+    detail: { retryAfterSeconds: 60 },
+  })
+  id = known
+  await picture(false, guestCall(address)) // one that it has, it may look at
+})
+
+/** What an address hears that asks a new captcha in words: the digits, or how long it must wait. */
+async function inWords(address: string, asked: string = randomUUID()) {
+  const question = await captchaQuestion(site.ctx, guestCall(address), asked)
+  return question.ok ? 'read' : question.detail.retryAfterSeconds
+}
+
+test('an address reads five in words at once, then waits longer from one to the next', async () => {
+  const address = '192.0.2.10'
+  for (let n = 0; n < 5; n++) expect(await inWords(address)).toBe('read')
+  for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
+    expect(await inWords(address)).toBe(seconds)
+    site.clock.advance(seconds - 1)
+    expect(await inWords(address), 'asking does not prolong it').toBe(1)
+    site.clock.advance(1)
+    expect(await inWords(address)).toBe('read')
+  }
+  expect(await inWords('192.0.2.11'), 'another address').toBe('read')
+  site.clock.advance(3_600)
+  expect(await inWords(address)).toBe('read')
+})
+
+test('one that was read in words may be read again, by its id alone', async () => {
+  const address = '192.0.2.12'
+  for (let n = 0; n < 4; n++) await inWords(address)
+  expect([await inWords(address, id), await inWords(address)]).toEqual(['read', 5])
+  expect(await inWords(address, id)).toBe('read')
+})
+
+test('other digits under the same id are counted anew', async () => {
+  const address = '192.0.2.14'
+  for (let n = 0; n < 4; n++) await inWords(address)
+  expect(await inWords(address, id)).toBe('read')
+  site.clock.advance(2)
+  await picture(true)
+  expect(await inWords(address, id)).toBe(3)
+})
+
+test('of many at once no more are read than one after the other', async () => {
+  const said = await Promise.all(Array.from({ length: 30 }, () => inWords('192.0.2.13')))
+  expect(said.filter((one) => one === 'read')).toHaveLength(5)
+})

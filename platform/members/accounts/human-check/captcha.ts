@@ -1,0 +1,74 @@
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { randomDigits } from '../random-text.ts'
+import { drawDigits } from './captcha-picture.ts'
+import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { drawingOf } from './drawings.ts'
+import { countQuestion } from './questions.ts'
+
+/** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
+
+const DIGITS = 5
+export const captcha: Kind<string> = {
+  table: 'captcha',
+  newAnswer: (ctx) => randomDigits(ctx, DIGITS),
+}
+
+/** The picture of challenge `id` as base64 PNG. `redraw` asks for other digits. Refuses `too-many-requests`. */
+export async function captchaImage(
+  ctx: Context,
+  call: Call,
+  { id, redraw }: { id: string; redraw: boolean },
+): Promise<Result<string>> {
+  const challenge = await challengeOf(ctx, captcha, id, { redraw, address: call.caller.address })
+  if (!challenge.ok) return challenge
+  return drawingOf(ctx, call, { table: 'captcha', id, ...challenge.value }, (answer, seed) =>
+    Buffer.from(drawDigits(answer, seed)).toString('base64'),
+  )
+}
+
+/**
+ * The same challenge for who cannot see it: its digits in their order. A program can read them too, so an address waits
+ * longer from one to the next (`countQuestion`); digits that were given out in words are given again without a wait. Refuses `too-many-requests`.
+ */
+export async function captchaQuestion(
+  ctx: Context,
+  { caller }: Call,
+  id: string,
+): Promise<Result<{ digits: number[] }>> {
+  const challenge = await challengeOf(ctx, captcha, id, { redraw: false, address: caller.address })
+  if (!challenge.ok) return challenge
+  const { answer, drawn_at } = challenge.value
+  const given = await ctx.db
+    .selectFrom('captcha')
+    .select('id')
+    .where('id', '=', id)
+    .where('words_drawn_at', '=', drawn_at)
+    .executeTakeFirst()
+  if (!given) {
+    const counted = await countQuestion(ctx, caller.address)
+    if (!counted.ok) return counted
+    await ctx.db
+      .updateTable('captcha')
+      .set({ words_drawn_at: drawn_at })
+      .where('id', '=', id)
+      .where('drawn_at', '=', drawn_at)
+      .execute()
+  }
+  return done({ digits: [...answer].map(Number) })
+}
+
+/** Takes an answer, whatever spaces and wide digits it is typed with (`takeAnswer`). */
+export const takeCaptcha = (
+  ctx: Context,
+  id: string,
+  answer: string,
+  use: AnswerUse = 'end',
+): Promise<boolean> =>
+  takeAnswer<string>(
+    ctx,
+    'captcha',
+    id,
+    (right) => right === answer.normalize('NFKC').replace(/\s/g, ''),
+    use,
+  )

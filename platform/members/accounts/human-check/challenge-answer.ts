@@ -1,0 +1,17 @@
+import { CaptchaId } from '#contract/system.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { captcha } from './captcha.ts'
+import { challengeOf, runningChallenge } from './challenges.ts'
+
+/**
+ * For the operator: the answer behind `id`. A slider that is running answers with its pixels, everything else is a
+ * captcha, which begins now if it has not. Refuses `not-found` for what is no id of either.
+ */
+export async function captchaAnswer(ctx: Context, id: string): Promise<Result<string>> {
+  if (!CaptchaId.safeParse(id).success) return refuse('not-found')
+  const slider = await runningChallenge<number>(ctx, 'slider', id)
+  if (slider) return done(String(slider.answer))
+  const challenge = await challengeOf(ctx, captcha, id, { redraw: false, address: null })
+  return challenge.ok ? done(challenge.value.answer) : challenge
+}

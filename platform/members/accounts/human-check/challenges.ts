@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { hitNetworks } from '../throttle.ts'
+
+/** What captcha and slider have in common: a row behind an id that the caller chose (site.md section 3). */
+
+const LIFE_MS = 10 * 60_000
+const TRIES = 5
+/** A picture may be asked anew once in this time; sooner it is the same picture. */
+const REDRAW_EVERY_MS = 1_000
+/** New challenges of one address, of each kind. */
+const challenges = { hits: 600, windowSeconds: 600 }
+
+export interface Kind<Answer> {
+  table: 'captcha' | 'slider'
+  newAnswer(ctx: Context): Answer
+}
+
+export interface Challenge<Answer> {
+  answer: Answer
+  drawn_at: Date
+}
+
+export interface Look {
+  /** Asks for another challenge in place of one that is a second old. */
+  redraw: boolean
+  /** Whose new challenges are counted; the operator (null) may have any number. */
+  address: string | null
+}
+
+/**
+ * The running challenge of `id`; a new one where there is none, or it has died, or another may be asked for. Refuses
+ * `too-many-requests`.
+ */
+export async function challengeOf<Answer>(
+  ctx: Context,
+  { table, newAnswer }: Kind<Answer>,
+  id: string,
+  { redraw, address }: Look,
+): Promise<Result<Challenge<Answer>>> {
+  const now = ctx.clock.now()
+  const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
+  const found = await runningChallenge<Answer>(ctx, table, id, redrawBefore)
+  if (found) return done(found)
+
+  if (address !== null) {
+    const { hits, retryAfterSeconds } = await hitNetworks(ctx, table, address, challenges)
+    if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
+  }
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  // Of several at once one draws; the others take what it drew.
+  const drawn = await sql<Challenge<Answer>>`
+    insert into ${sql.table(table)} as old (id, answer, drawn_at, expires_at, tries_left)
+    values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
+    on conflict (id) do update set answer = excluded.answer, drawn_at = excluded.drawn_at,
+      expires_at = excluded.expires_at, tries_left = excluded.tries_left, passed = false
+    where old.expires_at <= ${now} or old.tries_left <= 0 or old.drawn_at <= ${redrawBefore}
+    returning answer, drawn_at
+  `.execute(ctx.db)
+  const challenge = drawn.rows[0] ?? (await runningChallenge<Answer>(ctx, table, id, redrawBefore))
+  // It was drawn and answered between the two queries: to ask again is the caller's to do.
+  return challenge ? done(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
+}
+
+/** The challenge of `id` that can still be answered and was drawn after `after`, if there is one. */
+export async function runningChallenge<Answer>(
+  ctx: Context,
+  table: Kind<Answer>['table'],
+  id: string,
+  after = new Date(0),
+): Promise<Challenge<Answer> | undefined> {
+  const { rows } = await sql<Challenge<Answer>>`
+    select answer, drawn_at from ${sql.table(table)}
+    where id = ${id} and expires_at > ${ctx.clock.now()} and tries_left > 0 and drawn_at > ${after}
+  `.execute(ctx.db)
+  return rows[0]
+}
+
+/**
+ * What an answer is for. For a `code` it leaves the check passed, and good once more: for the `end` that the code is
+ * for, which does without a second puzzle. No second code comes of it.
+ */
+export type AnswerUse = 'code' | 'end'
+
+/**
+ * Takes an answer. A challenge lives for 10 minutes, five tries and one right answer; the try is counted before the
+ * answer is looked at, so that many at once are no more than five.
+ */
+export async function takeAnswer<Answer>(
+  ctx: Context,
+  table: Kind<Answer>['table'],
+  id: string,
+  isRight: (answer: Answer) => boolean,
+  use: AnswerUse,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const tried = await sql<{ answer: Answer; drawn_at: Date }>`
+    update ${sql.table(table)} set tries_left = tries_left - 1
+    where id = ${id} and tries_left > 0 and expires_at > ${now} and not (passed and ${use === 'code'}::boolean)
+    returning answer, drawn_at
+  `.execute(ctx.db)
+  const challenge = tried.rows[0]
+  if (!challenge || !isRight(challenge.answer)) return false
+  if (use === 'code') {
+    const passed = await sql`
+      update ${sql.table(table)} set passed = true, tries_left = ${TRIES}, expires_at = ${new Date(now.getTime() + LIFE_MS)}
+      where id = ${id} and drawn_at = ${challenge.drawn_at} and not passed returning id
+    `.execute(ctx.db)
+    return passed.rows.length > 0
+  }
+  // Another challenge may have been drawn under this id meanwhile: that one is not answered.
+  const spent = await sql`
+    delete from ${sql.table(table)} where id = ${id} and drawn_at = ${challenge.drawn_at} returning id
+  `.execute(ctx.db)
+  return spent.rows.length > 0
+}
+
+/** Whether a check was passed for a code and can still be used for what the code is for. */
+export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(table)} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}
+  `.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Uses up a check that was passed for a code; false where there is none. */
+export async function spendPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+  const used = await sql`
+    delete from ${sql.table(table)}
+    where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()} returning id
+  `.execute(ctx.db)
+  return used.rows.length > 0
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { hitNetworks } from '../throttle.ts'
+import type { Challenge, Kind } from './challenges.ts'
+
+/** Drawings of one address, captchas and sliders together: each holds the process for some milliseconds. */
+const drawings = { hits: 600, windowSeconds: 600 }
+
+/** The last drawings of this process, the oldest first; of sliders alone some 5 MB. */
+const kept = new Map<string, Promise<Result<unknown>>>()
+const MAX_KEPT = 200
+
+/**
+ * What `draw` makes of a challenge. It is drawn from the row alone, so that the same challenge is the same picture in
+ * every process, and kept for a while: the two pictures of a slider, and one that is asked for again, are one drawing.
+ * Refuses `too-many-requests`.
+ */
+export async function drawingOf<Answer, Drawing>(
+  ctx: Context,
+  { caller }: Call,
+  { table, id, answer, drawn_at }: Pick<Kind<Answer>, 'table'> & { id: string } & Challenge<Answer>,
+  draw: (answer: Answer, seed: Buffer) => Drawing,
+): Promise<Result<Drawing>> {
+  const seed = createHmac('sha256', `${table} ${ctx.platformKey}`)
+    .update(`${id} ${answer} ${drawn_at.getTime()}`)
+    .digest()
+  const name = seed.toString('base64')
+  const known = kept.get(name)
+  if (known) return known as Promise<Result<Drawing>>
+
+  const drawing = countDrawing(ctx, caller.address).then((counted) =>
+    counted.ok ? done(draw(answer, seed)) : counted,
+  )
+  keep(name, drawing)
+  try {
+    const drawn = await drawing
+    if (!drawn.ok) kept.delete(name)
+    return drawn
+  } catch (error) {
+    kept.delete(name)
+    throw error
+  }
+}
+
+async function countDrawing(ctx: Context, address: string): Promise<Result<null>> {
+  const { hits, retryAfterSeconds } = await hitNetworks(ctx, 'drawing', address, drawings)
+  return hits > drawings.hits ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
+}
+
+function keep(name: string, drawing: Promise<Result<unknown>>): void {
+  kept.set(name, drawing)
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,49 @@
+import type { HumanCheck } from '#contract/human-check.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { takeCaptcha } from './captcha.ts'
+import { type AnswerUse, isPassed, spendPassed } from './challenges.ts'
+import { takeSlider } from './slider.ts'
+
+/**
+ * Whether somebody, not something, asks: a slider that was put in its place, else a captcha that was read; nothing but a
+ * captcha where the operator asks for it (flag SHOWCAPTCHA3). Either is good once; one that was passed for a code (`use`)
+ * is good a second time for what the code is for, then without an answer too. Refuses `captcha-required`,
+ * `captcha-failed`, `slider-failed`, all with `captchaRequired`.
+ */
+export async function passHumanCheck(
+  ctx: Context,
+  given: HumanCheck,
+  use: AnswerUse = 'end',
+): Promise<Result<null>> {
+  const captchaRequired = true
+  const { captchaId, captcha, sliderId, slider } = await allowedOf(ctx, given)
+  if (sliderId && slider) {
+    const right = await takeSlider(ctx, sliderId, slider, use)
+    return right ? done(null) : refuse('slider-failed', { captchaRequired })
+  }
+  if (captchaId && captcha) {
+    const right = await takeCaptcha(ctx, captchaId, captcha, use)
+    return right ? done(null) : refuse('captcha-failed', { captchaRequired })
+  }
+  const passed =
+    use === 'end' &&
+    ((sliderId !== undefined && (await spendPassed(ctx, 'slider', sliderId))) ||
+      (captchaId !== undefined && (await spendPassed(ctx, 'captcha', captchaId))))
+  return passed ? done(null) : refuse('captcha-required', { captchaRequired })
+}
+
+/** Whether a form need not ask again: its check was passed for a code, and is not used up. */
+export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promise<boolean> {
+  const { captchaId, sliderId } = await allowedOf(ctx, given)
+  return (
+    (sliderId !== undefined && (await isPassed(ctx, 'slider', sliderId))) ||
+    (captchaId !== undefined && (await isPassed(ctx, 'captcha', captchaId)))
+  )
+}
+
+/** What counts of it: no slider where the operator wants the captcha. */
+async function allowedOf(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
+  if (!given.sliderId || !(await ctx.settings.flag('SHOWCAPTCHA3'))) return given
+  return { captchaId: given.captchaId, captcha: given.captcha }
+}

@@ -1,0 +1,69 @@
+import type { HumanCheck } from '#contract/human-check.ts'
+import { hasAgentCenter, type IsAgent, isAffiliate, isTrial } from '#contract/is-agent.ts'
+import type { LoginSite } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { passHumanCheck } from '../human-check/human-check.ts'
+import type { LockedMember } from '../members/lock-member.ts'
+import { hit, hitNetworks } from '../throttle.ts'
+import {
+  counterOf,
+  type FailureCounter,
+  type FailureKey,
+  type LoginState,
+  loginState,
+} from './login-failures.ts'
+
+/**
+ * Logins of one address, right and wrong: each costs an Argon2 run. A phone network is one address too. As many of all
+ * browsers together that a member is known by: whoever knows its password gets a token for as many as they like.
+ */
+const perAddress = { hits: 600, windowSeconds: 600 }
+
+interface LoginTry {
+  call: Call
+  failureKey: FailureKey
+  /** Null where this way in asks for none: what it takes was sent after one. */
+  humanCheck: HumanCheck | null
+  /** A temporary password is looked at although the account is locked. */
+  pastLock?: boolean
+}
+
+/**
+ * Whether a try is looked at, whichever account it is for and whether or not there is one, and what it counts by. Refuses `too-many-requests`,
+ * `captcha-required`, `captcha-failed`, `slider-failed`, all with whether the next try needs a human check.
+ */
+export async function admitLogin(
+  ctx: Context,
+  { call, failureKey, humanCheck, pastLock = false }: LoginTry,
+): Promise<Result<LoginState & { counter: FailureCounter }>> {
+  const counter = await counterOf(ctx, call.caller, failureKey)
+  const state = await loginState(ctx, counter, { pastLock })
+  const { retryAfterSeconds, captchaRequired } = state
+  if (retryAfterSeconds > 0) {
+    ctx.security.note('login-locked', { address: call.caller.address })
+    return refuse('too-many-requests', { retryAfterSeconds, captchaRequired })
+  }
+  if (captchaRequired && humanCheck) {
+    const human = await passHumanCheck(ctx, humanCheck)
+    if (!human.ok) return human
+  }
+  const logins =
+    counter.address === null
+      ? await hit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
+      : await hitNetworks(ctx, 'login', counter.address, perAddress)
+  if (logins.hits > perAddress.hits)
+    return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
+  return done({ ...state, counter })
+}
+
+/**
+ * Why a member may not come in, as only who has proved to be it learns (platform.md section 2): frozen, or on the wrong
+ * site. Affiliates and their managers do not play, and trial accounts live for one visit: neither is a member.
+ */
+export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
+  const isAgent = is_agent as IsAgent
+  if (frozen) return refuse('operation-not-allowed')
+  if (site === 'agent') return hasAgentCenter(isAgent) ? undefined : refuse('not-an-agent')
+  return isTrial(isAgent) || isAffiliate(isAgent) ? refuse('not-a-member') : undefined
+}

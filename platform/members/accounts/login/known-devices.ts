@@ -1,0 +1,108 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Caller } from '#contract/caller.ts'
+import type { Context } from '#platform/base/context.ts'
+
+/**
+ * Browsers that an account has signed in with before ("device cookies", OWASP): what others do to the account does not
+ * slow its owner there. A token says whose browser it is, on which day it was issued (in days since 1970), and names the
+ * browser by a random text: `100001.20727.kR3v….mac`. Who lacks the platform's key makes none. It ends after some months,
+ * and with the password that it was issued under. It opens nothing, and is worth what the browser's cookie is worth.
+ */
+
+const NAME_BYTES = 9
+const MAC_BYTES = 16
+const SHAPE = /^(\d{1,19})\.(\d{1,6})\.([\w-]{12})\.([\w-]{22})$/
+/** More than a browser keeps. */
+const MAX_DEVICES = 8
+
+const DAY_MS = 86_400_000
+const LIFE_DAYS = 90
+/** A login with an older one gets a new one: who comes now and then stays known. */
+const RENEWED_AFTER_DAYS = 30
+
+/** A browser that shows a token of ours, and whose it is. */
+export interface KnownDevice {
+  memberId: bigint
+  /** Member and random text: by it the browser is counted. */
+  name: string
+  ageDays: number
+  token: string
+}
+
+/**
+ * A token for a browser that a member has just signed in with, or changed its password in: the one that it has while
+ * that is young, else a new one.
+ */
+export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint): Promise<string> {
+  const [known] = await devicesOfMember(ctx, caller, memberId)
+  if (known && known.ageDays < RENEWED_AFTER_DAYS) return known.token
+  const { password_changed_at } = await ctx.db
+    .selectFrom('member')
+    .select('password_changed_at')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const text = ctx.random.bytes(NAME_BYTES).toString('base64url')
+  const signed = `${memberId}.${today(ctx)}.${text}`
+  return `${signed}.${macOf(ctx, signed, password_changed_at).toString('base64url')}`
+}
+
+/** The tokens that a caller shows, that are ours, and that have not ended. */
+export async function knownDevices(ctx: Context, { devices = '' }: Caller): Promise<KnownDevice[]> {
+  const shown = devices
+    .split(' ', MAX_DEVICES)
+    .map((token) => shownIn(ctx, token))
+    .filter((device) => device !== null)
+    .filter(({ ageDays }) => ageDays < LIFE_DAYS)
+  if (shown.length === 0) return []
+  const members = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'password_changed_at'])
+    .where(
+      'id',
+      'in',
+      shown.map(({ memberId }) => memberId),
+    )
+    .execute()
+  return shown.filter(({ memberId, signed, mac }) => {
+    const owner = members.find(({ id }) => id === memberId)
+    return owner && timingSafeEqual(mac, macOf(ctx, signed, owner.password_changed_at))
+  })
+}
+
+/** Those of them that are one member's. */
+export async function devicesOfMember(
+  ctx: Context,
+  caller: Caller,
+  memberId: bigint,
+): Promise<KnownDevice[]> {
+  const known = await knownDevices(ctx, caller)
+  return known.filter((device) => device.memberId === memberId)
+}
+
+/** What a token says, still unproved; null for what is none. */
+function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
+  const [, id, day, text, mac] = SHAPE.exec(token) ?? []
+  if (!id || !day || !text || !mac) return null
+  const memberId = BigInt(id)
+  if (memberId > LARGEST_ID) return null
+  return {
+    memberId,
+    name: `${id}.${text}`,
+    ageDays: today(ctx) - Number(day),
+    token,
+    signed: `${id}.${day}.${text}`,
+    mac: Buffer.from(mac, 'base64url'),
+  }
+}
+
+/** The database asks for no id above it: `bigint`. */
+const LARGEST_ID = 2n ** 63n - 1n
+
+const today = ({ clock }: Context): number => Math.floor(clock.now().getTime() / DAY_MS)
+
+/** Over when the password was set, too: a new one ends every token of before. */
+function macOf({ platformKey }: Context, signed: string, passwordChangedAt: Date): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', platformKey, '', 'sen known devices 2', 32))
+  const text = `${signed}.${passwordChangedAt.getTime()}`
+  return createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)
+}

@@ -1,0 +1,41 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { LoginStep, login } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { mobileOf } from '../codes/mobile-number.ts'
+import { admitLogin, refusedEntry } from './admit-login.ts'
+import { proceedLogin } from './complete-login.ts'
+import { mobileKey } from './login-failures.ts'
+import { withMemberOfCode } from './member-of-code.ts'
+
+/**
+ * Signs in by a code to the mobile number of a member that has proved it. A number that nobody has is answered as a wrong
+ * code. Never leads to a forced change of the password (product.md section 4).
+ *
+ * Refuses: `operation-not-allowed` (flag MOBILEVERCODELOGIN3; frozen), what `mobileOf` and `takeCode` refuse,
+ * `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, `not-a-member`, `not-an-agent`.
+ */
+export async function logInByCode(
+  ctx: Context,
+  call: Call,
+  input: Extract<ParsedInputOf<typeof login>, { type: 'sms' }>,
+): Promise<Result<LoginStep>> {
+  const { caller } = call
+  if (!(await ctx.settings.flag('MOBILEVERCODELOGIN3'))) return refuse('operation-not-allowed')
+  const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
+  if (!mobile.ok) return mobile
+  const number = mobile.value
+  const admitted = await admitLogin(ctx, { call, failureKey: mobileKey(number), humanCheck: input })
+  if (!admitted.ok) return admitted
+
+  const wrong = refuse('invalid-verification-code', { captchaRequired: true })
+  const { counter } = admitted.value
+  const given = { purpose: 'login' as const, number, code: input.verificationCode, call, counter, wrong }
+  return withMemberOfCode(ctx, given, async (tx, member) => {
+    const refused = refusedEntry(member, input.site)
+    if (refused) return refused
+    const { remember } = input
+    const proved = { memberId: member.id, caller, remember, kind: 'sms' as const, mustChangePassword: null }
+    return proceedLogin(tx, proved)
+  })
+}

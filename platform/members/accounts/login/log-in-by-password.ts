@@ -1,0 +1,105 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { LoginStep, login } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { type LockedMember, lockMember } from '../members/lock-member.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { isTemporaryPassword } from '../passwords/temporary-password.ts'
+import { INITIAL_PASSWORD } from '../registration/registration-settings.ts'
+import type { MustChange } from '../sessions/sessions.ts'
+import { admitLogin, refusedEntry } from './admit-login.ts'
+import { proceedLogin } from './complete-login.ts'
+import { accountKey, countFailure, requireOpen } from './login-failures.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Signs in by user name and password. A wrong name and a wrong password are one answer after one Argon2 run each;
+ * whoever is throttled or fails the human check costs none. What depends on the account is said only after the right
+ * password.
+ *
+ * Refuses: `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, `wrong-credentials` (all with
+ * whether the next try needs a human check), `not-a-member`, `not-an-agent`, `operation-not-allowed` (frozen).
+ */
+export async function logInByPassword(
+  ctx: Context,
+  call: Call,
+  input: Extract<ParsedInputOf<typeof login>, { type: 'username' }>,
+): Promise<Result<LoginStep>> {
+  const { username, password, site, remember } = input
+  const { caller } = call
+  const pastLock = isTemporaryPassword(password)
+  const admitted = await admitLogin(ctx, {
+    call,
+    failureKey: accountKey(username),
+    humanCheck: input,
+    pastLock,
+  })
+  if (!admitted.ok) return admitted
+  const { captchaRequired, counter } = admitted.value
+
+  const found = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'password_hash', 'temporary_password_hash', 'temporary_password_until'])
+    .where('account_key', '=', accountKey(username))
+    .executeTakeFirst()
+  if (found) call.about = found.id
+  const opener = openerOf(ctx, found, password)
+  const right = await isPassword(opener.hash, password)
+  if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
+  if (!right.value) {
+    const counted = await countFailure(ctx, counter.key, counter.address)
+    return counted.ok ? refuse('wrong-credentials', { captchaRequired: true }) : counted
+  }
+
+  const expiredBefore = await passwordsExpiredBefore(ctx)
+  return ctx.transact(async (tx) => {
+    const member = await lockMember(tx, username)
+    // A locked account opens by a temporary password alone, not by what has the shape of one.
+    const open = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
+    if (!open.ok) return open
+    // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
+    if (!member || openerOf(tx, member, password).hash !== opener.hash)
+      return refuse('wrong-credentials', { captchaRequired })
+    const refused = refusedEntry(member, site)
+    if (refused) return refused
+
+    const temporary = opener.kind === 'temporary-password'
+    if (temporary) await spendTemporaryPassword(tx, member.id)
+    const mustChangePassword = temporary ? 'first-login' : mustChange(member, password, expiredBefore)
+    const proved = { memberId: member.id, caller, remember, kind: opener.kind, mustChangePassword }
+    return proceedLogin(tx, proved)
+  })
+}
+
+type Secrets = Pick<LockedMember, 'password_hash' | 'temporary_password_hash' | 'temporary_password_until'>
+
+/** What a typed password is compared with: a temporary password that runs, where it looks like one, else the password. */
+function openerOf(ctx: Context, member: Secrets | undefined, password: string) {
+  const until = member?.temporary_password_until
+  return isTemporaryPassword(password) && until && until > ctx.clock.now()
+    ? { kind: 'temporary-password' as const, hash: member.temporary_password_hash }
+    : { kind: 'username' as const, hash: member?.password_hash }
+}
+
+/** It is good for one login. Its hash stays: for the session that it opened it is the old password. */
+async function spendTemporaryPassword(tx: Context, memberId: bigint): Promise<void> {
+  await tx.db
+    .updateTable('member')
+    .set({ temporary_password_until: null })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Passwords that were set before this moment are expired; null where passwords do not expire (flag PASSEXPIRY3). */
+async function passwordsExpiredBefore(ctx: Context): Promise<Date | null> {
+  if (!(await ctx.settings.flag('PASSEXPIRY3'))) return null
+  const days = await ctx.settings.value('passwordExpiresDays')
+  return new Date(ctx.clock.now().getTime() - days * DAY_MS)
+}
+
+function mustChange(member: LockedMember, password: string, expiredBefore: Date | null): MustChange {
+  if (password === INITIAL_PASSWORD) return 'first-login'
+  if (member.must_change_password) return member.must_change_password as MustChange
+  return expiredBefore && member.password_changed_at < expiredBefore ? 'expired' : null
+}

@@ -1,0 +1,32 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { LoginStep, login } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { logInByCode } from './log-in-by-code.ts'
+import { logInByPassword } from './log-in-by-password.ts'
+import { accountKey, counterOf, loginState } from './login-failures.ts'
+
+/** Signs in by user name and password, or by a code to the mobile number; the refusals are those of the two. */
+export const logIn = (
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof login>,
+): Promise<Result<LoginStep>> =>
+  input.type === 'sms' ? logInByCode(ctx, call, input) : logInByPassword(ctx, call, input)
+
+/** Whether a login of this user name from this browser and address needs a captcha; the same answer for a name that nobody has. */
+export async function loginNeeds(
+  ctx: Context,
+  call: Call,
+  username: string,
+): Promise<Result<{ captchaRequired: boolean }>> {
+  const counter = await counterOf(ctx, call.caller, accountKey(username))
+  const { captchaRequired } = await loginState(ctx, counter)
+  return done({ captchaRequired })
+}
+
+/** Revokes the caller's token; one that is dead already is none the worse. */
+export async function logOut(ctx: Context, call: Call): Promise<Result<Record<string, never>>> {
+  if (call.tokenHash) await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
+  return done({})
+}

@@ -1,0 +1,43 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { hashOfToken, newToken, type ProvedLogin } from '../sessions/sessions.ts'
+import { countOfAccount, type FailureKey } from './login-failures.ts'
+
+/** How long a right password waits for its second factor, and how many codes it takes. */
+const LIFE_MS = 10 * 60_000
+const TRIES = 5
+
+/**
+ * Keeps a login until its second factor comes; answers the token, which is shown this once. Each counts as a failed
+ * login of `failureKey` until one is completed: who knows the password alone gets no endless row of five codes each.
+ * Refuses `too-many-requests` where the account is closed; what was sent to the member gets past that (site.md section 3:
+ * a password reset unlocks), and there are no more of those than messages.
+ */
+export async function openPendingLogin(
+  tx: Context,
+  { memberId, kind, remember, mustChangePassword }: ProvedLogin,
+  failureKey: FailureKey,
+): Promise<Result<string>> {
+  const pastLock = kind === 'temporary-password' || kind === 'password-reset'
+  const counted = await countOfAccount(tx, failureKey, { pastLock })
+  if (!counted.ok) return counted
+  const token = newToken(tx)
+  await tx.db
+    .insertInto('pending_login')
+    .values({
+      token_hash: hashOfToken(token),
+      member_id: memberId,
+      kind,
+      remember,
+      must_change_password: mustChangePassword,
+      tries_left: TRIES,
+      expires_at: new Date(tx.clock.now().getTime() + LIFE_MS),
+    })
+    .execute()
+  return done(token)
+}
+
+/** Ends the logins of a member that wait for their second factor: what they knew is known no more. */
+export async function endPendingLogins(tx: Context, memberId: bigint): Promise<void> {
+  await tx.db.deleteFrom('pending_login').where('member_id', '=', memberId).execute()
+}

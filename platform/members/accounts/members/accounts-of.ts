@@ -1,0 +1,41 @@
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { accountKey } from '../login/login-failures.ts'
+
+/** The user names of members, by id. */
+export async function accountsOf(db: Db, memberIds: bigint[]): Promise<Map<bigint, string>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db.selectFrom('member').select(['id', 'account']).where('id', 'in', memberIds).execute()
+  return new Map(rows.map((row) => [row.id, row.account]))
+}
+
+/** The member of a user name; null where there is none. */
+export async function memberByAccount(ctx: Context, account: string): Promise<Member | null> {
+  const row = await selectMember(ctx.db).where('account_key', '=', accountKey(account)).executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
+/** The member of an id; null where there is none. */
+export async function memberById(ctx: Context, id: bigint): Promise<Member | null> {
+  const row = await selectMember(ctx.db).where('id', '=', id).executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
+const selectMember = (db: Db) =>
+  db.selectFrom('member').select(['id', 'account', 'is_agent', 'upline_id', 'frozen'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMember>['executeTakeFirstOrThrow']>>
+
+const toMember = ({ id, account, is_agent, upline_id, frozen }: Row): Member => ({
+  id,
+  account,
+  isAgent: is_agent,
+  uplineId: upline_id,
+  frozen,
+})
+
+/** Whether nobody has an account yet. */
+export async function hasNoMembers(ctx: Context): Promise<boolean> {
+  const anybody = await ctx.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
+  return anybody === undefined
+}

@@ -1,0 +1,60 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { hasAgentCenter, isTrial } from '#contract/is-agent.ts'
+import type { agentHome as endpoint } from '#contract/member.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { accountsOf } from './accounts-of.ts'
+
+/** A downline counts as new for so long. */
+const NEW_DAYS = 30
+/** Codes that are shown; more than that no page has room for. */
+const MAX_INVITATIONS = 20
+
+/**
+ * What an agent sees first: its own account and balance, who is directly under it, and its invitation codes.
+ *
+ * Refuses: `in-need-true-account` to a trial account, and to everybody while the brand has no agent center (AGENTCENTER3;
+ * product.md section 5); `operation-not-allowed` to a player.
+ */
+export async function agentHome(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (!hasAgentCenter(member.isAgent)) return refuse('operation-not-allowed')
+  if (!(await ctx.settings.flag('AGENTCENTER3'))) return refuse('in-need-true-account')
+
+  const { uplineId } = member
+  const [uplines, balance, downlines, invitations] = await Promise.all([
+    accountsOf(ctx.db, uplineId === null ? [] : [uplineId]),
+    balanceOf(ctx.db, wallet(member.id, 'main')),
+    countDownlines(ctx, member.id),
+    ctx.db
+      .selectFrom('invitation')
+      .select(['code', 'kind'])
+      .where('member_id', '=', member.id)
+      .orderBy('code_key')
+      .limit(MAX_INVITATIONS)
+      .execute(),
+  ])
+  return done({
+    account: member.account,
+    upline: (uplineId !== null && uplines.get(uplineId)) || null,
+    balance: moneyOf(balance),
+    ...downlines,
+    invitations: invitations.map(({ code, kind }) => ({ code, kind: kind as 'affiliate' | 'referral' })),
+  })
+}
+
+/** Who is directly under a member, and how many of them are new: from the index `member_upline` alone. */
+async function countDownlines(ctx: Context, memberId: bigint) {
+  const newSince = new Date(ctx.clock.now().getTime() - NEW_DAYS * 86_400_000)
+  const counted = await ctx.db
+    .selectFrom('member')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('all'),
+      fn.countAll<bigint>().filterWhere('created_at', '>=', newSince).as('new'),
+    ])
+    .where('upline_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { downlines: Number(counted.all), newDownlines: Number(counted.new) }
+}

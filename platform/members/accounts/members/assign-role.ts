@@ -1,0 +1,32 @@
+import { IsAgent, isTrial } from '#contract/is-agent.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { endPendingLogins } from '../login/pending-login.ts'
+import { lockMember } from './lock-member.ts'
+
+/**
+ * Makes a member another kind of account (`isAgent`) and ends its sessions and pending logins: another kind may sign in
+ * on another site. Refuses `not-found`; `not-offered` for what is no kind; `operation-not-allowed` for a trial account,
+ * whose money is play money and stays so, and for making one; `state-moved-on` when it is of that kind.
+ */
+export async function assignRole(
+  ctx: Context,
+  actor: string,
+  account: string,
+  isAgent: number,
+): Promise<Result<null>> {
+  if (!IsAgent.safeParse(isAgent).success) return refuse('not-offered')
+  return ctx.transact(async (tx) => {
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
+    if (isTrial(member.is_agent) || isTrial(isAgent)) return refuse('operation-not-allowed')
+    if (member.is_agent === isAgent) return refuse('state-moved-on')
+    await tx.db.updateTable('member').set({ is_agent: isAgent }).where('id', '=', member.id).execute()
+    await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+    await endPendingLogins(tx, member.id)
+    const detail = { from: member.is_agent, to: isAgent }
+    await audit(tx, { actor, action: 'member-role-assigned', subject: member.account, detail })
+    return done(null)
+  })
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#platform/base/context.ts'
+
+/** A member's rank that moves, and why. */
+export interface RankMove {
+  memberId: bigint
+  from: number
+  to: number
+  cause: 'earned' | 'not-kept' | 'operator'
+  /** Of `not-kept`: the first day of the month whose turnover was too low. */
+  month?: string
+}
+
+/**
+ * Moves a member from one rank to another and notes why, in the transaction of `ctx.db`. Answers false, with nothing
+ * changed, where the member has another rank by now.
+ */
+export async function changeRank(
+  ctx: Context,
+  { memberId, from, to, cause, month }: RankMove,
+): Promise<boolean> {
+  const moved = await ctx.db
+    .updateTable('member')
+    .set({ rank_level: to })
+    .where('id', '=', memberId)
+    .where('rank_level', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  await ctx.db
+    .insertInto('rank_change')
+    .values({
+      member_id: memberId,
+      from_level: from,
+      to_level: to,
+      cause,
+      month: month ?? null,
+      at: ctx.clock.now(),
+    })
+    .execute()
+  return true
+}

@@ -1,0 +1,13 @@
+import type { Language } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+
+/** Notes the language that a member has chosen: messages to it are written in it (product.md section 4). */
+export async function chooseLanguage(
+  ctx: Context,
+  member: Member,
+  { language }: { language: Language },
+): Promise<Result<Record<string, never>>> {
+  await ctx.db.updateTable('member').set({ language }).where('id', '=', member.id).execute()
+  return done({})
+}

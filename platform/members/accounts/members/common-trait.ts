@@ -1,0 +1,49 @@
+import type { Context } from '#platform/base/context.ts'
+import { dayOf } from '#platform/base/site-days.ts'
+import { networkOf } from '../network-of.ts'
+
+/** How far back the logins of two accounts are compared. */
+const LOGIN_DAYS = 30
+/** The last logins of an account that are compared. */
+const MAX_LOGINS = 500
+
+/** What two accounts have in common that two people rarely have. */
+export type Trait = 'payee-name' | 'mobile' | 'network'
+
+/**
+ * What makes two accounts look like one person's: the same registered name, the same mobile number (proved or not), or
+ * logins from the same network (an IPv4 address, an IPv6 /64) with the same browser on the same day, within 30 days; a
+ * network alone is a household, a café or a carrier's. The first that is found, in this order; null where there is none.
+ */
+export async function commonTrait(ctx: Context, one: bigint, other: bigint): Promise<Trait | null> {
+  const people = await ctx.db
+    .selectFrom('member')
+    .select(['payee_name', 'mobile'])
+    .where('id', 'in', [one, other])
+    .execute()
+  const same = (field: 'payee_name' | 'mobile') =>
+    people.length === 2 && people[0]?.[field] != null && people[0][field] === people[1]?.[field]
+  if (same('payee_name')) return 'payee-name'
+  if (same('mobile')) return 'mobile'
+  const [ofOne, ofOther] = await Promise.all([loginsOf(ctx, one), loginsOf(ctx, other)])
+  return [...ofOne].some((login) => ofOther.has(login)) ? 'network' : null
+}
+
+/** From where, with what and on which day an account has logged in, each as one text. */
+async function loginsOf(ctx: Context, memberId: bigint): Promise<Set<string>> {
+  const since = new Date(ctx.clock.now().getTime() - LOGIN_DAYS * 86_400_000)
+  const rows = await ctx.db
+    .selectFrom('login_record')
+    .select(['address', 'user_agent', 'at'])
+    .where('member_id', '=', memberId)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(MAX_LOGINS)
+    .execute()
+  return new Set(
+    rows
+      .map(({ address, user_agent, at }) => ({ network: networkOf(address), user_agent, at }))
+      .filter(({ network }) => network !== 'unproved')
+      .map(({ network, user_agent, at }) => `${network} ${dayOf(at)} ${user_agent}`),
+  )
+}

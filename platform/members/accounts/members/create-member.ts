@@ -1,0 +1,104 @@
+import type { IsAgent } from '#contract/is-agent.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { openWallets } from '#platform/money/ledger/index.ts'
+import { memberOfMobile } from '../codes/member-of-mobile.ts'
+import { accountKey } from '../login/login-failures.ts'
+import { randomDigits } from '../random-text.ts'
+
+/** How many names are drawn where they are taken; two in a row are taken about never. */
+const MAX_NAMES = 20
+
+/** A new account. Its fields have been judged; passwords come hashed. */
+export interface NewMember {
+  account: string
+  isAgent: IsAgent
+  uplineId: bigint | null
+  /** Null where nobody can sign in. */
+  passwordHash: string | null
+  paymentPasswordHash: string | null
+  mustChangePassword?: 'first-login' | 'expired'
+  /** In capitals. */
+  payeeName?: string | undefined
+  email?: string | undefined
+  /** `+84912345678`; a proved one is nobody else's. */
+  mobile?: string
+  mobileProved?: boolean
+  /** Further fields of the registration by name. */
+  contacts?: Record<string, string>
+  language?: string
+  rankLevel?: number
+  /** Left out for one that has not signed in yet. */
+  firstLoginAt?: Date
+  /** Where it came from: codes, page, domain. */
+  cameBy?: JsonObject
+}
+
+/**
+ * Opens an account that nobody registers (the operator's, the demo world's, a test's) with its empty wallets, in the
+ * transaction of `ctx.db`. Throws where the name is taken.
+ */
+export async function createMember(ctx: Context, given: NewMember): Promise<Member> {
+  const member = await addMember(ctx, given)
+  if (!member) throw new Error(`there is an account ${given.account} already`)
+  return member
+}
+
+/**
+ * The same; null where the name is taken, in whatever capitals, or a proved mobile number is another member's, however
+ * many ask for it at once.
+ */
+export async function addMember(ctx: Context, given: NewMember): Promise<Member | null> {
+  const added = await ctx.db
+    .insertInto('member')
+    .values({
+      account: given.account,
+      account_key: accountKey(given.account),
+      nickname: given.account,
+      is_agent: given.isAgent,
+      upline_id: given.uplineId,
+      password_hash: given.passwordHash,
+      payment_password_hash: given.paymentPasswordHash,
+      must_change_password: given.mustChangePassword ?? null,
+      payee_name: given.payeeName || null,
+      email: given.email || null,
+      mobile: given.mobile ?? null,
+      mobile_proved: given.mobileProved ?? false,
+      contacts: JSON.stringify(given.contacts ?? {}),
+      language: given.language ?? 'vi',
+      password_changed_at: ctx.clock.now(),
+      rank_level: given.rankLevel ?? 0,
+      first_login_at: given.firstLoginAt ?? null,
+      came_by: JSON.stringify(given.cameBy ?? {}),
+      created_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  const { account, isAgent, uplineId } = given
+  await openWallets(ctx.db, { id: added.id, isAgent })
+  return { id: added.id, account, isAgent, uplineId, frozen: false }
+}
+
+/** The same under a name that the platform draws, `prefix` and so many digits. Refuses `mobile-taken`. */
+export async function addNamedMember(
+  ctx: Context,
+  { prefix, digits }: { prefix: string; digits: number },
+  given: Omit<NewMember, 'account'>,
+): Promise<Result<Member>> {
+  for (let attempt = 1; attempt <= MAX_NAMES; attempt++) {
+    const member = await addMember(ctx, { ...given, account: prefix + randomDigits(ctx, digits) })
+    if (member) return done(member)
+    if (await isMobileTaken(ctx, given)) return refuse('mobile-taken')
+  }
+  throw new Error(`${MAX_NAMES} user names in a row were taken`)
+}
+
+/** Whether the number that a new account would have proved is another member's. */
+export const isMobileTaken = async (
+  ctx: Context,
+  { mobile, mobileProved = false }: Pick<NewMember, 'mobile' | 'mobileProved'>,
+): Promise<boolean> =>
+  mobile !== undefined && mobileProved && (await memberOfMobile(ctx, mobile)) !== undefined

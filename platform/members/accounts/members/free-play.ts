@@ -1,0 +1,71 @@
+import { unseal } from '#contract/cipher.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { freePlay as endpoint } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { house, move, post, purse } from '#platform/money/ledger/index.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { hit, hitNetworks } from '../throttle.ts'
+import { addNamedMember } from './create-member.ts'
+
+/**
+ * Trial accounts of one network, and of all together. Their rows are never deleted, since the ledger is not: at the very
+ * most 48,000 a day, some 70 MB, if somebody with thousands of networks goes on all day; a member who bets once a second
+ * leaves more. Nothing counts or lists them but the routine that closes them (`freeze-trials.ts`), by an index of their own.
+ */
+const perNetwork = { hits: 20, windowSeconds: 3_600 }
+const forAll = { hits: 2_000, windowSeconds: 3_600 }
+
+/** The 15 characters that a user name may have. */
+const TRIAL_NAME = { prefix: 'trial', digits: 10 }
+
+/**
+ * Opens a trial account (isAgent 4), grants it the setting `trialBalance` of play money, and signs it in. Nobody can
+ * sign in to it again: it has no password, and ends with its session, after 12 idle hours.
+ *
+ * Refuses: `operation-not-allowed` while FREEPLAY3 is off, `invalid` where `randomString` was not sealed by a site that
+ * shares the platform's key, `too-many-requests`.
+ */
+export async function freePlay(
+  ctx: Context,
+  { caller }: Call,
+  input: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
+  if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
+    return refuse('invalid', { field: 'randomString' })
+  const ofNetwork = await hitNetworks(ctx, 'free-play', caller.address, perNetwork)
+  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await hit(ctx, 'free-play', forAll)
+  if (!ofAll || ofAll.hits > forAll.hits)
+    return refuse('too-many-requests', { retryAfterSeconds: (ofAll ?? ofNetwork).retryAfterSeconds })
+  const grant = BigInt(await ctx.settings.value('trialBalance'))
+
+  return ctx.transact(async (tx) => {
+    const added = await addNamedMember(tx, TRIAL_NAME, {
+      isAgent: 4,
+      uplineId: null,
+      passwordHash: null,
+      paymentPasswordHash: null,
+      firstLoginAt: tx.clock.now(),
+      cameBy: { os: input.os, platform: input.platform },
+    })
+    if (!added.ok) return added
+    const member = added.value
+    const token = await openSession(tx, member.id, caller, { kind: 'free-play' })
+    if (grant > 0n) {
+      const granted = await post(tx, {
+        kind: 'play-grant',
+        reference: member.account,
+        entries: move(house('play-grants', member.id), purse(member), grant),
+      })
+      if (!granted.ok) return granted
+    }
+    return done({
+      token,
+      isAgent: 4 as const,
+      firstTimeLogin: false,
+      passwordExpired: false,
+      mustChangePassword: null,
+    })
+  })
+}

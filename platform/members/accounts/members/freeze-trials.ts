@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { done } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+
+/** How long a trial account may be played, however busy its session is. */
+const TRIAL_DAYS = 7
+/** One transaction closes no more than this, so that none holds its locks for long. */
+const BATCH = 1_000
+/** What is left after so many batches waits for the next run. */
+const MAX_BATCHES = 100
+
+/**
+ * Freezes trial accounts that are older than 7 days, which ends their sessions; a job does it every hour. Their rows
+ * stay, because their play money is in the ledger. Answers how many; a second run at once finds none.
+ */
+export async function freezeTrials(ctx: Context): Promise<bigint> {
+  let frozen = 0n
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const closed = await ctx.transact((tx) => freezeBatch(tx))
+    if (!closed.ok) throw new Error(closed.code)
+    frozen += closed.value
+    if (closed.value < BATCH) break
+  }
+  return frozen
+}
+
+async function freezeBatch(ctx: Context) {
+  const openedBefore = new Date(ctx.clock.now().getTime() - TRIAL_DAYS * 86_400_000)
+  const { rows } = await sql<{ id: bigint }>`
+    update member set frozen = true where id = any (array(
+      select id from member where is_agent = 4 and not frozen and created_at < ${openedBefore}
+      order by created_at limit ${BATCH} for no key update skip locked
+    )) returning id
+  `.execute(ctx.db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) {
+    await ctx.db.deleteFrom('session').where('member_id', 'in', ids).execute()
+    await audit(ctx, {
+      actor: 'freeze-trials',
+      action: 'trials-frozen',
+      subject: String(ids.length),
+      detail: { openedBefore: openedBefore.toISOString() },
+    })
+  }
+  return done(BigInt(ids.length))
+}

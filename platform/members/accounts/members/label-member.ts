@@ -1,0 +1,43 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { memberByAccount } from './accounts-of.ts'
+
+const LABEL = /^[a-z0-9-]{1,40}$/
+
+/**
+ * Marks a member with a label, or takes it off; `actor` is who, for the audit trail. Refuses `not-found`, and `format` for
+ * a label that is not 1 to 40 small letters, digits and hyphens.
+ */
+export async function labelMember(
+  ctx: Context,
+  account: string,
+  { label, on }: { label: string; on: boolean },
+  actor: string,
+): Promise<Result<null>> {
+  if (!LABEL.test(label)) return refuse('format')
+  const member = await memberByAccount(ctx, account)
+  if (!member) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const row = { member_id: member.id, label }
+    if (on)
+      await ctx.db
+        .insertInto('member_label')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else
+      await ctx.db
+        .deleteFrom('member_label')
+        .where('member_id', '=', member.id)
+        .where('label', '=', label)
+        .execute()
+    await audit(ctx, {
+      actor,
+      action: on ? 'member-labelled' : 'member-label-removed',
+      subject: member.account,
+      detail: { label },
+    })
+    return done(null)
+  })
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { accountKey } from '../login/login-failures.ts'
+
+/** A member in a list, as the operator sees it. */
+export interface ListedMember {
+  id: string
+  account: string
+  isAgent: number
+  payeeName: string | null
+  email: string | null
+  frozen: boolean
+  /** Of the main wallet; none of a trial account. */
+  balance: Money | null
+  registeredAt: string
+}
+
+export interface MemberFilter extends ListPlace {
+  /** The beginning of a user name, or a whole e-mail address, mobile number (with its dialling code) or payee name. */
+  search?: string | undefined
+  isAgent?: number | undefined
+  frozen?: boolean | undefined
+}
+
+/** Members, newest first. */
+export async function listMembers(
+  ctx: Context,
+  { search, isAgent, frozen, after, limit }: MemberFilter = {},
+): Promise<ListedMember[]> {
+  let query = ctx.db
+    .selectFrom('member')
+    .leftJoin('ledger_account', (join) =>
+      join.onRef('ledger_account.member_id', '=', 'member.id').on('ledger_account.kind', '=', 'main'),
+    )
+    .select([
+      ...(['member.id', 'account', 'is_agent', 'payee_name', 'email', 'frozen', 'balance'] as const),
+      'member.created_at',
+    ])
+  if (search !== undefined) query = query.where(isFoundBy(search.trim()))
+  if (isAgent !== undefined) query = query.where('is_agent', '=', isAgent)
+  if (frozen !== undefined) query = query.where('frozen', '=', frozen)
+  if (after !== undefined) query = query.where('member.id', '<', BigInt(after))
+  const rows = await query.orderBy('member.id', 'desc').limit(limitOf(limit)).execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    account: row.account,
+    isAgent: row.is_agent,
+    payeeName: row.payee_name,
+    email: row.email,
+    frozen: row.frozen,
+    balance: row.balance === null ? null : moneyOf(row.balance),
+    registeredAt: row.created_at.toISOString(),
+  }))
+}
+
+const isFoundBy = (words: string): RawBuilder<SqlBool> => sql`(
+  starts_with(account_key, ${accountKey(words)}) or lower(email) = lower(${words})
+  or mobile = ${`+${words.replace(/\D/g, '')}`} or payee_name = upper(${words})
+)`

@@ -1,0 +1,38 @@
+import type { Context } from '#platform/base/context.ts'
+import { accountKey } from '../login/login-failures.ts'
+
+const columns = [
+  'id',
+  'account',
+  'is_agent',
+  'password_hash',
+  'password_changed_at',
+  'temporary_password_hash',
+  'temporary_password_until',
+  'must_change_password',
+  'mobile',
+  'mobile_proved',
+  'two_factor_secret',
+  'frozen',
+  'first_login_at',
+] as const
+
+/**
+ * Locks the member of a user name until the end of the transaction of `ctx.db` and answers what it is by then; undefined
+ * where there is none. Whoever changes a member, its sessions or its failed logins in one transaction locks the member
+ * first, so that no two wait for each other. Rows that merely refer to the member (a bet, an order) do not wait.
+ */
+export const lockMember = (ctx: Context, account: string) =>
+  ctx.db
+    .selectFrom('member')
+    .select(columns)
+    .where('account_key', '=', accountKey(account))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The same, for who knows its id. */
+export const lockMemberById = (ctx: Context, id: bigint) =>
+  ctx.db.selectFrom('member').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** A member as the two have locked it. */
+export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>

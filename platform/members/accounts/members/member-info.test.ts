@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inbox } from '#contract/inbox.ts'
+import { memberInfo } from '#contract/member.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { setFlag } from '#platform/base/settings/index.ts'
+import { grantReward } from '#platform/benefits/rewards/index.ts'
+import { listMessages, markMessages, tell } from '#platform/members/inbox/index.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { recording } from '#tests/support/statements.ts'
+import { hashOfToken, openSession } from '../sessions/sessions.ts'
+import { readMemberInfo } from './member-info.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  world = await testPlatform()
+})
+afterAll(() => world.close())
+
+const caller = { address: '203.0.113.7', language: 'vi', userAgent: 'test', session: '' }
+
+async function signedIn() {
+  const member = await testMember(world.ctx, { balance: '120.50' })
+  const tokenHash = hashOfToken(await openSession(world.ctx, member.id, caller))
+  const info = async (ctx: Context = world.ctx) => {
+    const read = await readMemberInfo(ctx, member, { caller, member, tokenHash })
+    if (!read.ok) throw new Error(read.code)
+    return memberInfo.value.parse(read.value)
+  }
+  return { member, info }
+}
+
+const idsOf = async (member: Member) => {
+  const listed = await listMessages(world.ctx, member, inbox.input.parse({}))
+  return listed.ok ? listed.value.content.map(({ id }) => id) : []
+}
+
+test('what waits for a member, and what the brand offers it', async () => {
+  const { member, info } = await signedIn()
+  expect(await info()).toMatchObject({
+    sumBalance: '120.50',
+    unreadMessage: 0,
+    availablePromoCount: 0,
+    availablePromo: { REFERRAL: { enabled: true } },
+    hasVip: true,
+    notices: [],
+  })
+  await tell(world.ctx, member.id, 'rank-reached', { rank: 1 })
+  await grantReward(world.ctx, { memberId: member.id, kind: 'vip', source: 'a', paysTo: 'main', amount: 1n })
+  expect(await info()).toMatchObject({ unreadMessage: 1, availablePromoCount: 1, notices: [] })
+  const flags = ['INBOX3', 'REWCEN3', 'REFERRAL3', 'VIP3'] as const
+  for (const flag of flags) await setFlag(world.ctx, 'test', flag, false)
+  expect(await info()).toMatchObject({
+    unreadMessage: 0,
+    availablePromoCount: 0,
+    availablePromo: { REFERRAL: { enabled: false } },
+    hasVip: false,
+  })
+  for (const flag of flags) await setFlag(world.ctx, 'test', flag, true)
+})
+
+test('the newest three notices of a day that were not read', async () => {
+  const { member, info } = await signedIn()
+  const codes = ['deposit-arrived', 'deposit-failed', 'withdrawal-approved', 'withdrawal-rejected'] as const
+  for (const code of codes) {
+    world.clock.advance(3600)
+    await tell(world.ctx, member.id, code, { amount: '5.00', at: world.clock.now().toISOString() })
+  }
+  await tell(world.ctx, member.id, 'reward-ready')
+  const seen = async () => (await info()).notices.map(({ code }) => code)
+  expect(await seen()).toEqual(['withdrawal-rejected', 'withdrawal-approved', 'deposit-failed'])
+  const { notices } = await info()
+  expect(notices[0]).toMatchObject({
+    params: { amount: '5.00' },
+    time: world.clock.now().toISOString(),
+  })
+  const [, newest = ''] = await idsOf(member)
+  await markMessages(world.ctx, member, { ids: [newest], status: 'read' })
+  expect(await seen()).toEqual(['withdrawal-approved', 'deposit-failed', 'deposit-arrived'])
+  world.clock.advance(21 * 3600)
+  expect(await seen()).toEqual(['withdrawal-approved', 'deposit-failed'])
+  world.clock.advance(24 * 3600)
+  expect(await seen()).toEqual([])
+})
+
+test('a notice from before the last login is no news at the next one', async () => {
+  const member = await testMember(world.ctx)
+  const logIn = async () => {
+    world.clock.advance(60)
+    const tokenHash = hashOfToken(await openSession(world.ctx, member.id, caller))
+    const at = world.clock.now()
+    await world.ctx.db
+      .insertInto('login_record')
+      .values({ member_id: member.id, at, address: caller.address, user_agent: caller.userAgent })
+      .execute()
+    const read = await readMemberInfo(world.ctx, member, { caller, member, tokenHash })
+    return read.ok && read.value.notices.map(({ code }) => code)
+  }
+  await logIn()
+  world.clock.advance(1)
+  await tell(world.ctx, member.id, 'withdrawal-approved', { amount: '5.00', at: '2026-11-20T05:00:00Z' })
+  expect(await logIn()).toEqual(['withdrawal-approved'])
+  expect(await logIn()).toEqual([])
+})
+
+test('costs two queries, whatever waits', async () => {
+  const { member, info } = await signedIn()
+  await tell(world.ctx, member.id, 'deposit-arrived', { amount: '5.00' })
+  const { ctx, statements } = recording(world.ctx)
+  await ctx.settings.flags()
+  statements.length = 0
+  await info(ctx)
+  expect(statements).toHaveLength(2)
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { hasAgentCenter } from '#contract/is-agent.ts'
+import type { memberInfo } from '#contract/member.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { nextCheck } from '#platform/members/responsible-gaming/index.ts'
+import { sumBalanceOf } from '#platform/money/ledger/index.ts'
+
+type Info = ValueOf<typeof memberInfo>
+
+interface Row {
+  nickname: string
+  payee_name: string | null
+  email: string | null
+  avatar: string | null
+  rank_level: number
+  labels: string[]
+  upline: string | null
+  must_change_password: Info['mustChangePassword']
+  ordered_change: Info['mustChangePassword']
+  old_password_known: boolean
+  previous_at: Date | null
+  previous_address: string | null
+  reality_check_minutes: number | null
+  last_check: Date
+  unread: bigint
+  rewards: bigint
+  notices: Info['notices']
+}
+
+/** What is older is no news, and neither is what came before the last login: it stays in the inbox. */
+const NOTICE_HOURS = 24
+
+/**
+ * What the header of every page shows of the member that asks: two indexed queries. `previousLogin` is the one before the login of this session.
+ * Refuses `please-log-in` when the session ended while it was asked.
+ */
+export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
+  const now = ctx.clock.now()
+  const noticesSince = new Date(now.getTime() - NOTICE_HOURS * 3_600_000)
+  const [flags, found, balance] = await Promise.all([
+    ctx.settings.flags(),
+    sql<Row>`
+      select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
+        m.must_change_password as ordered_change,
+        m.password_hash is null
+          or s.must_change_password is not null and coalesce(s.password_proved_until > ${now}, false) as old_password_known,
+        previous.at as previous_at, previous.address as previous_address,
+        waiting.unread, waiting.rewards, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
+        array(select label from member_label where member_id = m.id order by label) as labels,
+        m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check
+      from session s
+      join member m on m.id = s.member_id
+      left join member upline on upline.id = m.upline_id
+      left join play_session on play_session.session_id = s.id
+      left join lateral (
+        select at, address from login_record
+        where member_id = m.id and at < s.created_at order by id desc limit 1
+      ) previous on true
+      cross join lateral member_waiting(m.id, ${now}) waiting
+      where s.token_hash = ${call.tokenHash}
+    `.execute(ctx.db),
+    sumBalanceOf(ctx.db, member),
+  ])
+  const row = found.rows[0]
+  if (!row) return refuse('please-log-in')
+  const checkAt = await nextCheck(ctx, member, row.reality_check_minutes, row.last_check)
+  return done({
+    id: String(member.id),
+    customerId: String(member.id),
+    account: member.account,
+    nickname: row.nickname,
+    type: hasAgentCenter(member.isAgent) ? 'agent' : 'player',
+    isAgent: member.isAgent as Info['isAgent'],
+    toUpline: row.upline,
+    clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },
+    memberLabel: row.labels,
+    avatar: row.avatar,
+    payeeName: row.payee_name,
+    email: row.email,
+    sumBalance: moneyOf(balance),
+    mustChangePassword: await dueChange(ctx, row),
+    oldPasswordKnown: row.old_password_known,
+    previousLogin:
+      row.previous_at === null
+        ? null
+        : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
+    unreadMessage: flags.INBOX3 ? Number(row.unread) : 0,
+    availablePromoCount: flags.REWCEN3 ? Number(row.rewards) : 0,
+    availablePromo: { REFERRAL: { enabled: flags.REFERRAL3 } },
+    hasVip: flags.VIP3,
+    notices: row.notices.map((notice) => ({ ...notice, time: new Date(notice.time).toISOString() })),
+    realityCheckAt: checkAt?.toISOString() ?? null,
+  })
+}
+
+/** What the login led to. A password that is too old is so while passwords expire, and for who was told by command. */
+async function dueChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
+  const due = row.must_change_password
+  if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#platform/base/context.ts'
+import { takesBreak } from '#platform/members/responsible-gaming/index.ts'
+
+/**
+ * What is asked for: whoever has a real account since `joinedBy`, from the member after `after` on, `limit` at most; those
+ * who take a break from play only if `alsoExcluded`.
+ */
+export interface MembersWish {
+  after: bigint
+  joinedBy: Date
+  limit: number
+  alsoExcluded: boolean
+}
+
+/** The ids of members in their order, a batch at a time, without trial accounts. */
+export async function membersAfter(
+  ctx: Context,
+  { after, joinedBy, limit, alsoExcluded }: MembersWish,
+): Promise<bigint[]> {
+  let query = ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '>', after)
+    .where('is_agent', '!=', 4)
+    .where('created_at', '<=', joinedBy)
+  if (!alsoExcluded) query = query.where(({ not }) => not(takesBreak(ctx.clock.now())))
+  const rows = await query.orderBy('id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,121 @@
+import { isTrial } from '#contract/is-agent.ts'
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { balanceOf, purse, wallet } from '#platform/money/ledger/index.ts'
+import { maskMobile } from '../codes/masked.ts'
+import { accountKey, failureKeysOf, failuresOf, forgetFailures } from '../login/login-failures.ts'
+import { endPendingLogins } from '../login/pending-login.ts'
+import { lockMember } from './lock-member.ts'
+
+/** A member as the operator sees it. */
+export interface MemberSheet {
+  id: string
+  account: string
+  isAgent: number
+  upline: string | null
+  payeeName: string | null
+  email: string | null
+  /** `+84 *****4321` */
+  mobile: string | null
+  twoFactor: 'on' | 'off'
+  frozen: boolean
+  mustChangePassword: string | null
+  /** Main wallet, or a trial account's play money; and what open withdrawals hold. */
+  balance: Money
+  held: Money
+  registeredAt: string
+  lastLogin: { at: string; address: string } | null
+  sessions: number
+  /** Wrong passwords in a row, and for how many seconds no login is taken. */
+  failedLogins: number
+  loginWaitSeconds: number
+}
+
+/** Refuses `not-found`. */
+export async function showMember(ctx: Context, account: string): Promise<Result<MemberSheet>> {
+  const member = await ctx.db
+    .selectFrom('member')
+    .leftJoin('member as upline', 'upline.id', 'member.upline_id')
+    .selectAll('member')
+    .select('upline.account as upline')
+    .where('member.account_key', '=', accountKey(account))
+    .executeTakeFirst()
+  if (!member) return refuse('not-found')
+  const [balance, held, login, sessions, failures, countries] = await Promise.all([
+    balanceOf(ctx.db, purse({ id: member.id, isAgent: member.is_agent })),
+    isTrial(member.is_agent) ? 0n : balanceOf(ctx.db, wallet(member.id, 'held')),
+    ctx.db
+      .selectFrom('login_record')
+      .select(['at', 'address'])
+      .where('member_id', '=', member.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    ctx.db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<bigint>().as('running'))
+      .where('member_id', '=', member.id)
+      .where('expires_at', '>', ctx.clock.now())
+      .executeTakeFirstOrThrow(),
+    failuresOf(ctx, ...failureKeysOf(member)),
+    ctx.settings.value('countries'),
+  ])
+  const diallingCodes = countries.map((country) => country.countryDialingCode)
+  return done({
+    id: String(member.id),
+    account: member.account,
+    isAgent: member.is_agent,
+    upline: member.upline,
+    payeeName: member.payee_name,
+    email: member.email,
+    mobile: member.mobile && maskMobile(member.mobile, diallingCodes),
+    twoFactor: member.two_factor_secret === null ? 'off' : 'on',
+    frozen: member.frozen,
+    mustChangePassword: member.must_change_password,
+    balance: moneyOf(balance),
+    held: moneyOf(held),
+    registeredAt: member.created_at.toISOString(),
+    lastLogin: login ? { at: login.at.toISOString(), address: login.address } : null,
+    sessions: Number(sessions.running),
+    failedLogins: failures.inARow,
+    loginWaitSeconds: failures.retryAfterSeconds,
+  })
+}
+
+/** Shuts a member out: no login, and every session ends now. Refuses `not-found`, `state-moved-on` when it is frozen already. */
+export const freezeMember = (
+  ctx: Context,
+  actor: string,
+  account: string,
+  reason = '',
+): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
+    if (member.frozen) return refuse('state-moved-on')
+    await tx.db.updateTable('member').set({ frozen: true }).where('id', '=', member.id).execute()
+    await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+    await endPendingLogins(tx, member.id)
+    await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail: { reason } })
+    return done(null)
+  })
+
+/**
+ * Lets a member in again, and unlocks one that too many failed logins have locked. Refuses `not-found`,
+ * `state-moved-on` when there is nothing to undo.
+ */
+export const unfreezeMember = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
+    const failed = failureKeysOf(member)
+    const { inARow } = await failuresOf(tx, ...failed)
+    if (!member.frozen && inARow === 0) return refuse('state-moved-on')
+    await tx.db.updateTable('member').set({ frozen: false }).where('id', '=', member.id).execute()
+    await forgetFailures(tx, ...failed)
+    const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
+    await audit(tx, { actor, action, subject: member.account })
+    return done(null)
+  })

@@ -1,0 +1,23 @@
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** The registered name of a member in capitals; null until one is given. */
+export async function payeeNameOf(db: Db, memberId: bigint): Promise<string | null> {
+  const row = await db
+    .selectFrom('member')
+    .select('payee_name')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return row.payee_name
+}
+
+/** Registers the name of a member who has given none yet (site.md section 3); answers the name that then stands. */
+export async function givePayeeName(ctx: Context, memberId: bigint, name: string): Promise<string | null> {
+  await ctx.db
+    .updateTable('member')
+    .set({ payee_name: name })
+    .where('id', '=', memberId)
+    .where('payee_name', 'is', null)
+    .execute()
+  return payeeNameOf(ctx.db, memberId)
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refuse } from '#platform/base/result.ts'
+import { setFlag } from '#platform/base/settings/index.ts'
+import { guestCall } from '#tests/support/guest-call.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { twoFactorOn } from '#tests/support/two-factor.ts'
+import { readAvatars } from './avatars.ts'
+import { chooseAvatar } from './choose-avatar.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { readSecurityConfig } from './security-config.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  site = await testPlatform()
+})
+afterAll(() => site.close())
+
+test('the panel shows masked addresses, and which secrets there are', async () => {
+  const member = await testMember(site.ctx, {
+    email: 'lan.nguyen@example.com',
+    mobile: '+84912345678',
+    mobileProved: true,
+    passwordHash: 'hash of a password',
+    paymentPasswordHash: 'hash of another',
+  })
+  const now = site.clock.now().toISOString()
+  const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
+  expect(shown).toEqual(
+    done({
+      registeredAt: now,
+      email: { masked: 'l***@example.com', proved: false },
+      mobile: { masked: '+84 *****5678', proved: true },
+      hasPassword: true,
+      passwordChangedAt: now,
+      hasPaymentPassword: true,
+      proof: { secret: 'password', proved: false },
+      twoFactor: { on: false, recoveryCodesLeft: 0, pending: null },
+    }),
+  )
+  expect(JSON.stringify(shown)).not.toContain('hash of')
+})
+
+test('of a member with nothing it says so', async () => {
+  expect(
+    await readSecurityConfig(site.ctx, await testMember(site.ctx), guestCall('203.0.113.7')),
+  ).toMatchObject({
+    value: { email: null, mobile: null, hasPassword: false, hasPaymentPassword: false },
+  })
+})
+
+test('once two-factor is on its secret is shown no more', async () => {
+  const member = await testMember(site.ctx)
+  const { secret, recoveryCodes } = await twoFactorOn(site.ctx, member)
+  const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
+  expect(shown).toMatchObject({ value: { twoFactor: { on: true, recoveryCodesLeft: 10, pending: null } } })
+  for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(shown)).not.toContain(kept)
+})
+
+test('a set-up that was sealed with another key is none, and can be begun anew', async () => {
+  const member = await testMember(site.ctx)
+  await site.ctx.db
+    .updateTable('member')
+    .set({ two_factor_pending: 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXksIG9uY2UgdXBvbiBhIHRpbWU=' })
+    .where('id', '=', member.id)
+    .execute()
+  expect(await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))).toMatchObject({
+    value: { twoFactor: { pending: null } },
+  })
+  await twoFactorOn(site.ctx, member)
+})
+
+test('a picture is chosen from those that are offered, while they are', async () => {
+  const member = await testMember(site.ctx)
+  const offered = await readAvatars(site.ctx, member)
+  if (!offered.ok) throw new Error(offered.code)
+  expect(offered.value).toEqual({ avatar: null, avatars: expect.arrayContaining(['lotus']) })
+  expect(await chooseAvatar(site.ctx, member, { avatar: 'lotus' })).toEqual(done({}))
+  expect(await chooseAvatar(site.ctx, member, { avatar: '../lotus' })).toEqual(
+    refuse('not-offered', { field: 'avatar' }),
+  )
+  await setFlag(site.ctx, 'operator', 'PROFPIC3', false)
+  expect(await chooseAvatar(site.ctx, member, { avatar: 'drum' })).toEqual(refuse('operation-not-allowed'))
+  expect(await readAvatars(site.ctx, member)).toEqual(done({ avatar: 'lotus', avatars: [] }))
+})
+
+test('the language that was chosen is kept', async () => {
+  const { id, ...rest } = await testMember(site.ctx)
+  expect(await chooseLanguage(site.ctx, { id, ...rest }, { language: 'zh' })).toEqual(done({}))
+  const row = await site.ctx.db
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(row?.language).toBe('zh')
+})

@@ -1,0 +1,58 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { securityConfig } from '#contract/security.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { maskEmail, maskMobile } from '../codes/masked.ts'
+import { dueProof } from '../passwords/prove-password.ts'
+import { otpauthUrl } from '../two-factor/totp.ts'
+import { twoFactorState } from '../two-factor/two-factor-state.ts'
+
+/** What the security panel shows of a member, with a two-factor set-up that is under way. Refuses `in-need-true-account`. */
+export async function readSecurityConfig(
+  ctx: Context,
+  member: Member,
+  call: Call,
+): Promise<Result<ValueOf<typeof securityConfig>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const [row, countries, { on, pending }, proof] = await Promise.all([
+    ctx.db
+      .selectFrom('member')
+      .select([
+        ...(['created_at', 'email', 'email_proved', 'mobile', 'mobile_proved'] as const),
+        ...(['password_hash', 'password_changed_at', 'payment_password_hash'] as const),
+      ])
+      .select(({ selectFrom, fn }) =>
+        selectFrom('recovery_code')
+          .select(fn.countAll<bigint>().as('left'))
+          .whereRef('recovery_code.member_id', '=', 'member.id')
+          .as('recovery_codes_left'),
+      )
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow(),
+    ctx.settings.value('countries'),
+    twoFactorState(ctx, member.id),
+    dueProof(ctx, member, call),
+  ])
+  const diallingCodes = countries.map((country) => country.countryDialingCode)
+  return done({
+    registeredAt: row.created_at.toISOString(),
+    email: row.email === null ? null : { masked: maskEmail(row.email), proved: row.email_proved },
+    mobile:
+      row.mobile === null
+        ? null
+        : { masked: maskMobile(row.mobile, diallingCodes), proved: row.mobile_proved },
+    hasPassword: row.password_hash !== null,
+    passwordChangedAt: row.password_changed_at.toISOString(),
+    hasPaymentPassword: row.payment_password_hash !== null,
+    proof,
+    twoFactor: {
+      on,
+      recoveryCodesLeft: Number(row.recovery_codes_left ?? 0),
+      pending: pending && {
+        secret: pending.secret,
+        otpauth: otpauthUrl(pending.secret, member.account),
+      },
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** What a member is, as far as an offer may ask for it. */
+export interface Standing {
+  rankLevel: number
+  createdAt: Date
+  /** What the operator has marked it with (`memberLabel` on the wire). */
+  labels: string[]
+}
+
+/** The standing of a member that is there. */
+export async function standingOf(db: Db, memberId: bigint): Promise<Standing> {
+  const row = await db
+    .selectFrom('member')
+    .select([
+      'rank_level',
+      'created_at',
+      sql<string[]>`array(select label from member_label where member_id = member.id order by label)`.as(
+        'labels',
+      ),
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { rankLevel: row.rank_level, createdAt: row.created_at, labels: row.labels }
+}

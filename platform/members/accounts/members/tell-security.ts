@@ -1,0 +1,33 @@
+import type { InboxParams } from '#contract/inbox.ts'
+import type { Context } from '#platform/base/context.ts'
+import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+
+/** A notice that comes later than this warns nobody. */
+const GOOD_FOR_MS = 86_400_000
+
+/**
+ * Tells a member what has changed in the safety of its account, in the transaction of what has: in the inbox, and by mail
+ * where an address is proved, which who holds a stolen session does not read.
+ */
+export async function tellSecurity(
+  tx: Context,
+  memberId: bigint,
+  code: SecurityNotice,
+  params: InboxParams = {},
+): Promise<void> {
+  await tell(tx, memberId, code, { at: tx.clock.now().toISOString(), ...params })
+  const { account, language, email, email_proved } = await tx.db
+    .selectFrom('member')
+    .select(['account', 'language', 'email', 'email_proved'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  if (email === null || !email_proved) return
+  await queueMessage(tx, {
+    channel: 'mail',
+    to: email,
+    purpose: code,
+    ...securityMessage(language, account, code),
+    goodUntil: new Date(tx.clock.now().getTime() + GOOD_FOR_MS),
+  })
+}

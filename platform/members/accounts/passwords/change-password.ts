@@ -1,0 +1,122 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type IsAgent, isTrial } from '#contract/is-agent.ts'
+import type { changePassword } from '#contract/member.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { deviceToken } from '../login/known-devices.ts'
+import { failureKeysOf, forgetFailures } from '../login/login-failures.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { hashOfToken, newToken, PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
+import { checkSecret, loginPasswordKey } from './check-secret.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
+import { hashPassword, inHashingTurn, isPassword } from './passwords.ts'
+import { replacePassword } from './replace-password.ts'
+
+type Input = ParsedInputOf<typeof changePassword>
+
+/**
+ * Changes the member's password, ends its other sessions, the logins that wait for a second factor and the tokens of the
+ * browsers that it is known by, and gives this session and its browser a new token each. The old password need not be typed within 5 minutes of the login that led to a forced change, nor
+ * where there is none: who registered without one signs in by code.
+ *
+ * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `too-common` and
+ * the plain codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and where too many are
+ * hashed at once; `password-unchanged` to who knows the old password and chooses it again.
+ */
+export async function changeMemberPassword(
+  ctx: Context,
+  member: Member,
+  input: Input,
+  call: Call,
+): Promise<Result<ValueOf<typeof changePassword>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const wrong = await judge(ctx, member, input)
+  if (wrong) return wrong
+  const known = await checkOldPassword(ctx, member, input, call)
+  if (!known.ok) return known
+
+  const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
+  if (!hashed.ok) return hashed
+  return ctx.transact(async (tx) => {
+    const locked = await lockMember(tx, member.account)
+    if (!locked) return refuse('please-log-in')
+    const token = newToken(ctx)
+    const kept = await tx.db
+      .updateTable('session')
+      .set({
+        token_hash: hashOfToken(token),
+        password_proved_until: new Date(tx.clock.now().getTime() + PASSWORD_PROVED_MS),
+        must_change_password: null,
+      })
+      .where('token_hash', '=', call.tokenHash)
+      .returning('token_hash')
+      .executeTakeFirst()
+    if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
+    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
+    await forgetFailures(tx, ...failureKeysOf(locked))
+    return done({
+      token,
+      isAgent: member.isAgent as IsAgent,
+      firstTimeLogin: false,
+      passwordExpired: false,
+      mustChangePassword: null,
+      deviceToken: await deviceToken(tx, call.caller, member.id),
+    })
+  })
+}
+
+async function judge(
+  ctx: Context,
+  { account }: Member,
+  { newPassword, confirmNewPassword }: Input,
+): Promise<Refusal | undefined> {
+  const wrong = await judgeNewPassword(ctx, newPassword, account)
+  if (wrong) return wrong
+  if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
+}
+
+async function checkOldPassword(
+  ctx: Context,
+  member: Member,
+  { oldPassword, newPassword }: Input,
+  call: Call,
+): Promise<Result<null>> {
+  const row = await ctx.db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select([
+      'member.password_hash',
+      'member.temporary_password_hash',
+      'session.kind',
+      'session.must_change_password',
+      'session.password_proved_until',
+    ])
+    .where('session.token_hash', '=', call.tokenHash)
+    .executeTakeFirst()
+  if (!row) return refuse('please-log-in')
+  // Who came by a temporary password has forgotten the other one, and is not told what it is not.
+  const forgotten = row.kind === 'temporary-password'
+  const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
+  if (row.must_change_password !== null && proved)
+    return forgotten ? done(null) : differs(row.password_hash, newPassword)
+  const hash = (forgotten ? row.temporary_password_hash : null) ?? row.password_hash
+  if (hash === null) return done(null)
+  if (!oldPassword) return refuse('required', { field: 'oldPassword' })
+
+  const known = await checkSecret(ctx, loginPasswordKey(member.id), {
+    hash,
+    typed: oldPassword,
+    wrong: 'wrong-old-password',
+    field: 'oldPassword',
+  })
+  return known.ok && newPassword === oldPassword ? unchanged : known
+}
+
+const unchanged = refuse('password-unchanged', { field: 'newPassword' })
+
+/** For an old password that was typed at the login, and not here. */
+async function differs(oldHash: string | null, newPassword: string): Promise<Result<null>> {
+  const same = await isPassword(oldHash, newPassword)
+  if (!same.ok) return same
+  return same.value ? unchanged : done(null)
+}

@@ -1,0 +1,94 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { changePaymentPassword as endpoint } from '#contract/security.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { tellSecurity } from '../members/tell-security.ts'
+import { judgeField } from '../registration/judge-field.ts'
+import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
+import { judgeCommon } from './common-password.ts'
+import { hashPassword, inHashingTurn } from './passwords.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+
+interface Secrets {
+  password_hash: string | null
+  payment_password_hash: string | null
+}
+
+/**
+ * Changes the payment password, or sets one where there is none, which takes the login password. The member is told.
+ *
+ * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`; `not-equal` at
+ * `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or `required` and
+ * `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and where too many are hashed at once;
+ * `state-moved-on` where it was changed meanwhile.
+ */
+export async function changePaymentPassword(
+  ctx: Context,
+  member: Member,
+  input: Input,
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const wrong = await judge(ctx, member, input)
+  if (wrong) return wrong
+  const secrets = await ctx.db
+    .selectFrom('member')
+    .select(['password_hash', 'payment_password_hash'])
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const allowed = await checkOldOne(ctx, member, secrets, input)
+  if (!allowed.ok) return allowed
+
+  const hashed = await inHashingTurn(() => hashPassword(input.newPaymentPassword))
+  if (!hashed.ok) return hashed
+  return ctx.transact(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('member')
+      .set({ payment_password_hash: hashed.value })
+      .where('id', '=', member.id)
+      .where('payment_password_hash', 'is not distinct from', secrets.payment_password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('state-moved-on')
+    await tellSecurity(tx, member.id, 'payment-password-changed')
+    return done({})
+  })
+}
+
+async function judge(
+  ctx: Context,
+  { account }: Member,
+  { newPaymentPassword, confirmNewPaymentPassword }: Input,
+): Promise<Refusal | undefined> {
+  const setting = await ctx.settings.value('register.paymentPassword')
+  const wrong = judgeField('newPaymentPassword', { ...setting, required: true }, newPaymentPassword)
+  if (wrong) return wrong
+  const common = await judgeCommon(ctx, 'newPaymentPassword', newPaymentPassword, account)
+  if (common) return common
+  if (newPaymentPassword !== confirmNewPaymentPassword)
+    return refuse('not-equal', { field: 'confirmNewPaymentPassword' })
+}
+
+async function checkOldOne(
+  ctx: Context,
+  member: Member,
+  secrets: Secrets,
+  { oldPaymentPassword, password }: Input,
+): Promise<Result<null>> {
+  if (secrets.payment_password_hash !== null) {
+    if (!oldPaymentPassword) return refuse('required', { field: 'oldPaymentPassword' })
+    return checkSecret(ctx, paymentPasswordKey(member.id), {
+      hash: secrets.payment_password_hash,
+      typed: oldPaymentPassword,
+      wrong: 'wrong-payment-password',
+      field: 'oldPaymentPassword',
+    })
+  }
+  if (!password) return refuse('required', { field: 'password' })
+  return checkSecret(ctx, loginPasswordKey(member.id), {
+    hash: secrets.password_hash,
+    typed: password,
+    wrong: 'wrong-old-password',
+    field: 'password',
+  })
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { endPendingLogins } from '../login/pending-login.ts'
+import { lockMember } from '../members/lock-member.ts'
+
+/**
+ * By the operator: the member must change its password before anything else, where it is signed in by it and wherever it
+ * signs in by it next. Refuses `not-found`, `operation-not-allowed` where there is no password, `state-moved-on` where it
+ * must be changed already.
+ */
+export const expirePassword = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
+    if (member.password_hash === null) return refuse('operation-not-allowed')
+    if (member.must_change_password !== null) return refuse('state-moved-on')
+    await tx.db
+      .updateTable('member')
+      .set({ must_change_password: 'expired' })
+      .where('id', '=', member.id)
+      .execute()
+    await tx.db
+      .updateTable('session')
+      // whoever typed it a moment ago did not do so for this change
+      .set({ must_change_password: 'expired', password_proved_until: null })
+      .where('member_id', '=', member.id)
+      .where('kind', '!=', 'sms')
+      .execute()
+    await endPendingLogins(tx, member.id) // they would not know of it
+    await audit(tx, { actor, action: 'password-expired', subject: member.account })
+    return done(null)
+  })

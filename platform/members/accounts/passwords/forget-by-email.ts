@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { forgetByEmail } from '#contract/member.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { queueMessage, temporaryPasswordMessage } from '#platform/base/messages/index.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { countSend, endWait, recipientKey } from '../codes/code-sends.ts'
+import { passHumanCheck } from '../human-check/human-check.ts'
+import { accountKey, codeNeedsCheck } from '../login/login-failures.ts'
+import { hashPassword, inHashingTurn } from './passwords.ts'
+import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from './temporary-password.ts'
+
+type Input = ParsedInputOf<typeof forgetByEmail>
+
+/**
+ * Mails a temporary password to the account's own address, where user name and address belong together. Whether or not
+ * they do, one Argon2 run, the same statements and the same answer: what differs is that a message is withheld.
+ *
+ * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also where too many are hashed at
+ * once; `captcha-required`, `captcha-failed`, `slider-failed` where the counters ask for a human check.
+ */
+export async function mailTemporaryPassword(
+  ctx: Context,
+  { caller }: Call,
+  input: Input,
+): Promise<Result<Record<string, never>>> {
+  if (await codeNeedsCheck(ctx, caller.address)) {
+    const human = await passHumanCheck(ctx, input)
+    if (!human.ok) return human
+  }
+  const waitMinutes = await ctx.settings.value('codeExpiredMinutes')
+  const counted = await countSend(ctx, { caller, recipient: input.email, waitMinutes })
+  if (!counted.ok) return counted
+
+  const password = newTemporaryPassword(ctx)
+  const hashed = await inHashingTurn(() => hashPassword(password))
+  if (!hashed.ok) {
+    await endWait(ctx, input.email)
+    return hashed
+  }
+  const goodUntil = new Date(ctx.clock.now().getTime() + TEMPORARY_PASSWORD_MINUTES * 60_000)
+  return ctx.transact(async (tx) => {
+    const member = await giveTemporaryPassword(tx, input, { hash: hashed.value, goodUntil })
+    const account = member?.account ?? input.username
+    await queueMessage(tx, {
+      channel: 'mail',
+      to: member?.email ?? input.email.trim(),
+      purpose: 'temporary-password',
+      code: password,
+      ...temporaryPasswordMessage(member?.language ?? caller.language, {
+        account,
+        password,
+        minutes: TEMPORARY_PASSWORD_MINUTES,
+      }),
+      goodUntil,
+      withheld: member === undefined,
+    })
+    return done({})
+  })
+}
+
+/** The member of a user name and its mail address, in capitals or not, with the new temporary password; else undefined. */
+const giveTemporaryPassword = (
+  ctx: Context,
+  { username, email }: Input,
+  { hash, goodUntil }: { hash: string; goodUntil: Date },
+) =>
+  ctx.db
+    .updateTable('member')
+    .set({ temporary_password_hash: hash, temporary_password_until: goodUntil })
+    .where('account_key', '=', accountKey(username))
+    .where(sql<boolean>`lower(email) = ${recipientKey(email)}`)
+    .where('frozen', '=', false)
+    .returning(['account', 'email', 'language'])
+    .executeTakeFirst()

@@ -1,0 +1,20 @@
+import type { Context } from '#platform/base/context.ts'
+import { type Refusal, refuse } from '#platform/base/result.ts'
+import { judgeField } from '../registration/judge-field.ts'
+import { INITIAL_PASSWORD, passwordSetting } from '../registration/registration-settings.ts'
+import { judgeCommon } from './common-password.ts'
+
+/**
+ * The refusal of a password that a member may not choose, at `newPassword`; undefined when it may. Without `account` for
+ * who is not known to be its owner yet: whether the password holds the user name would tell the name.
+ */
+export async function judgeNewPassword(
+  ctx: Context,
+  newPassword: string,
+  account?: string,
+): Promise<Refusal | undefined> {
+  const field = 'newPassword'
+  if (newPassword === INITIAL_PASSWORD) return refuse('too-common', { field })
+  const wrong = judgeField(field, { ...(await passwordSetting(ctx)), required: true }, newPassword)
+  return wrong ?? judgeCommon(ctx, field, newPassword, account)
+}

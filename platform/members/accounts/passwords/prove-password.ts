@@ -1,0 +1,66 @@
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
+import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
+
+/** What a session must prove before it changes what keeps the account safe. */
+export interface DueProof {
+  /** Of who registered without a login password the payment password; null where there is neither. */
+  secret: 'password' | 'payment-password' | null
+  /** Typed or set in this session within the last 5 minutes. */
+  proved: boolean
+}
+
+/** The session of a call, and which secret proves it. */
+export async function dueProof(ctx: Context, member: Member, call: Call): Promise<DueProof> {
+  const { secret, proved } = await readProof(ctx, member, call)
+  return { secret, proved }
+}
+
+/**
+ * Proves that whoever uses a session knows the member's password, and notes it: for 5 minutes it is not asked again
+ * (site.md section 8), unless it is asked for `always`. Members without a login password prove the payment password.
+ *
+ * Refuses: `required`, `wrong-old-password` or `wrong-payment-password` at `password`, `too-many-requests` after 5 wrong
+ * ones. Before the transaction, as `checkSecret`.
+ */
+export async function provePassword(
+  ctx: Context,
+  member: Member,
+  call: Call,
+  typed: string | undefined,
+  { always = false } = {},
+): Promise<Result<null>> {
+  const { secret, proved, hash } = await readProof(ctx, member, call)
+  if (secret === null || (proved && !always)) return done(null)
+  const field = 'password'
+  if (!typed) return refuse('required', { field })
+  const [key, wrong] =
+    secret === 'password'
+      ? ([loginPasswordKey(member.id), 'wrong-old-password'] as const)
+      : ([paymentPasswordKey(member.id), 'wrong-payment-password'] as const)
+  const right = await checkSecret(ctx, key, { hash, typed, wrong, field })
+  if (!right.ok) return right
+  await ctx.db
+    .updateTable('session')
+    .set({ password_proved_until: new Date(ctx.clock.now().getTime() + PASSWORD_PROVED_MS) })
+    .where('token_hash', '=', call.tokenHash)
+    .execute()
+  return done(null)
+}
+
+async function readProof(ctx: Context, { id }: Member, { tokenHash }: Call) {
+  const row = await ctx.db
+    .selectFrom('member')
+    .leftJoin('session', (join) =>
+      join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', tokenHash),
+    )
+    .select(['password_hash', 'payment_password_hash', 'password_proved_until'])
+    .where('member.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const until = row.password_proved_until
+  const proved = until !== null && until > ctx.clock.now()
+  if (row.password_hash !== null) return { secret: 'password' as const, hash: row.password_hash, proved }
+  const hash = row.payment_password_hash
+  return { secret: hash === null ? null : ('payment-password' as const), hash, proved }
+}

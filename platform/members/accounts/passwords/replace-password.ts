@@ -1,0 +1,31 @@
+import type { Context } from '#platform/base/context.ts'
+import { endPendingLogins } from '../login/pending-login.ts'
+import { tellSecurity } from '../members/tell-security.ts'
+
+/**
+ * Sets a member's login password in the caller's transaction, the member locked. Whatever the old one opened, or a
+ * temporary one would, ends with it, and the member is told; the session with the token's hash `keep` stays.
+ */
+export async function replacePassword(
+  tx: Context,
+  memberId: bigint,
+  passwordHash: string,
+  { keep = null }: { keep?: Buffer | null } = {},
+): Promise<void> {
+  let sessions = tx.db.deleteFrom('session').where('member_id', '=', memberId)
+  if (keep) sessions = sessions.where('token_hash', '!=', keep)
+  await sessions.execute()
+  await endPendingLogins(tx, memberId)
+  await tx.db
+    .updateTable('member')
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: tx.clock.now(),
+      must_change_password: null,
+      temporary_password_hash: null,
+      temporary_password_until: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  await tellSecurity(tx, memberId, 'password-changed')
+}

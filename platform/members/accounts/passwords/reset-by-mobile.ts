@@ -1,0 +1,59 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { forgetByMobile } from '#contract/member.ts'
+import type { LoginStep } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { mobileOf } from '../codes/mobile-number.ts'
+import { admitLogin } from '../login/admit-login.ts'
+import { proceedLogin } from '../login/complete-login.ts'
+import { mobileKey } from '../login/login-failures.ts'
+import { withMemberOfCode } from '../login/member-of-code.ts'
+import { judgeCommon } from './common-password.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
+import { hashPassword, inHashingTurn } from './passwords.ts'
+import { replacePassword } from './replace-password.ts'
+
+/**
+ * Sets a forgotten password anew by a code to the mobile number of a member that has proved it, ends whatever was opened
+ * with the old one, and signs in (the second factor is asked as ever). The new password is hashed before the code is
+ * looked at: known and unknown numbers, right and wrong codes cost the same one Argon2 run. A number that nobody has is
+ * answered as a wrong code. Wrong codes count as failed logins of the number; the login that this ends in forgets every
+ * failed one, with two-factor on only once the second factor was given.
+ *
+ * Refuses: `operation-not-allowed` (flag CHNGPASSVERIF3; frozen), `too-common` and the plain codes at `newPassword`, what `mobileOf` and `takeCode` refuse, `too-many-requests`.
+ */
+export async function resetByMobile(
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof forgetByMobile>,
+): Promise<Result<LoginStep>> {
+  const { caller } = call
+  if (!(await ctx.settings.flag('CHNGPASSVERIF3'))) return refuse('operation-not-allowed')
+  const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)
+  if (!mobile.ok) return mobile
+  const number = mobile.value
+  const wrong = await judgeNewPassword(ctx, input.newPassword)
+  if (wrong) return wrong
+  const admitted = await admitLogin(ctx, { call, failureKey: mobileKey(number), humanCheck: null })
+  if (!admitted.ok) return admitted
+
+  const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
+  if (!hashed.ok) return hashed
+  const wrongCode = refuse('invalid-verification-code')
+  const { counter } = admitted.value
+  const given = {
+    purpose: 'forget' as const,
+    number,
+    code: input.verificationCode,
+    call,
+    counter,
+    wrong: wrongCode,
+  }
+  return withMemberOfCode(ctx, given, async (tx, member) => {
+    const wrongForMember = await judgeCommon(tx, 'newPassword', input.newPassword, member.account)
+    if (wrongForMember) return wrongForMember
+    await replacePassword(tx, member.id, hashed.value)
+    const proved = { memberId: member.id, caller, remember: false, kind: 'password-reset' as const }
+    return proceedLogin(tx, { ...proved, mustChangePassword: null })
+  })
+}

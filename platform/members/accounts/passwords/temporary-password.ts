@@ -1,0 +1,18 @@
+import type { Context } from '#platform/base/context.ts'
+import { randomText } from '../random-text.ts'
+
+/** Without what looks like something else: I and 1, O and 0. 32 characters, so twelve are 60 bits. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const GROUPS = 3
+const GROUP = 4
+
+const SHAPE = new RegExp(`^[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){${GROUPS - 1}}$`)
+
+export const TEMPORARY_PASSWORD_MINUTES = 30
+
+/** `ABCD-2345-EFGH`: for a forgotten password, good for 30 minutes and one login (site.md section 7). */
+export const newTemporaryPassword = (ctx: Context): string =>
+  Array.from({ length: GROUPS }, () => randomText(ctx, ALPHABET, GROUP)).join('-')
+
+/** Whether a text has the shape of a temporary password, as the login tells it from a normal one. */
+export const isTemporaryPassword = (text: string): boolean => SHAPE.test(text)

@@ -1,0 +1,28 @@
+import type { Context } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { checkSecret, paymentPasswordKey } from './check-secret.ts'
+
+/**
+ * Checks the payment password that a member typed for a movement of money. Refuses `wrong-payment-password`, and
+ * `too-many-requests` for 15 minutes after 5 wrong ones.
+ *
+ * Call it before `transact`, never in it (it throws there): a wrong try stays counted, and the 20 ms of hashing must not
+ * hold a transaction open.
+ */
+export async function verifyPaymentPassword(
+  ctx: Context,
+  memberId: bigint,
+  typed: string,
+): Promise<Result<null>> {
+  const member = await ctx.db
+    .selectFrom('member')
+    .select('payment_password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return checkSecret(ctx, paymentPasswordKey(memberId), {
+    hash: member.payment_password_hash,
+    typed,
+    wrong: 'wrong-payment-password',
+    field: 'paymentPassword',
+  })
+}

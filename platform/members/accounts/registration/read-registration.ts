@@ -1,0 +1,139 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { register } from '#contract/member.ts'
+import { askedFields, type RegistrationMethod } from '#contract/registration.ts'
+import {
+  type FieldSettings,
+  type Flags,
+  type RegistrationField,
+  registrationFields,
+} from '#contract/settings.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
+import { judgeCommon } from '../passwords/common-password.ts'
+import { judgeField } from './judge-field.ts'
+import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
+import { uplineOf } from './registration-upline.ts'
+
+/** What either method sends: the user name is there or not. */
+export type RegistrationInput = Omit<ParsedInputOf<typeof register>, 'username'> & { username?: string }
+
+/** A registration whose fields are right. What the method or the operator does not ask for is not in it. */
+export interface Registration {
+  /** Null where the platform chooses it. */
+  username: string | null
+  /** Null where the member will sign in by code. */
+  password: string | null
+  paymentPassword: string
+  mobile: { number: string; mustProve: boolean } | null
+  payeeName: string
+  email: string
+  contacts: Record<string, string>
+  uplineId: bigint | null
+  cameBy: Record<string, string>
+}
+
+/** Fields that are kept as they are and never looked at again. */
+const contactFields = [
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'recommenderId',
+] as const
+
+/** Judged elsewhere: by `mobileOf`, when the code is taken, and by the form, which alone knows what was typed twice. */
+const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
+  'mobileNum',
+  'verificationCode',
+  'confirmPassword',
+])
+
+/**
+ * Reads and judges the fields of a registration, before anything that is good once is used up: the site has judged them,
+ * other callers may not have. A value for a field that is not asked is ignored.
+ *
+ * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, what `mobileOf`
+ * refuses, `invalid-affiliate-code` at the field whose code or id leads to nobody.
+ */
+export async function readRegistration(
+  ctx: Context,
+  method: RegistrationMethod,
+  flags: Flags,
+  input: RegistrationInput,
+): Promise<Result<Registration>> {
+  const settings = await registrationSettings(ctx)
+  const asked = askedFields(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
+  const entered = enteredOf(asked, input)
+  const wrong = judge(asked, entered) ?? (await judgeSecrets(ctx, asked, entered))
+  if (wrong) return wrong
+  const mobile = await readMobileField(ctx, asked, input.countryDialingCode, entered.mobileNum)
+  if (!mobile.ok) return mobile
+  if (asked.verificationCode.required && !entered.verificationCode.trim() && !input.firebaseIdToken)
+    return refuse('missing-verification-code')
+  const upline = await uplineOf(ctx, entered)
+  if (!upline.ok) return upline
+
+  const { registerMethod, registerUrl, domain } = input
+  return done({
+    username: asked.username.enabled ? entered.username : null,
+    password: asked.password.enabled ? entered.password : null,
+    paymentPassword: entered.paymentPassword,
+    mobile:
+      mobile.value === null ? null : { number: mobile.value, mustProve: asked.verificationCode.enabled },
+    payeeName: entered.payeeName.toUpperCase(),
+    email: entered.email,
+    contacts: given(entered, contactFields),
+    uplineId: upline.value,
+    cameBy: { registerMethod, registerUrl, domain, ...given(entered, ['affiliateCode', 'referralCode']) },
+  })
+}
+
+/** What was entered in each field that is asked; the empty text elsewhere. */
+type Entered = Record<RegistrationField, string>
+
+function enteredOf(asked: FieldSettings, input: RegistrationInput): Entered {
+  const texts: Partial<Entered> = input
+  const entered = registrationFields.map((name) => [name, (asked[name].enabled && texts[name]) || ''])
+  return Object.fromEntries(entered) as Entered
+}
+
+/** The first field that breaks its setting, as a refusal. */
+function judge(asked: FieldSettings, entered: Entered): Refusal | undefined {
+  if (entered.password === INITIAL_PASSWORD) return refuse('too-common', { field: 'password' })
+  for (const name of Object.keys(asked) as RegistrationField[]) {
+    if (!asked[name].enabled || judgedElsewhere.has(name)) continue
+    const wrong = judgeField(name, asked[name], entered[name])
+    if (wrong) return wrong
+  }
+}
+
+/** The first of the two passwords that is too common, or holds the user name, as a refusal. */
+async function judgeSecrets(
+  ctx: Context,
+  asked: FieldSettings,
+  entered: Entered,
+): Promise<Refusal | undefined> {
+  for (const name of ['password', 'paymentPassword'] as const) {
+    if (!asked[name].enabled || entered[name] === '') continue
+    const common = await judgeCommon(ctx, name, entered[name], entered.username)
+    if (common) return common
+  }
+}
+
+/** The number in the form in which it is kept; null where none is asked, or none need be given and none was. */
+async function readMobileField(
+  ctx: Context,
+  asked: FieldSettings,
+  countryDialingCode: string | undefined,
+  text: string,
+): Promise<Result<string | null>> {
+  if (!asked.mobileNum.enabled || (text.trim() === '' && !asked.mobileNum.required)) return done(null)
+  const read = asked.verificationCode.enabled ? codeMobileOf : mobileOf
+  return read(ctx, countryDialingCode, text)
+}
+
+const given = (entered: Entered, names: readonly RegistrationField[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, entered[name]]).filter(([, value]) => value !== ''))

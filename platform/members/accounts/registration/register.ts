@@ -1,0 +1,168 @@
+import type { Caller } from '#contract/caller.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { register, registerMobile } from '#contract/member.ts'
+import { type RegistrationMethod, registrationMethods } from '#contract/registration.ts'
+import type { LoginResult } from '#contract/session.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
+import { memberOfMobile } from '../codes/member-of-mobile.ts'
+import { mobileProvedBy } from '../codes/third-party-proof.ts'
+import { takeCode } from '../codes/verification-codes.ts'
+import { passHumanCheck } from '../human-check/human-check.ts'
+import { deviceToken } from '../login/known-devices.ts'
+import { accountKey } from '../login/login-failures.ts'
+import { addMember, addNamedMember, isMobileTaken } from '../members/create-member.ts'
+import { hashPassword, inHashingTurn } from '../passwords/passwords.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { type Hits, hitNetworks, hitsOfNetworks, takeBackHit } from '../throttle.ts'
+import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
+
+const HOUR_SECONDS = 3_600
+/** What registrations are counted as: a household, an internet café and a phone network are one address too. */
+const OF_ADDRESS = 'register'
+
+/** A user name that the platform chooses. */
+const CHOSEN = { prefix: 'm', digits: 8 }
+
+/**
+ * Registers a player by user name and signs it in. Nothing is registered on a refusal: what `readRegistration` refuses,
+ * `captcha-required`, `captcha-failed`, `slider-failed`, `name-taken`, `mobile-taken`, what `takeCode` and
+ * `mobileProvedBy` refuse, `operation-not-allowed` where the method is off, `too-many-requests`.
+ *
+ * Fields and codes come before the human check (product.md section 4), so that they do not use it up. The human check
+ * comes before the name: who asks which names exist answers one check each, and is counted (`registrationsPerHour`) as if
+ * registered. The name comes before the code by SMS, and
+ * so does whatever else may be refused: a right code is not used up for nothing. Whether a number is taken is told to
+ * who has its code alone.
+ */
+export const registerMember = (
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof register>,
+): Promise<Result<LoginResult>> => registerBy(ctx, call, 'register', input)
+
+/** The same by mobile number; the platform chooses the user name. */
+export const registerMemberByMobile = (
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof registerMobile>,
+): Promise<Result<LoginResult>> => registerBy(ctx, call, 'registerMobile', input)
+
+async function registerBy(
+  ctx: Context,
+  { caller }: Call,
+  method: RegistrationMethod,
+  input: RegistrationInput,
+): Promise<Result<LoginResult>> {
+  const flags = await ctx.settings.flags()
+  if (!registrationMethods(flags).includes(method)) return refuse('operation-not-allowed')
+  const read = await readRegistration(ctx, method, flags, input)
+  if (!read.ok) return read
+  const registration = read.value
+  const limit = { hits: await ctx.settings.value('registrationsPerHour'), windowSeconds: HOUR_SECONDS }
+  // Before the human check, which nobody should pass for nothing, and once more when it is counted.
+  const before = await hitsOfNetworks(ctx, OF_ADDRESS, caller.address)
+  if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
+  const human = await passHumanCheck(ctx, input)
+  if (!human.ok) return human
+  const counted = await hitNetworks(ctx, OF_ADDRESS, caller.address, limit)
+  if (counted.hits > limit.hits) return overLimit(ctx, caller, counted)
+  if (registration.username && (await isTaken(ctx, registration.username))) return refuse('name-taken')
+  const registered = await add(ctx, caller, registration, input)
+  if (!registered.ok && registered.code !== 'name-taken') await takeBackHit(ctx, OF_ADDRESS, caller.address)
+  return registered
+}
+
+function overLimit(ctx: Context, { address }: Caller, { retryAfterSeconds }: Hits): Refusal {
+  ctx.security.note('registrations-over-limit', { address })
+  return refuse('too-many-requests', { retryAfterSeconds })
+}
+
+/** Adds the member of a registration that is right and counted, once its number is proved, and signs it in. */
+async function add(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+  input: RegistrationInput,
+): Promise<Result<LoginResult>> {
+  const hashes = await hashSecrets(registration)
+  if (!hashes.ok) return hashes
+  const proved = await proveMobile(ctx, registration, input)
+  if (!proved.ok) return proved
+
+  return ctx.transact(async (tx) => {
+    const added = await addRegistered(tx, registration, { ...hashes.value, language: caller.language })
+    if (!added.ok) return added
+    await carryExclusion(tx, added.value)
+    const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
+    return done({
+      token,
+      isAgent: 0 as const,
+      firstTimeLogin: true,
+      passwordExpired: false,
+      mustChangePassword: null,
+      deviceToken: await deviceToken(tx, caller, added.value.id),
+    })
+  })
+}
+
+interface Hashes {
+  passwordHash: string | null
+  paymentPasswordHash: string
+}
+
+const hashSecrets = ({ password, paymentPassword }: Registration): Promise<Result<Hashes>> =>
+  inHashingTurn(async () => ({
+    passwordHash: password === null ? null : await hashPassword(password),
+    paymentPasswordHash: await hashPassword(paymentPassword),
+  }))
+
+/** Takes the code to a number that must be proved, or the third party's proof, and sees whose the number is. */
+async function proveMobile(
+  ctx: Context,
+  { mobile }: Registration,
+  { verificationCode = '', firebaseIdToken }: RegistrationInput,
+): Promise<Result<null>> {
+  if (!mobile?.mustProve) return done(null)
+  const { number } = mobile
+  const taken = firebaseIdToken
+    ? await matchProof(ctx, firebaseIdToken, number)
+    : await takeCode(ctx, { purpose: 'register', recipient: number, code: verificationCode })
+  if (!taken.ok) return taken
+  return (await memberOfMobile(ctx, number)) ? refuse('mobile-taken') : done(null)
+}
+
+async function matchProof(ctx: Context, firebaseIdToken: string, number: string): Promise<Result<null>> {
+  const proved = await mobileProvedBy(ctx, firebaseIdToken)
+  if (!proved.ok) return proved
+  return proved.value === number ? done(null) : refuse('invalid-verification-code')
+}
+
+/** Adds the member; refuses `name-taken` and `mobile-taken` where somebody was faster. */
+async function addRegistered(
+  tx: Context,
+  { username, mobile, ...registration }: Registration,
+  kept: Hashes & { language: string },
+): Promise<Result<Member>> {
+  const given = {
+    isAgent: 0 as const,
+    ...registration,
+    ...kept,
+    ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
+    firstLoginAt: tx.clock.now(),
+  }
+  if (username === null) return addNamedMember(tx, CHOSEN, given)
+  const member = await addMember(tx, { account: username, ...given })
+  if (member) return done(member)
+  return refuse((await isMobileTaken(tx, given)) ? 'mobile-taken' : 'name-taken')
+}
+
+async function isTaken(ctx: Context, username: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('account_key', '=', accountKey(username))
+    .executeTakeFirst()
+  return found !== undefined
+}

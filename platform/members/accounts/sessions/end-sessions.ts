@@ -1,0 +1,29 @@
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { lockMember } from '../members/lock-member.ts'
+
+/**
+ * Signs out one session of the member, the one that asks too, or without an id all but that one. Answers how many, and
+ * whether the one that asks is among them. Refuses `not-found` for an id that is none of the member's.
+ */
+export async function endSessions(
+  ctx: Context,
+  member: Member,
+  { sessionId }: { sessionId?: string | undefined },
+  call: Call,
+): Promise<Result<{ ended: number; own: boolean }>> {
+  if (sessionId !== undefined && !isRecordId(sessionId)) return refuse('not-found')
+  return ctx.transact(async (tx) => {
+    await lockMember(tx, member.account)
+    const theirs = tx.db.deleteFrom('session').where('member_id', '=', member.id)
+    const these =
+      sessionId === undefined
+        ? theirs.where('token_hash', '!=', call.tokenHash)
+        : theirs.where('id', '=', sessionId)
+    const rows = await these.returning('token_hash').execute()
+    if (sessionId !== undefined && rows.length === 0) return refuse('not-found')
+    const own = rows.some(({ token_hash }) => call.tokenHash?.equals(token_hash))
+    return done({ ended: rows.length, own })
+  })
+}

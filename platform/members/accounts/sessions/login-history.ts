@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { loginSorting, type logins } from '#contract/security.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { asCode, orderOf } from '#platform/base/sorting.ts'
+import type { LoginKind } from './sessions.ts'
+
+const sortedColumns = { time: sql`at`, address: asCode(sql`address`), kind: asCode(sql`kind`) }
+
+/** A page of the member's logins that are kept, a year of them (`entry/jobs/remove-expired.ts`), the newest first unless `sort` says otherwise. */
+export async function loginHistory(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof logins>,
+): Promise<Result<ValueOf<typeof logins>>> {
+  const theirs = ctx.db.selectFrom('login_record').where('member_id', '=', member.id)
+  const { rows } = await theirs.select(({ fn }) => fn.countAll<bigint>().as('rows')).executeTakeFirstOrThrow()
+  const place = placeOf(BigInt(rows), wish)
+  const records = await theirs
+    .select(['id', 'at', 'address', 'user_agent', 'kind'])
+    .orderBy(orderOf(loginSorting, wish.sort, sortedColumns, [sql`at`, sql`id`]))
+    .limit(place.size)
+    .offset(offsetOf(place))
+    .execute()
+  return done({
+    ...place,
+    content: records.map((row) => ({
+      id: String(row.id),
+      time: row.at.toISOString(),
+      address: row.address,
+      userAgent: row.user_agent,
+      kind: row.kind as LoginKind,
+    })),
+  })
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { networksOf } from './network-of.ts'
+
+/** How often a key may be hit. */
+export interface Limit {
+  hits: number
+  /** Counting starts anew this long after the first hit. */
+  windowSeconds: number
+  /** Where it is set: the last allowed hit closes the key for this long instead of for the rest of the window. */
+  lockSeconds?: number
+}
+
+export interface Hits {
+  /** Hits in the window, this one included; one more than the limit when this one was too many. */
+  hits: number
+  /** When the window ends. */
+  retryAfterSeconds: number
+}
+
+const secondsUntil = (moment: Date, now: Date) =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+
+/**
+ * Counts one hit of `key` in one atomic round trip and answers how many there are; more than `limit.hits` means that
+ * this one is refused. Call it outside a transaction that may roll back, or the hit is forgotten with it.
+ */
+export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
+  const now = ctx.clock.now()
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const windowEnd = after(limit.windowSeconds)
+  const lockEnd = limit.lockSeconds === undefined ? null : after(limit.lockSeconds)
+  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
+    insert into throttle (key, hits, window_ends_at) values (${key}, 1, ${windowEnd})
+    on conflict (key) do update set
+      hits = case when throttle.window_ends_at <= ${now} then 1 else least(throttle.hits + 1, ${limit.hits + 1}::int) end,
+      window_ends_at = case
+        when throttle.window_ends_at <= ${now} then excluded.window_ends_at
+        when throttle.hits + 1 = ${limit.hits}::int then coalesce(${lockEnd}::timestamptz, throttle.window_ends_at)
+        else throttle.window_ends_at
+      end
+    returning hits, window_ends_at
+  `.execute(ctx.db)
+  const row = rows[0]
+  if (!row) throw new Error('an upsert returned no row')
+  return { hits: row.hits, retryAfterSeconds: secondsUntil(row.window_ends_at, now) }
+}
+
+/** The hits of `key` in its running window, none counted. */
+export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
+  const now = ctx.clock.now()
+  const row = await ctx.db
+    .selectFrom('throttle')
+    .select(['hits', 'window_ends_at'])
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst()
+  return { hits: row?.hits ?? 0, retryAfterSeconds: row ? secondsUntil(row.window_ends_at, now) : 0 }
+}
+
+/**
+ * Counts one hit of an address, by each network that it is throttled by; `name` says what is counted. More than
+ * `limit.hits` means that this one is refused, whichever network was closed: then the wider ones count nothing.
+ */
+export async function hitNetworks(ctx: Context, name: string, address: string, limit: Limit): Promise<Hits> {
+  let worst: Hits = { hits: 0, retryAfterSeconds: 0 }
+  for (const { key, allowed, times } of networkKeys(name, address, limit)) {
+    const { hits, retryAfterSeconds } = await hit(ctx, key, allowed)
+    if (hits > allowed.hits) return { hits: limit.hits + 1, retryAfterSeconds }
+    worst = worseOf(worst, { hits: Math.floor(hits / times), retryAfterSeconds })
+  }
+  return worst
+}
+
+/** The hits of an address by the network that is nearest to its limit, none counted; of a wider one its share. */
+export async function hitsOfNetworks(ctx: Context, name: string, address: string): Promise<Hits> {
+  const found = await Promise.all(
+    networksOf(address).map(async ({ name: network, times }) => {
+      const { hits, retryAfterSeconds } = await hitsOf(ctx, `${name}:${network}`)
+      return { hits: Math.floor(hits / times), retryAfterSeconds }
+    }),
+  )
+  return found.reduce(worseOf)
+}
+
+/** The keys by which an address is counted, each with what it is allowed, the narrowest network first. */
+export const networkKeys = (name: string, address: string, limit: Limit) =>
+  networksOf(address).map(({ name: network, times }) => ({
+    key: `${name}:${network}`,
+    allowed: { ...limit, hits: limit.hits * times },
+    times,
+  }))
+
+const worseOf = (one: Hits, other: Hits): Hits => (other.hits > one.hits ? other : one)
+
+/** Takes back one hit of an address: what it was counted for has come to nothing. */
+export const takeBackHit = (ctx: Context, name: string, address: string): Promise<void> =>
+  takeBack(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
+
+/** Takes back one hit of each key whose window still runs. */
+export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
+  await ctx.db
+    .updateTable('throttle')
+    .set({ hits: sql`hits - 1` })
+    .where('key', 'in', keys)
+    .where('hits', '>', 0)
+    .where('window_ends_at', '>', ctx.clock.now())
+    .execute()
+}
+
+/**
+ * Closes a key that has reached its limit for so long from now, instead of for the rest of its window. The first refused one
+ * does it; later ones learn what is left. Answers how many seconds it stays closed.
+ */
+export async function closeFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
+  const now = ctx.clock.now()
+  const closed = await ctx.db
+    .updateTable('throttle')
+    .set({ hits: limit.hits + 1, window_ends_at: new Date(now.getTime() + seconds * 1000) })
+    .where('key', '=', key)
+    .where('hits', '=', limit.hits)
+    .where('window_ends_at', '>', now)
+    .returning('key')
+    .executeTakeFirst()
+  return closed ? seconds : (await hitsOf(ctx, key)).retryAfterSeconds
+}
+
+/** Forgets every hit of `key`. */
+export async function forgetHits(ctx: Context, key: string): Promise<void> {
+  await ctx.db.deleteFrom('throttle').where('key', '=', key).execute()
+}

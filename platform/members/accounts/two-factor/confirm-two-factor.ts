@@ -1,0 +1,55 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { confirmTwoFactor as endpoint } from '#contract/security.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { endPendingLogins } from '../login/pending-login.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { tellSecurity } from '../members/tell-security.ts'
+import { countTry } from '../passwords/check-secret.ts'
+import { provePassword } from '../passwords/prove-password.ts'
+import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+import { twoFactorKey, twoFactorState } from './two-factor-state.ts'
+
+/**
+ * Turns two-factor on with a code of the secret that was set up, which then counts no more. Answers the recovery codes,
+ * this once. Refuses `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after
+ * 5 of those, `state-moved-on` where nothing is set up or two-factor is on, `in-need-true-account`, and what
+ * `provePassword` refuses: a session that finds a set-up of long ago has not begun it.
+ */
+export async function confirmTwoFactor(
+  ctx: Context,
+  member: Member,
+  { code, password }: ParsedInputOf<typeof endpoint>,
+  call: Call,
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const { pending } = await twoFactorState(ctx, member.id)
+  if (!pending) return refuse('state-moved-on')
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
+  if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
+  const step = stepOfCode(pending.secret, code, { now: ctx.clock.now(), after: null })
+  const right = await countTry(ctx, twoFactorKey(member.id), {
+    isRight: async () => done(step !== null),
+    wrong: refuse('invalid-verification-code', { field: 'code' }),
+  })
+  if (!right.ok) return right
+
+  const recoveryCodes = newRecoveryCodes(ctx.random)
+  return ctx.transact(async (tx) => {
+    await lockMember(tx, member.account)
+    const { numUpdatedRows } = await tx.db
+      .updateTable('member')
+      .set({ two_factor_secret: pending.sealed, two_factor_pending: null, two_factor_step: step })
+      .where('id', '=', member.id)
+      .where('two_factor_pending', '=', pending.sealed)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or begun anew meanwhile
+    await keepRecoveryCodes(tx, member.id, recoveryCodes)
+    await endPendingLogins(tx, member.id)
+    await tellSecurity(tx, member.id, 'two-factor-on')
+    return done({ recoveryCodes })
+  })
+}

@@ -1,0 +1,36 @@
+import { isTrial } from '#contract/is-agent.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { countTry } from '../passwords/check-secret.ts'
+import { findSecondFactor, takeSecondFactor } from './second-factor.ts'
+import { removeTwoFactor, twoFactorKey, twoFactorState } from './two-factor-state.ts'
+
+/**
+ * Turns two-factor off with a code of it or a recovery code; the recovery codes go with it. Refuses
+ * `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after 5 of those,
+ * `state-moved-on` where it is off, `in-need-true-account`.
+ */
+export async function endTwoFactor(
+  ctx: Context,
+  member: Member,
+  { code }: { code: string },
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const { on } = await twoFactorState(ctx, member.id)
+  if (!on) return refuse('state-moved-on')
+  if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
+  const wrong = refuse('invalid-verification-code', { field: 'code' })
+  const right = await countTry(ctx, twoFactorKey(member.id), {
+    isRight: async () => done((await findSecondFactor(ctx, member.id, code)) !== null),
+    wrong,
+  })
+  if (!right.ok) return right
+
+  return ctx.transact(async (tx) => {
+    await lockMember(tx, member.account)
+    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // it was taken meanwhile
+    await removeTwoFactor(tx, member.id)
+    return done({})
+  })
+}

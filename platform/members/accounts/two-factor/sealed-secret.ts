@@ -1,0 +1,28 @@
+import type { Context } from '#platform/base/context.ts'
+import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
+
+/** TOTP secrets are kept sealed: a copy of the database alone makes no codes. */
+const secretOf = (memberId: bigint): SealedFor => ({
+  purpose: 'sen two-factor secrets 1',
+  owner: `member ${memberId}`,
+})
+
+/** Encrypts a member's TOTP secret for the database. */
+export const sealSecret = (ctx: Context, memberId: bigint, secret: string): string =>
+  sealText(ctx, secretOf(memberId), secret)
+
+/**
+ * Opens what `sealSecret` made. Null, and a line in the log, where it was made with another platform key or for another
+ * member: then no code is right, and a set-up is begun anew.
+ */
+export function openSecret(ctx: Context, memberId: bigint, sealed: string): string | null {
+  try {
+    return unsealText(ctx, secretOf(memberId), sealed)
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, memberId: String(memberId) },
+      'a two-factor secret does not open with this key',
+    )
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#platform/base/context.ts'
+import { hashOfRecoveryCode } from './recovery-codes.ts'
+import { openSecret } from './sealed-secret.ts'
+import { isTotpCode, stepOfCode } from './totp.ts'
+
+type SecondFactor = { step: bigint } | { recoveryCode: Buffer }
+
+/**
+ * What a typed code is good for now: a time step of the member's TOTP secret that was not taken yet, or a recovery code
+ * that is left. Null for any other text, and where two-factor is off.
+ */
+export async function findSecondFactor(
+  ctx: Context,
+  memberId: bigint,
+  typed: string,
+): Promise<SecondFactor | null> {
+  if (isTotpCode(typed)) {
+    const { two_factor_secret: sealed, two_factor_step: after } = await ctx.db
+      .selectFrom('member')
+      .select(['two_factor_secret', 'two_factor_step'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const secret = sealed && openSecret(ctx, memberId, sealed)
+    if (!secret) return null
+    const step = stepOfCode(secret, typed, { now: ctx.clock.now(), after })
+    return step === null ? null : { step }
+  }
+  const kept = await ctx.db
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('member_id', '=', memberId)
+    .where('code_hash', '=', hashOfRecoveryCode(typed))
+    .executeTakeFirst()
+  return kept ? { recoveryCode: kept.code_hash } : null
+}
+
+/** Takes a typed code, so that it never counts again; false where it is not good. The member is locked. */
+export async function takeSecondFactor(ctx: Context, memberId: bigint, typed: string): Promise<boolean> {
+  const found = await findSecondFactor(ctx, memberId, typed)
+  if (!found) return false
+  if ('step' in found)
+    await ctx.db
+      .updateTable('member')
+      .set({ two_factor_step: found.step })
+      .where('id', '=', memberId)
+      .execute()
+  else
+    await ctx.db
+      .deleteFrom('recovery_code')
+      .where('member_id', '=', memberId)
+      .where('code_hash', '=', found.recoveryCode)
+      .execute()
+  return true
+}

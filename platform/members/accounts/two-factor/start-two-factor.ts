@@ -1,0 +1,33 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { startTwoFactor as endpoint } from '#contract/security.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { provePassword } from '../passwords/prove-password.ts'
+import { sealSecret } from './sealed-secret.ts'
+import { newTotpSecret } from './totp.ts'
+import { twoFactorState } from './two-factor-state.ts'
+
+/**
+ * Begins the set-up of two-factor with a new secret, in the place of one that was never confirmed. `securityConfig` shows
+ * it. Refuses `state-moved-on` where two-factor is on, `in-need-true-account`, and what `provePassword` refuses.
+ */
+export async function startTwoFactor(
+  ctx: Context,
+  member: Member,
+  { password }: ParsedInputOf<typeof endpoint>,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const { on } = await twoFactorState(ctx, member.id)
+  if (on) return refuse('state-moved-on')
+  const proved = await provePassword(ctx, member, call, password)
+  if (!proved.ok) return proved
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('member')
+    .set({ two_factor_pending: sealSecret(ctx, member.id, newTotpSecret(ctx.random)) })
+    .where('id', '=', member.id)
+    .where('two_factor_secret', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? done({}) : refuse('state-moved-on')
+}

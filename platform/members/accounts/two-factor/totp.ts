@@ -1,0 +1,49 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Random } from '#platform/base/ports.ts'
+
+/** RFC 6238 as every authenticator app has it; some know no other hash, length or period. */
+const PERIOD_SECONDS = 30
+const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
+const ISSUER = 'Sen'
+/** RFC 4226 section 4 (R6): 160 bits. */
+const SECRET_BYTES = 20
+/** How many steps a phone's clock may be behind, and ahead. */
+const WINDOW = 1n
+
+/** A new secret, in base32. */
+export const newTotpSecret = (random: Random): string =>
+  new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer }).base32
+
+/** What the QR code of a set-up says: `otpauth://totp/Sen:player1?issuer=Sen&secret=…`. */
+export const otpauthUrl = (secret: string, account: string): string =>
+  new TOTP({ ...shape, issuer: ISSUER, label: account, secret }).toString()
+
+/** Whether a text is a TOTP code at all; authenticator apps show it in two groups. */
+export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(digitsOf(typed))
+
+const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
+
+/** The time step of a moment, as `member.two_factor_step` keeps it. */
+const stepAt = (moment: Date): bigint => BigInt(Math.floor(moment.getTime() / (PERIOD_SECONDS * 1000)))
+
+/**
+ * The time step that a typed code of `secret` belongs to; null where it is none of those that count `now`: a step each
+ * side, and later than `after`, the last one that was taken. Where two steps have the same code, the later one: then the
+ * code counts for neither again.
+ */
+export function stepOfCode(
+  secret: string,
+  typed: string,
+  { now, after }: { now: Date; after: bigint | null },
+): bigint | null {
+  // The library compares bytes, and throws where six signs are not six bytes.
+  if (!isTotpCode(typed)) return null
+  const totp = new TOTP({ ...shape, secret })
+  const token = digitsOf(typed)
+  for (let step = stepAt(now) + WINDOW; step >= stepAt(now) - WINDOW; step--) {
+    if (after !== null && step <= after) return null
+    const timestamp = Number(step) * PERIOD_SECONDS * 1000
+    if (totp.validate({ token, timestamp, window: 0 }) !== null) return step
+  }
+  return null
+}

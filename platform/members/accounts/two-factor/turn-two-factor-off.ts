@@ -1,0 +1,24 @@
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { removeTwoFactor } from './two-factor-state.ts'
+
+/**
+ * By the operator, for a member that has lost its phone and its recovery codes. Refuses `not-found`, `state-moved-on`
+ * where two-factor is off.
+ */
+export const turnTwoFactorOff = (
+  ctx: Context,
+  actor: string,
+  account: string,
+  reason: string,
+): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const member = await lockMember(tx, account)
+    if (!member) return refuse('not-found')
+    if (member.two_factor_secret === null) return refuse('state-moved-on')
+    await removeTwoFactor(tx, member.id)
+    await audit(tx, { actor, action: 'two-factor-off', subject: member.account, detail: { reason } })
+    return done(null)
+  })

@@ -1,0 +1,59 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { LoginResult, twoFactorLogin } from '#contract/session.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { completeLogin } from '../login/complete-login.ts'
+import { lockMemberById } from '../members/lock-member.ts'
+import { hashOfToken, type LoginKind, type MustChange } from '../sessions/sessions.ts'
+import { takeSecondFactor } from './second-factor.ts'
+
+/**
+ * The second step of a login: a TOTP code or a recovery code opens the session that the pending login waits for. Five
+ * tries, however many come at once. How many pending logins there can be is counted where they are opened
+ * (`pending-login.ts`).
+ *
+ * Refuses `please-log-in` for a pending login that is unknown, over, or out of tries, `wrong-two-factor-code`,
+ * `operation-not-allowed` for a member that was frozen meanwhile.
+ */
+export async function logInWithSecondFactor(
+  ctx: Context,
+  call: Call,
+  { pendingToken, code }: ParsedInputOf<typeof twoFactorLogin>,
+): Promise<Result<LoginResult>> {
+  const tokenHash = hashOfToken(pendingToken)
+  const memberId = await takeTry(ctx, tokenHash)
+  if (memberId === null) return refuse('please-log-in')
+  call.about = memberId
+
+  return ctx.transact(async (tx) => {
+    await lockMemberById(tx, memberId)
+    const pending = await tx.db
+      .deleteFrom('pending_login')
+      .where('token_hash', '=', tokenHash)
+      .returning(['kind', 'remember', 'must_change_password'])
+      .executeTakeFirst()
+    if (!pending) return refuse('please-log-in') // completed, or ended by a new password, meanwhile
+    // A refusal rolls back: the pending login is there for the next try.
+    if (!(await takeSecondFactor(tx, memberId, code))) return refuse('wrong-two-factor-code')
+    return completeLogin(tx, {
+      memberId,
+      caller: call.caller,
+      remember: pending.remember,
+      kind: pending.kind as LoginKind,
+      mustChangePassword: pending.must_change_password as MustChange,
+    })
+  })
+}
+
+/** Counts a try of a pending login and answers whose it is; null where there is none, or no try left. */
+async function takeTry(ctx: Context, tokenHash: Buffer): Promise<bigint | null> {
+  const row = await ctx.db
+    .updateTable('pending_login')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', ctx.clock.now())
+    .returning('member_id')
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}

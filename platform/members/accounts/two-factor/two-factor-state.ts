@@ -1,0 +1,40 @@
+import type { Context } from '#platform/base/context.ts'
+import { endPendingLogins } from '../login/pending-login.ts'
+import { tellSecurity } from '../members/tell-security.ts'
+import { forgetRecoveryCodes } from './recovery-codes.ts'
+import { openSecret } from './sealed-secret.ts'
+
+/** Wrong codes of a signed-in member are counted under this key. */
+export const twoFactorKey = (memberId: bigint): string => `two-factor:${memberId}`
+
+/** Whether two-factor is on, and the set-up that waits for its first code. */
+export interface TwoFactorState {
+  on: boolean
+  /** The secret in base32, and as it is kept; null where no set-up is under way. */
+  pending: { secret: string; sealed: string } | null
+}
+
+export async function twoFactorState(ctx: Context, memberId: bigint): Promise<TwoFactorState> {
+  const row = await ctx.db
+    .selectFrom('member')
+    .select(['two_factor_secret', 'two_factor_pending'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const on = row.two_factor_secret !== null
+  const sealed = row.two_factor_pending
+  if (on || sealed === null) return { on, pending: null }
+  const secret = openSecret(ctx, memberId, sealed)
+  return { on, pending: secret === null ? null : { secret, sealed } }
+}
+
+/** Takes two-factor, its set-up, its recovery codes and the logins that wait for it from a member, which is locked and told. */
+export async function removeTwoFactor(ctx: Context, memberId: bigint): Promise<void> {
+  await ctx.db
+    .updateTable('member')
+    .set({ two_factor_secret: null, two_factor_pending: null, two_factor_step: null })
+    .where('id', '=', memberId)
+    .execute()
+  await forgetRecoveryCodes(ctx, memberId)
+  await endPendingLogins(ctx, memberId)
+  await tellSecurity(ctx, memberId, 'two-factor-off')
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcements } from '#contract/content.ts'
+import { callPlatform } from '#tests/support/caller.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { type Publication, publishAnnouncement } from './announcements.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  site = await testPlatform()
+})
+afterAll(() => site.close())
+
+const hours = (count: number) => new Date(site.clock.now().getTime() + count * 3_600_000)
+
+const banner = (title: string, more: Partial<Extract<Publication, { type: 'B' }>> = {}): Publication => {
+  const words = (language: string) => ({ kicker: 'k', title: `${title} ${language}`, text: 't', action: 'a' })
+  return {
+    type: 'B',
+    groupName: 'home',
+    position: 1,
+    url: '/rng',
+    linkageType: 'page',
+    art: { motif: 'lotus', palette: 3 },
+    content: { vi: words('vi'), en: words('en'), zh: words('zh') },
+    startsAt: hours(-1),
+    ...more,
+  }
+}
+
+const notice = (title: string, startsAt: Date, endsAt?: Date, type: 'PL' | 'PR' = 'PL'): Publication => {
+  const words = (language: string) => ({
+    title: `${title} ${language}`,
+    body: '<p>one</p><script>x</script><p>two</p>',
+  })
+  return {
+    type,
+    content: { vi: words('vi'), en: words('en'), zh: words('zh') },
+    startsAt,
+    ...(endsAt && { endsAt }),
+  }
+}
+
+const publish = (publication: Publication) => publishAnnouncement(site.ctx, 'operator', publication)
+
+async function shown(input: { types?: string; language?: 'vi' | 'en' | 'zh' } = {}) {
+  const answer = await callPlatform(site.platform, announcements, input)
+  if (!answer.ok) throw new Error(answer.code)
+  return announcements.value.parse(answer.value)
+}
+
+test('what runs is shown in one language: banners by group and position, notices newest first', async () => {
+  await publish(banner('second', { position: 2 }))
+  await publish(banner('first'))
+  await publish(banner('elsewhere', { groupName: 'agent' }))
+  await publish(banner('over', { endsAt: site.clock.now() }))
+  await publish(banner('to come', { startsAt: hours(1) }))
+  await publish(notice('old', hours(-5)))
+  await publish(notice('new', hours(-1), hours(1)))
+  await publish(notice('over', hours(-5), hours(-1)))
+  await publish(notice('offer', hours(-2), undefined, 'PR'))
+
+  const { banners, player, promotion } = await shown({ language: 'zh' })
+  expect(banners.map(({ title }) => title)).toEqual(['elsewhere zh', 'first zh', 'second zh'])
+  expect(banners[1]).toMatchObject({
+    groupName: 'home',
+    url: '/rng',
+    linkageType: 'page',
+    art: { palette: 3 },
+  })
+  expect(player.map(({ title }) => title)).toEqual(['new zh', 'old zh'])
+  expect(player[0]).toMatchObject({
+    body: [
+      { tag: 'p', children: ['one'] },
+      { tag: 'p', children: ['two'] },
+    ],
+    at: hours(-1).toISOString(),
+  })
+
+  expect(promotion.map(({ title }) => title)).toEqual(['offer zh'])
+
+  expect((await shown()).player[0]?.title).toBe('new vi')
+  expect(await shown({ types: 'PL' })).toMatchObject({ banners: [] })
+  expect((await shown({ types: 'B' })).player).toEqual([])
+  site.clock.advance(3600)
+  expect((await shown()).player.map(({ title }) => title)).toEqual(['old vi'])
+})
+
+test('what cannot be shown is not published', async () => {
+  const broken = banner('x')
+  broken.content.en = { ...broken.content.vi, title: '' } as never
+  await expect(publish(broken)).rejects.toThrow()
+})

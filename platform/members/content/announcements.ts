@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { announcements } from '#contract/content.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { isRichLink, RichText } from '#contract/rich-text.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { readRichText } from './rich-text.ts'
+
+/** Banners and notices, in every language of the site (product.md section 3). */
+
+type Announcements = ValueOf<typeof announcements>
+type Banner = Announcements['banners'][number]
+
+const inEveryLanguage = <T extends z.ZodType>(text: T) => z.object({ vi: text, en: text, zh: text })
+
+const short = z.string().max(200)
+const bannerContent = inEveryLanguage(
+  z.object({ kicker: short, title: short.min(1), text: z.string().max(500), action: short }),
+)
+const notice = <Body extends z.ZodType>(body: Body) =>
+  inEveryLanguage(z.object({ title: short.min(1), body }))
+/** As it is written, in HTML of which rich text stays; and as it is kept. */
+const writtenNotice = notice(z.string().max(20_000).transform(readRichText))
+const noticeContent = notice(RichText)
+
+interface Running {
+  startsAt: Date
+  /** Left out: it runs until it is taken down. */
+  endsAt?: Date
+}
+
+/** What is published: a banner of a route's group, or a notice. */
+export type Publication = Running &
+  (
+    | ({ type: 'B'; position: number; content: z.input<typeof bannerContent> } & Pick<
+        Banner,
+        'groupName' | 'url' | 'linkageType' | 'art'
+      >)
+    | { type: 'PL' | 'PU' | 'PR' | 'H'; content: z.input<typeof writtenNotice> }
+  )
+
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const times = { startsAt: Moment.optional(), endsAt: Moment.optional() }
+const shownBanner = announcements.value.shape.banners.element.shape
+
+/** A publication as an operator writes it in JSON; without `startsAt` it runs from now on. */
+export const WrittenPublication = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('B'),
+    groupName: short.min(1),
+    position: z.number().int().min(0).max(1000),
+    url: z
+      .string()
+      .max(2_048)
+      .refine((url) => url === '' || (url.startsWith('/') && isRichLink(url))),
+    linkageType: shownBanner.linkageType,
+    art: shownBanner.art,
+    content: bannerContent,
+    ...times,
+  }),
+  z.strictObject({
+    type: z.enum(['PL', 'PU', 'PR', 'H']),
+    content: inEveryLanguage(z.object({ title: short.min(1), body: z.string().min(1).max(20_000) })),
+    ...times,
+  }),
+])
+
+/** Publishes a banner or a notice, with a line in the audit trail. Answers its id. Throws on content that cannot be shown. */
+export const publishAnnouncement = (
+  ctx: Context,
+  actor: string,
+  publication: Publication,
+): Promise<Result<{ id: string }>> =>
+  ctx.transact(async (tx) => {
+    const { type, startsAt, endsAt } = publication
+    const row =
+      publication.type === 'B'
+        ? {
+            content: JSON.stringify(bannerContent.parse(publication.content)),
+            group_name: publication.groupName,
+            position: publication.position,
+            url: publication.url,
+            linkage_type: publication.linkageType,
+            art: JSON.stringify(publication.art),
+          }
+        : { content: JSON.stringify(writtenNotice.parse(publication.content)) }
+    const { id } = await tx.db
+      .insertInto('announcement')
+      .values({ ...row, type, starts_at: startsAt, ...(endsAt && { ends_at: endsAt }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(tx, { actor, action: 'announcement-published', subject: String(id), detail: { type } })
+    return done({ id: String(id) })
+  })
+
+/**
+ * Takes an announcement down: it ends now, or never begins. Refuses `not-found`, and `state-moved-on` for one that has
+ * ended.
+ */
+export const endAnnouncement = (ctx: Context, actor: string, id: string): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+    const row = await tx.db
+      .selectFrom('announcement')
+      .select(['type', 'ends_at'])
+      .where('id', '=', BigInt(id))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return refuse('not-found')
+    const now = ctx.clock.now()
+    if (row.ends_at <= now) return refuse('state-moved-on')
+    await tx.db.updateTable('announcement').set({ ends_at: now }).where('id', '=', BigInt(id)).execute()
+    await audit(tx, { actor, action: 'announcement-ended', subject: id, detail: { type: row.type } })
+    return done(null)
+  })
+
+/** An announcement as `ops announcements list` prints it; `endsAt` is null where it runs until it is taken down. */
+export interface Published {
+  id: string
+  type: string
+  groupName: string
+  startsAt: string
+  endsAt: string | null
+  title: string
+}
+
+const MAX_PUBLISHED = 200
+
+/** What was published: the newest 200, the newest first. */
+export async function listPublished(ctx: Context): Promise<Published[]> {
+  const rows = await ctx.db
+    .selectFrom('announcement')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(MAX_PUBLISHED)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: row.type,
+    groupName: row.group_name,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: isForEver(row.ends_at) ? null : row.ends_at.toISOString(),
+    title: (row.content as { vi: { title: string } }).vi.title,
+  }))
+}
+
+/** The database's `infinity`, which is no date of JavaScript's. */
+const isForEver = (moment: Date | number) => !Number.isFinite(Number(moment))
+
+/** Of each kind, what a page is given at most. */
+const MOST = 50
+
+/** The banners by group and position, and the notices of each type, newest first, that run now; in one language. */
+export async function listAnnouncements(
+  ctx: Context,
+  { types, language }: ParsedInputOf<typeof announcements>,
+): Promise<Result<Announcements>> {
+  const asked = new Set(types.split(','))
+  const [banners, player, popup, promotion] = await Promise.all([
+    asked.has('B') ? runningBanners(ctx, language) : [],
+    asked.has('PL') ? runningNotices(ctx, language, 'PL') : [],
+    asked.has('PU') ? runningNotices(ctx, language, 'PU') : [],
+    asked.has('PR') ? runningNotices(ctx, language, 'PR') : [],
+  ])
+  return done({ banners, player, popup, promotion })
+}
+
+async function runningBanners(ctx: Context, language: Language): Promise<Banner[]> {
+  const rows = await running(ctx, 'B').orderBy('group_name').orderBy('position').orderBy('id').execute()
+  return rows.map((row) => ({
+    bannerId: String(row.id),
+    groupName: row.group_name,
+    ...bannerContent.parse(row.content)[language],
+    url: row.url,
+    linkageType: row.linkage_type as Banner['linkageType'],
+    art: row.art as Banner['art'],
+  }))
+}
+
+async function runningNotices(
+  ctx: Context,
+  language: Language,
+  type: 'PL' | 'PU' | 'PR',
+): Promise<Announcements['player']> {
+  const rows = await running(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    ...noticeContent.parse(row.content)[language],
+    at: row.starts_at.toISOString(),
+  }))
+}
+
+function running(ctx: Context, type: string) {
+  const now = ctx.clock.now()
+  return ctx.db
+    .selectFrom('announcement')
+    .selectAll()
+    .where('type', '=', type)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .limit(MOST)
+}

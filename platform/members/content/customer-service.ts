@@ -1,0 +1,19 @@
+import { type customerService, sealPath } from '#contract/customer-service.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+
+/** Random bytes of a path's key: eight characters of base64url. */
+const KEY_BYTES = 6
+
+/** Where help is found; each path sealed with a key of its own (product.md section 7, "Customer-service link"). */
+export async function readCustomerService(ctx: Context): Promise<Result<ValueOf<typeof customerService>>> {
+  const entries = await ctx.settings.value('customerService')
+  const pathList = entries.map(({ csType, csPosition, url }) => ({
+    type: 3 as const,
+    csType,
+    csPosition,
+    path: sealPath(url, ctx.random.bytes(KEY_BYTES).toString('base64url')),
+  }))
+  return done({ version: { pathList } })
+}

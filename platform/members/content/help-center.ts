@@ -1,0 +1,28 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { helpCenter } from '#contract/system.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { type Section, terms } from './terms.ts'
+
+/** The help texts in a language: the terms of use, the operator's own where it has set them. */
+export async function readHelpCenter(
+  ctx: Context,
+  language: Language,
+): Promise<Result<ValueOf<typeof helpCenter>>> {
+  const { title, sections } = terms[language]
+  const own = (await ctx.settings.value('terms'))?.[language].trim()
+  return done({ topics: [{ id: 'terms', title, sections: own ? sectionsOf(own, title) : sections }] })
+}
+
+/** Paragraphs are parted by empty lines; one that begins with `# ` is the heading of those that follow. */
+function sectionsOf(text: string, title: string): Section[] {
+  const sections: Section[] = []
+  for (const paragraph of text.split(/\r?\n[ \t]*\r?\n/).map((part) => part.trim())) {
+    const last = sections.at(-1)
+    if (paragraph.startsWith('# ')) sections.push({ heading: paragraph.slice(2).trim(), body: [] })
+    else if (last) last.body.push(paragraph)
+    else sections.push({ heading: title, body: [paragraph] })
+  }
+  return sections
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { AnnouncementType, type InboxMessage } from '#contract/inbox.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
+
+/**
+ * The announcements to everybody, as the inbox of each member has them: kept once, with what a member did with one beside
+ * it. Their ids are those of messages with an `a` before them.
+ */
+
+const ANNOUNCEMENT = 'a'
+
+export const isAnnouncementId = (id: string): boolean => id.startsWith(ANNOUNCEMENT)
+const idOf = (id: bigint) => `${ANNOUNCEMENT}${id}`
+/** The announcement that an id names; the id was found to be one. */
+export const announcementOf = (id: string): bigint => BigInt(id.slice(ANNOUNCEMENT.length))
+
+interface Row {
+  id: bigint
+  type: AnnouncementType
+  content: OperatorContent
+  starts_at: Date
+  unread: boolean
+}
+
+/** The announcements that run now and that the member has not deleted, the newest first: a few dozen at most. */
+export async function announcementsFor(ctx: Context, member: Member): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, type, content, starts_at, unread from member_announcements(${member.id}, ${ctx.clock.now()})
+    order by starts_at desc, id desc
+  `.execute(ctx.db)
+  return rows
+}
+
+/** An announcement as a message with the operator's own words. */
+export const asMessage = ({ id, starts_at, content, unread }: Row, language: Language): InboxMessage => ({
+  id: idOf(id),
+  time: starts_at.toISOString(),
+  code: 'operator',
+  params: {},
+  title: content[language].title,
+  status: unread ? 'unread' : 'read',
+})
+
+/**
+ * Marks announcements for a member, or takes them out of the inbox; a repeat changes nothing. Answers whether all of them
+ * can be the member's: notices that were announced by now. If not, nothing is marked.
+ */
+export async function markAnnouncements(
+  ctx: Context,
+  member: Member,
+  ids: readonly bigint[],
+  to: Mark,
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const now = ctx.clock.now()
+  const announced = await ctx.db
+    .selectFrom('announcement')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('type', 'in', AnnouncementType.options)
+    .where('starts_at', '<=', now)
+    .orderBy('id')
+    .execute()
+  if (announced.length < ids.length) return false
+  const set = marksOf(now)[to]
+  await ctx.db
+    .insertInto('announcement_mark')
+    .values(announced.map(({ id }) => ({ member_id: member.id, announcement_id: id, ...set })))
+    .onConflict((conflict) => conflict.columns(['member_id', 'announcement_id']).doUpdateSet(set))
+    .execute()
+  return true
+}

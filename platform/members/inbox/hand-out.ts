@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { done } from '#platform/base/result.ts'
+
+/** Members in one transaction: so many rows are written in a few milliseconds. */
+const BATCH = 1_000
+
+/** Whose inbox is next: members in the order of their ids (`membersAfter` of the accounts). */
+export type NextMembers = (
+  ctx: Context,
+  wish: { after: bigint; joinedBy: Date; limit: number; alsoExcluded: boolean },
+) => Promise<bigint[]>
+
+/**
+ * Puts a message to everybody into the inboxes of the next batch of members, and adds the job for the batch after it: no
+ * transaction grows with the number of members, and what was cut off goes on where it stopped. Done twice, a batch
+ * changes nothing.
+ */
+export async function handOut(ctx: Context, messageId: string, next: NextMembers): Promise<void> {
+  await ctx.transact(async (tx) => {
+    const message = await tx.db
+      .selectFrom('operator_message')
+      .select(['id', 'handed_to', 'created_at', 'also_excluded'])
+      .where('id', '=', BigInt(messageId))
+      .where('completed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!message) return done(null)
+    const { id, handed_to: after, created_at: joinedBy, also_excluded: alsoExcluded } = message
+    const members = await next(tx, { after, joinedBy, limit: BATCH, alsoExcluded })
+    const { numAffectedRows } = await sql`
+      insert into inbox_message (member_id, code, operator_message_id, created_at)
+      select member_id, 'operator', ${id}, ${joinedBy} from unnest(${members}::bigint[]) member_id
+      on conflict do nothing
+    `.execute(tx.db)
+    const last = members.length < BATCH
+    await tx.db
+      .updateTable('operator_message')
+      .set((is) => ({
+        handed_to: members.at(-1) ?? after,
+        recipients: is('recipients', '+', numAffectedRows ?? 0n),
+        ...(last && { completed_at: tx.clock.now() }),
+      }))
+      .where('id', '=', id)
+      .execute()
+    if (!last) await tx.addJob('inbox-hand-out', { messageId }, { key: `inbox-hand-out-${messageId}` })
+    return done(null)
+  })
+}

@@ -1,0 +1,36 @@
+import type { Context } from '#platform/base/context.ts'
+import type { OperatorContent } from './message-row.ts'
+
+/** A message of an operator, as `ops messages list` prints it. */
+export interface SentMessage {
+  id: string
+  createdAt: string
+  actor: string
+  /** An account, or `all`. */
+  to: string
+  title: string
+  /** How many have it by now, and when the last of them got it; null while it is handed out. */
+  recipients: string
+  completedAt: string | null
+}
+
+const MAX_MESSAGES = 200
+
+/** What operators have sent: the newest 200, the newest first. */
+export async function listSent(ctx: Context): Promise<SentMessage[]> {
+  const rows = await ctx.db
+    .selectFrom('operator_message')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(MAX_MESSAGES)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    createdAt: row.created_at.toISOString(),
+    actor: row.actor,
+    to: row.account ?? 'all',
+    title: (row.content as unknown as OperatorContent).vi.title,
+    recipients: String(row.recipients),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { RichText } from '#contract/rich-text.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { plainText, readRichText } from '#platform/members/content/index.ts'
+import type { OperatorContent } from './message-row.ts'
+
+const words = z.object({
+  title: z.string().trim().min(1).max(200),
+  body: z.string().trim().min(1).max(20_000),
+})
+
+/** What an operator writes: the body is HTML, of which rich text stays. What is not translated is shown in Vietnamese. */
+export const OperatorWords = z.object({ vi: words, en: words.optional(), zh: words.optional() })
+export type OperatorWords = z.infer<typeof OperatorWords>
+
+/** To one member, or to everybody who has a real account by now and takes no break from play. */
+export type Recipient = { memberId: bigint; account: string } | 'all'
+
+/**
+ * Sends a message of an operator, with a line in the audit trail. To everybody it is handed out by a job, in batches; who
+ * has its page open sees it on the next one; `alsoExcluded` is for what those must know too who take a break from play. Answers its id. Refuses `required` where a body has nothing to read in it.
+ */
+export async function sendMessage(
+  ctx: Context,
+  actor: string,
+  to: Recipient,
+  { vi, en = vi, zh = vi }: OperatorWords,
+  { alsoExcluded = false } = {},
+): Promise<Result<{ id: string }>> {
+  const content: OperatorContent = { vi: contentOf(vi), en: contentOf(en), zh: contentOf(zh) }
+  for (const [language, { body }] of Object.entries(content))
+    if (plainText(body) === '') return refuse('required', { field: `body-${language}` })
+  return ctx.transact(async (tx) => {
+    const now = ctx.clock.now()
+    const account = to === 'all' ? null : to.account
+    const { id } = await tx.db
+      .insertInto('operator_message')
+      .values({
+        actor,
+        content: JSON.stringify(content),
+        account,
+        also_excluded: alsoExcluded,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (to === 'all') await tx.addJob('inbox-hand-out', { messageId: String(id) })
+    else await handTo(tx, id, to.memberId)
+    await audit(tx, {
+      actor,
+      action: 'message-sent',
+      subject: account ?? 'all',
+      detail: { id: String(id), title: content.vi.title },
+    })
+    return done({ id: String(id) })
+  })
+}
+
+const contentOf = ({ title, body }: z.infer<typeof words>): { title: string; body: RichText } => ({
+  title,
+  body: readRichText(body),
+})
+
+async function handTo(ctx: Context, id: bigint, memberId: bigint): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('inbox_message')
+    .values({ member_id: memberId, code: 'operator', operator_message_id: id, created_at: now })
+    .execute()
+  await ctx.db
+    .updateTable('operator_message')
+    .set({ recipients: 1n, completed_at: now })
+    .where('id', '=', id)
+    .execute()
+  await announce(ctx, memberId, 'inbox')
+}

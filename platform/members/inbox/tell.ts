@@ -1,0 +1,39 @@
+import type { InboxCode, InboxParams } from '#contract/inbox.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announceTo } from '#platform/base/events/index.ts'
+
+/**
+ * Puts a message of the site into a member's inbox, in the transaction of `ctx.db`. `params` are what its words name:
+ * `amount` as money on the wire, `at` as an ISO moment, and what else the code's words ask for.
+ */
+export const tell = (
+  ctx: Context,
+  memberId: bigint,
+  code: Exclude<InboxCode, 'operator'>,
+  params: InboxParams = {},
+): Promise<void> => tellMembers(ctx, code, [{ memberId, params }])
+
+/** The same to several members, each with their own params, by one statement: 1,000 or so. */
+export async function tellMembers(
+  ctx: Context,
+  code: Exclude<InboxCode, 'operator'>,
+  told: readonly { memberId: bigint; params: InboxParams }[],
+): Promise<void> {
+  if (told.length === 0) return
+  await ctx.db
+    .insertInto('inbox_message')
+    .values(
+      told.map(({ memberId, params }) => ({
+        member_id: memberId,
+        code,
+        params: JSON.stringify(params),
+        created_at: ctx.clock.now(),
+      })),
+    )
+    .execute()
+  await announceTo(
+    ctx,
+    told.map(({ memberId }) => memberId),
+    'inbox',
+  )
+}

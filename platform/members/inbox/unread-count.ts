@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { unreadCount as endpoint } from '#contract/inbox.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+
+type Counts = ValueOf<typeof endpoint>
+
+/**
+ * What waits for a member: the badges of the personal center. One query; what is in a module that is off waits for nobody.
+ * Missions have a panel of their own, whether the reward center is open or not.
+ */
+export async function unreadCount(ctx: Context, member: Member): Promise<Result<Counts>> {
+  const admitted = await admitReal(ctx, member)
+  if (!admitted.ok) return admitted
+  const { INBOX3, REWCEN3 } = await ctx.settings.flags()
+  const { rows } = await sql<Record<'unread' | 'rewards' | 'missions', bigint>>`
+    select * from member_waiting(${member.id}, ${ctx.clock.now()})
+  `.execute(ctx.db)
+  const [waiting] = rows
+  return done({
+    unreadMessage: INBOX3 ? Number(waiting?.unread ?? 0) : 0,
+    rewards: REWCEN3 ? Number(waiting?.rewards ?? 0) : 0,
+    missions: Number(waiting?.missions ?? 0),
+  })
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '#platform/base/address.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { countryOf } from './country-of.ts'
+
+/** Who may see the site: the longest range that an address is in decides, then its country; else everybody may. */
+
+/** A country (`VN`) or a range (`203.0.113.0/24`). */
+export interface Rule {
+  column: 'country_code' | 'range'
+  /** As it is kept and printed. */
+  text: string
+}
+
+export interface RegionRule {
+  rule: string
+  blocked: boolean
+  createdAt: string
+}
+
+/** So many rules an operator may have; every address is looked up among them. */
+const MAX_RULES = 5_000
+/** Advisory lock: whoever adds a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
+const ADDING_LOCK = 7_302_005
+
+/** What the rules say of an address. */
+export interface Judged {
+  countryCode: string | null
+  blocked: boolean
+  /** Whether there are any rules, for whomever. */
+  anyRules: boolean
+}
+
+export async function judgeAddress(ctx: Context, address: string): Promise<Judged> {
+  const countryCode = countryOf(address)
+  const parsed = parseAddress(address)
+  const { rows } = await sql<{ blocked: boolean | null; any_rules: boolean }>`
+    select coalesce(
+      (select blocked from region_rule where range >>= ${parsed ? plainText(parsed) : null}::inet
+        order by masklen(range) desc limit 1),
+      (select blocked from region_rule where country_code = ${countryCode}::text)
+    ) as blocked, exists (select from region_rule where blocked) as any_rules
+  `.execute(ctx.db)
+  const [row] = rows
+  return { countryCode, blocked: row?.blocked ?? false, anyRules: row?.any_rules ?? false }
+}
+
+/** Shuts a region out; a rule that let it in is turned round, always. Refuses `over-limit` a new rule past 5,000. */
+export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const kept = await keep(tx, rule, true)
+    if (kept.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text })
+    return kept
+  })
+
+/**
+ * Undoes a block of the same rule; where there is none, keeps an exception, so that a range of a blocked country may come
+ * in. Answers which of the two it was. Refuses `over-limit` a new exception past 5,000 rules.
+ */
+export const allowRegion = (
+  ctx: Context,
+  actor: string,
+  rule: Rule,
+): Promise<Result<'unblocked' | 'exception'>> =>
+  ctx.transact<'unblocked' | 'exception'>(async (tx) => {
+    const undone = await tx.db
+      .deleteFrom('region_rule')
+      .where(rule.column, '=', rule.text)
+      .where('blocked', '=', true)
+      .executeTakeFirst()
+    const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
+    const kept = was === 'exception' ? await keep(tx, rule, false) : done(null)
+    if (!kept.ok) return kept
+    await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was } })
+    return done(was)
+  })
+
+async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
+  await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(tx.db)
+  const turned = await tx.db
+    .updateTable('region_rule')
+    .set({ blocked })
+    .where(column, '=', text)
+    .executeTakeFirst()
+  if (turned.numUpdatedRows > 0n) return done(null)
+  const { count } = await tx.db
+    .selectFrom('region_rule')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_RULES) return refuse('over-limit', { max: String(MAX_RULES) })
+  await tx.db
+    .insertInto('region_rule')
+    .values({ [column]: text, blocked, created_at: tx.clock.now() })
+    .execute()
+  return done(null)
+}
+
+/** Takes a rule away, whatever it said. Refuses `not-found`. */
+export const removeRegionRule = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('region_rule')
+      .where(rule.column, '=', rule.text)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return refuse('not-found')
+    await audit(tx, { actor, action: 'region-rule-removed', subject: rule.text })
+    return done(null)
+  })
+
+/** Countries first, then ranges in their order. */
+export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
+  const rows = await ctx.db
+    .selectFrom('region_rule')
+    .select(['country_code', 'range', 'blocked', 'created_at'])
+    .orderBy('country_code')
+    .orderBy('range')
+    .limit(MAX_RULES)
+    .execute()
+  return rows.map((row) => ({
+    rule: row.country_code ?? row.range ?? '',
+    blocked: row.blocked,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** Reads what the operator typed; else says what is wrong with it. */
+export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; reason: string } {
+  if (/^[a-z]{2}$/i.test(text)) {
+    const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as the database has it
+    const known = code !== 'ZZ' && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
+    if (!known) return { ok: false, reason: `${text} is no country of ISO 3166` }
+    return { ok: true, rule: { column: 'country_code', text: code } }
+  }
+  const [given = '', bitsGiven, ...more] = text.split('/')
+  const address = parseAddress(given)
+  if (!address || more.length > 0)
+    return { ok: false, reason: `${text} is neither a country (VN) nor a range (203.0.113.0/24)` }
+  const most = ADDRESS_BITS[address.version]
+  const bits = bitsGiven === undefined ? most : Number(bitsGiven)
+  if ((bitsGiven !== undefined && !/^\d{1,3}$/.test(bitsGiven)) || bits > most)
+    return { ok: false, reason: `${text}: an IPv${address.version} range has 0 to ${most} bits` }
+  if (networkIn(address, bits).number !== address.number)
+    return { ok: false, reason: `${text} has more than ${bits} bits: a range begins with zeros` }
+  return { ok: true, rule: { column: 'range', text: `${plainText(address)}/${bits}` } }
+}

@@ -1,0 +1,66 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { countries, systemStatus } from '#contract/system.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
+import { countryOf } from './country-of.ts'
+import { judgeAddress } from './region-rules.ts'
+
+type Status = ValueOf<typeof systemStatus>
+
+/** How the site is for this caller, and what the operator has set for everybody (product.md section 3, "Permission response"). */
+export async function statusFor(ctx: Context, { caller }: Call): Promise<Status> {
+  const { settings } = ctx
+  const [maintenance, region, regionText] = await Promise.all([
+    runningMaintenance(ctx),
+    judgeAddress(ctx, caller.address),
+    settings.value('regionText'),
+  ])
+  return {
+    // Maintenance takes precedence (product.md section 4).
+    status: maintenance ? 1 : region.blocked ? 2 : 0,
+    info: await permission(ctx),
+    location: { ip: caller.address, countryCode: region.countryCode },
+    maintenance,
+    regionRestriction: region.blocked ? { text: regionText } : null,
+    regionRules: region.anyRules,
+  }
+}
+
+/** What the operator has announced; null too when its end has come. */
+export async function runningMaintenance(ctx: Context): Promise<Status['maintenance']> {
+  const announced = await ctx.settings.value('maintenance')
+  const over = announced?.until && new Date(announced.until) <= ctx.clock.now()
+  return over ? null : announced
+}
+
+async function permission({ settings }: Context): Promise<Status['info']> {
+  const domains = await settings.value('domains')
+  return {
+    whitelabel: await settings.flags(),
+    currencySymbol: await settings.value('currencySymbol'),
+    licence: await settings.value('licence'),
+    register: '/register',
+    resources: await settings.value('resources'),
+    customerService: '/customer-service',
+    analytics: { gtagId: await settings.value('analyticsId') },
+    domainRoute: domains.find(({ device }) => device === '0')?.domainName ?? '',
+    imageCDNs: await settings.value('imageCDNs'),
+    launchGameCDNs: await settings.value('launchGameCDNs'),
+  }
+}
+
+/** Countries whose numbers are taken; the caller's own where it is among them, else the home country. */
+export async function countriesFor(ctx: Context, { caller }: Call): Promise<ValueOf<typeof countries>> {
+  const [offered, home, codes] = await Promise.all([
+    ctx.settings.value('countries'),
+    homeCountry(ctx.settings),
+    codeCountries(ctx.settings),
+  ])
+  const list = offered.map((country) => ({
+    ...country,
+    takesCodes: codes.includes(country.countryDialingCode),
+  }))
+  const own = countryOf(caller.address)
+  const current = list.find(({ countryCode }) => countryCode === own)?.countryCode ?? home.countryCode
+  return { list, current, homeDiallingCode: home.countryDialingCode }
+}

@@ -1,0 +1,54 @@
+import type { ExclusionKind } from '#contract/limits.ts'
+import type { Context } from '#platform/base/context.ts'
+import { noteEvent } from './note-event.ts'
+
+interface Break {
+  kind: ExclusionKind
+  until: Date
+  /** `member`, `ops:<name>`, or `account <account>` of a carried one. */
+  by: string
+  /** Whose own exclusion it was carried over from. */
+  carriedFrom?: bigint
+}
+
+/**
+ * One more break from play of a member; the longest one counts. A self-exclusion of its own keeps the addresses that are
+ * proved by now: who has one of them later is the same person. In a transaction.
+ */
+export async function addBreak(
+  ctx: Context,
+  memberId: bigint,
+  { kind, until, by, carriedFrom }: Break,
+): Promise<void> {
+  const isOwn = kind === 'self-exclusion' && carriedFrom === undefined
+  await ctx.db
+    .insertInto('exclusion')
+    .values({
+      member_id: memberId,
+      kind,
+      from_at: ctx.clock.now(),
+      until_at: until,
+      by,
+      carried_from: carriedFrom ?? null,
+      ...(isOwn && (await provedAddresses(ctx, memberId))),
+    })
+    .execute()
+  await noteEvent(ctx, memberId, { act: kind, until, by })
+}
+
+async function provedAddresses(
+  ctx: Context,
+  memberId: bigint,
+): Promise<{ email: string | null; mobile: string | null }> {
+  const { email, email_proved, mobile, mobile_proved } = await ctx.db
+    .selectFrom('member')
+    .select(({ fn }) => [
+      fn<string | null>('lower', ['email']).as('email'),
+      'email_proved',
+      'mobile',
+      'mobile_proved',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { email: email_proved ? email : null, mobile: mobile_proved ? mobile : null }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Context, Member } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { addBreak } from './add-break.ts'
+import { noteEvent } from './note-event.ts'
+
+type Named = Pick<Member, 'id' | 'account'>
+
+/** Other accounts of one person that are looked at, those that are proved to be the same first. */
+const MAX_OTHERS = 50
+
+interface Match {
+  id: bigint
+  account: string
+  until_at: Date
+  /** Both accounts have proved one address; else only given it, or the payee's name. */
+  same_person: boolean
+  address: boolean
+}
+
+/**
+ * An account of somebody who has excluded itself under another one, in the transaction in which it is registered or
+ * proves an address.
+ *
+ * An address that both have proved carries the exclusion over, for as long as it lasts, and says nothing of it before:
+ * nobody learns who is excluded. An address that one of them merely gave may be anybody's, and the payee's name is too
+ * common: what matches only so leaves a line in the audit trail for the operator to look into.
+ */
+export async function carryExclusion(ctx: Context, member: Named): Promise<void> {
+  const matches = await excludedLike(ctx, member)
+  for (const { id, account, until_at: until } of matches.filter(({ same_person }) => same_person))
+    await carry(ctx, { id, account }, member, until)
+  for (const { action, match } of [
+    { action: 'address-of-excluded-member', match: matches.find((one) => !one.same_person && one.address) },
+    { action: 'payee-of-excluded-member', match: matches.find((one) => !one.same_person && !one.address) },
+  ])
+    if (match)
+      await audit(ctx, {
+        actor: 'platform',
+        action,
+        subject: member.account,
+        detail: { other: match.account },
+      })
+}
+
+/** The other way round: who excludes itself is excluded in its other accounts with the same proved address too. */
+export async function carryToOthers(ctx: Context, member: Named, until: Date): Promise<void> {
+  // A proved mobile number is one member's alone (`member_mobile_proved`), so that only e-mail addresses can be the same.
+  const { rows } = await sql<Named>`
+    select other.id, other.account from member own join member other on lower(other.email) = lower(own.email)
+    where own.id = ${member.id} and own.email_proved and other.email_proved and other.id <> own.id
+    order by other.id limit ${MAX_OTHERS}
+  `.execute(ctx.db)
+  for (const other of rows) await carry(ctx, member, other, until)
+}
+
+/**
+ * An operator has found that exclusions were carried over to an account of somebody else: they end now, and those of the
+ * same other accounts are not carried over again. What the member has asked for itself goes on. `reason` is for the audit
+ * trail. Answers how many it ended. Refuses `required` and `too-long` at `reason`, `not-found` where none was carried.
+ */
+export async function liftCarriedExclusion(
+  ctx: Context,
+  actor: string,
+  member: Named,
+  reason: string,
+): Promise<Result<{ lifted: number }>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  return ctx.transact(async (ctx) => {
+    const now = ctx.clock.now()
+    const lifted = await ctx.db
+      .updateTable('exclusion')
+      .set({ undone_at: now, undone_by: actor })
+      .where('member_id', '=', member.id)
+      .where('carried_from', 'is not', null)
+      .where('undone_at', 'is', null)
+      .where('until_at', '>', now)
+      .returning('by')
+      .execute()
+    if (lifted.length === 0) return refuse('not-found')
+    const detail = { reason: told.value, carried: lifted.map(({ by }) => by) }
+    await audit(ctx, { actor, action: 'carried-exclusion-lifted', subject: member.account, detail })
+    await noteEvent(ctx, member.id, { act: 'exclusion-lifted', by: actor })
+    return done({ lifted: lifted.length })
+  })
+}
+
+/** Carries an exclusion over, unless it was already, or an operator has found that the two are not the same person. */
+async function carry(ctx: Context, from: Named, to: Named, until: Date): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('exclusion')
+    .select('id')
+    .where('member_id', '=', to.id)
+    .where('carried_from', '=', from.id)
+    .where(({ or, eb }) => or([eb('undone_at', 'is not', null), eb('until_at', '>=', until)]))
+    .limit(1)
+    .executeTakeFirst()
+  if (known) return
+  const by = `account ${from.account}`
+  await addBreak(ctx, to.id, { kind: 'self-exclusion', until, by, carriedFrom: from.id })
+  await audit(ctx, {
+    actor: 'platform',
+    action: 'exclusion-carried-over',
+    subject: to.account,
+    detail: { other: from.account },
+  })
+}
+
+/** Members with an exclusion of their own that share an address or the payee's name with a member. */
+async function excludedLike(ctx: Context, { id }: Named): Promise<Match[]> {
+  const own = await ctx.db
+    .selectFrom('member')
+    .select(({ fn }) => fn<string | null>('lower', ['email']).as('email'))
+    .select(['email_proved', 'mobile', 'mobile_proved', 'payee_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Match>`
+    select other.id, other.account, max(until_at) as until_at,
+      bool_or(coalesce(
+        (${own.email_proved} and (exclusion.email = ${own.email} or (email_proved and lower(other.email) = ${own.email})))
+        or (${own.mobile_proved} and (exclusion.mobile = ${own.mobile} or (mobile_proved and other.mobile = ${own.mobile}))),
+        false
+      )) as same_person,
+      bool_or(coalesce(${own.email} in (exclusion.email, lower(other.email)), false)
+        or coalesce(${own.mobile} in (exclusion.mobile, other.mobile), false)) as address
+    from exclusion join member other on other.id = member_id
+    where member_id in (
+      select member_id from exclusion where email = ${own.email}
+      union select member_id from exclusion where mobile = ${own.mobile}
+      union select member.id from member where lower(email) = ${own.email}
+      union select member.id from member where mobile = ${own.mobile}
+      union select member.id from member where payee_name = ${own.payee_name}
+    )
+      and other.id <> ${id} and kind = 'self-exclusion' and carried_from is null and until_at > ${ctx.clock.now()}
+    group by other.id
+    order by same_person desc, address desc, until_at desc
+    limit ${MAX_OTHERS}
+  `.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,114 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type {
+  ExclusionKind,
+  excludeSelf as excludeEndpoint,
+  TimeOutDuration,
+  takeTimeOut as timeOutEndpoint,
+} from '#contract/limits.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { monthsAfter } from '#platform/base/site-days.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { addBreak } from './add-break.ts'
+import { carryToOthers } from './carry-exclusion.ts'
+
+type Until = ValueOf<typeof excludeEndpoint>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+const endOf: Record<TimeOutDuration, (from: Date) => Date> = {
+  '24h': (from) => new Date(from.getTime() + 24 * HOUR_MS),
+  '1w': (from) => new Date(from.getTime() + 7 * 24 * HOUR_MS),
+  '1m': (from) => monthsAfter(from, 1),
+  '6w': (from) => new Date(from.getTime() + 42 * 24 * HOUR_MS),
+}
+
+/**
+ * A break from play that begins now. Deposits, stakes and transfers to vendors are refused while it lasts, withdrawals
+ * go on; nobody can make it shorter, a shorter one beside it changes nothing. Refuses `in-need-true-account`, and
+ * `state-moved-on` while the member has excluded itself.
+ */
+export const takeTimeOut = (
+  ctx: Context,
+  member: Member,
+  { duration }: ParsedInputOf<typeof timeOutEndpoint>,
+): Promise<Result<Until>> => takeBreak(ctx, member, 'time-out', endOf[duration](ctx.clock.now()))
+
+/** The same for `months`, six or more, and for its other accounts with an address that both have proved. */
+export const excludeSelf = (
+  ctx: Context,
+  member: Member,
+  { months }: ParsedInputOf<typeof excludeEndpoint>,
+): Promise<Result<Until>> => takeBreak(ctx, member, 'self-exclusion', monthsAfter(ctx.clock.now(), months))
+
+async function takeBreak(
+  ctx: Context,
+  member: Member,
+  kind: ExclusionKind,
+  until: Date,
+): Promise<Result<Until>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  return ctx.transact(async (ctx) => {
+    await lockMoneyOf(ctx, member.id)
+    const running = await runningBreaks(ctx, member.id)
+    if (kind === 'time-out' && running.some((one) => one.kind === 'self-exclusion'))
+      return refuse('state-moved-on')
+    const same = running.find((one) => one.own && one.kind === kind && isSameEnd(one.until, until))
+    if (same) return done({ until: same.until.toISOString() })
+    await addBreak(ctx, member.id, { kind, until, by: 'member' })
+    if (kind === 'self-exclusion') await carryToOthers(ctx, member, until)
+    return done({ until: until.toISOString() })
+  })
+}
+
+interface RunningBreak {
+  kind: string
+  until: Date
+  /** Not carried over from another account. */
+  own: boolean
+}
+
+async function runningBreaks(ctx: Context, memberId: bigint): Promise<RunningBreak[]> {
+  const rows = await ctx.db
+    .selectFrom('exclusion')
+    .select(['kind', 'until_at', 'carried_from'])
+    .where('member_id', '=', memberId)
+    .where('until_at', '>', ctx.clock.now())
+    .where('undone_at', 'is', null)
+    .execute()
+  return rows.map(({ kind, until_at, carried_from }) => ({
+    kind,
+    until: until_at,
+    own: carried_from === null,
+  }))
+}
+
+/** What is sent twice ends twice, moments apart: it is one break, and one line of the history. */
+const isSameEnd = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < MINUTE_MS
+
+/**
+ * The operator excludes a member, who asked for it by another way, for `months`, as `excludeSelf` does. There is no command
+ * that ends an exclusion which somebody asked for. Refuses `in-need-true-account`.
+ */
+export async function excludeMember(
+  ctx: Context,
+  actor: string,
+  member: Member,
+  months: number,
+): Promise<Result<Until>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const until = monthsAfter(ctx.clock.now(), months)
+  return ctx.transact(async (ctx) => {
+    await lockMoneyOf(ctx, member.id)
+    await addBreak(ctx, member.id, { kind: 'self-exclusion', until, by: actor })
+    await carryToOthers(ctx, member, until)
+    const detail = { months, until: until.toISOString() }
+    await audit(ctx, { actor, action: 'member-excluded', subject: member.account, detail })
+    return done({ until: until.toISOString() })
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { LimitKind, LimitPeriod } from '#contract/limits.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { stakedCash } from '#platform/base/db/cash-play.ts'
+
+/** A limit that counts at this moment, and what of it the running period has used up. */
+export interface LimitInForce {
+  kind: LimitKind
+  period: LimitPeriod
+  amount: Minor
+  spent: Minor
+  since: Date
+  /** What it becomes later; an `amount` of null is none. */
+  pending: { amount: Minor | null; at: Date } | null
+}
+
+/** What stands between a member and play at this moment. */
+export interface Guard {
+  /** The end of the break that lasts longest. */
+  excludedUntil: Date | null
+  limits: LimitInForce[]
+}
+
+interface Row {
+  excluded_until: Date | null
+  kind: LimitKind | null
+  period: LimitPeriod
+  amount: Minor
+  spent: Minor
+  since: Date
+  next_amount: Minor | null
+  next_at: Date | null
+}
+
+/**
+ * Reads a member's break and limits of `kinds`, in one query; sums are read only where there is a limit that asks for
+ * them.
+ *
+ * `docs/decisions/0019-limits-meet-money-where-it-moves.md`:
+ * - Periods are the running day, week (from Monday) and month of the site, not rolling ones: a player can see when one
+ *   ends, and every figure agrees with the records of the same days.
+ * - A deposit counts on the day of its order: while it waits, what it is about; after that all that came for it, also
+ *   late, of another amount or twice.
+ * - Stakes are cash stakes that were not voided, on the day of placing. The loss is what they did not pay back; an open
+ *   bet counts as lost until it is settled. Bonus money is not the member's to lose.
+ */
+export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly LimitKind[]): Promise<Guard> {
+  const now = ctx.clock.now()
+  const { rows } = await sql<Row>`
+    with in_force as (
+      select kind, period,
+        case when next_at <= ${now} then next_amount else amount end as amount,
+        case when next_at <= ${now} then next_at else since end as since,
+        case when next_at > ${now} then next_amount end as next_amount,
+        case when next_at > ${now} then next_at end as next_at,
+        date_trunc(period, site_day(${now})::timestamp)::date as first_day
+      from play_limit
+      where member_id = ${memberId} and kind = any (${kinds}::text[])
+    )
+    select excluded.until as excluded_until, kind, period, amount, since, next_amount, next_at,
+      case kind
+        when 'deposit' then (
+          select coalesce(sum(
+            case when status in ('created', 'waiting') then deposit_order.amount else paid_in end
+          ), 0)
+          from deposit_order
+          where member_id = ${memberId} and created_at >= (first_day - interval '7 hours') at time zone 'UTC'
+        )
+        when 'stake' then (
+          select coalesce(sum(stake), 0) from bet_day
+          where member_id = ${memberId} and day >= first_day and ${stakedCash}
+        )
+        when 'loss' then (
+          select coalesce(sum(stake - payout), 0) from bet_day
+          where member_id = ${memberId} and day >= first_day and ${stakedCash}
+        )
+      end::bigint as spent
+    from (
+      select max(until_at) as until from exclusion
+      where member_id = ${memberId} and until_at > ${now} and undone_at is null
+    ) excluded
+    left join in_force on amount is not null
+    order by kind, period
+  `.execute(ctx.db)
+  return { excludedUntil: rows[0]?.excluded_until ?? null, limits: rows.flatMap(toLimit) }
+}
+
+function toLimit({ kind, next_amount: amount, next_at: at, excluded_until: _, ...row }: Row): LimitInForce[] {
+  return kind === null ? [] : [{ ...row, kind, pending: at && { amount, at } }]
+}

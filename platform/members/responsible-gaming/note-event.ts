@@ -1,0 +1,27 @@
+import type { LimitAct, LimitKind, LimitPeriod } from '#contract/limits.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+
+interface NewEvent {
+  act: LimitAct
+  kind?: LimitKind
+  period?: LimitPeriod
+  /** Of a limit, in minor units. */
+  amount?: Minor | null
+  until?: Date
+  minutes?: number
+  /** `member` unless somebody else did it. */
+  by?: string
+}
+
+/** One more line of a member's history of limits and breaks. */
+export async function noteEvent(
+  ctx: Context,
+  memberId: bigint,
+  { until, by = 'member', ...event }: NewEvent,
+): Promise<void> {
+  await ctx.db
+    .insertInto('play_limit_event')
+    .values({ member_id: memberId, at: ctx.clock.now(), until_at: until ?? null, by, ...event })
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import {
+  type playBreak as breakEndpoint,
+  type Exclusion,
+  type ExclusionKind,
+  type playLimits as endpoint,
+  LimitKind,
+  LimitPeriod,
+} from '#contract/limits.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { stakedCash } from '#platform/base/db/cash-play.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { guardOf, type LimitInForce } from './guard.ts'
+import { realityMinutes } from './reality-check.ts'
+
+type Shown = ValueOf<typeof endpoint>
+
+/** What a member has set, and how it stands. Refuses `in-need-true-account`. */
+export async function playLimits(ctx: Context, member: Member): Promise<Result<Shown>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const [{ limits }, exclusion, { reality_check_minutes: chosen }, net] = await Promise.all([
+    guardOf(ctx, member.id, LimitKind.options),
+    longestBreak(ctx, member.id),
+    ctx.db
+      .selectFrom('member')
+      .select('reality_check_minutes')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow(),
+    netPosition(ctx, member.id),
+  ])
+  return done({
+    limits: limits.sort((a, b) => placeOf(a) - placeOf(b)).map(toShown),
+    exclusion,
+    realityMinutes: await realityMinutes(ctx, chosen),
+    net,
+  })
+}
+
+const placeOf = ({ kind, period }: LimitInForce): number =>
+  LimitKind.options.indexOf(kind) * LimitPeriod.options.length + LimitPeriod.options.indexOf(period)
+
+function toShown({ kind, period, amount, spent, since, pending }: LimitInForce): Shown['limits'][number] {
+  const left = amount - spent
+  return {
+    kind,
+    period,
+    amount: moneyOf(amount),
+    spent: moneyOf(spent),
+    left: moneyOf(left > 0n ? left : 0n),
+    since: since.toISOString(),
+    pending: pending && {
+      amount: pending.amount === null ? null : moneyOf(pending.amount),
+      at: pending.at.toISOString(),
+    },
+  }
+}
+
+/** The break from play of a member, if it takes one. Refuses `in-need-true-account`. */
+export async function playBreak(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof breakEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  return allowed.ok ? done({ exclusion: await longestBreak(ctx, member.id) }) : allowed
+}
+
+async function longestBreak(ctx: Context, memberId: bigint): Promise<Exclusion | null> {
+  const row = await ctx.db
+    .selectFrom('exclusion')
+    .select(['kind', 'from_at', 'until_at'])
+    .where('member_id', '=', memberId)
+    .where('until_at', '>', ctx.clock.now())
+    .where('undone_at', 'is', null)
+    .orderBy('until_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { kind, from_at, until_at } = row
+  return { kind: kind as ExclusionKind, from: from_at.toISOString(), until: until_at.toISOString() }
+}
+
+/** Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days. */
+async function netPosition(ctx: Context, memberId: bigint): Promise<Shown['net']> {
+  const today = sql`site_day(${ctx.clock.now()})::timestamp`
+  const since = (period: string) =>
+    sql<Minor>`coalesce(sum(payout - stake) filter (where day >= date_trunc(${sql.lit(period)}, ${today})::date), 0)::bigint`
+  const { rows } = await sql<Record<keyof Shown['net'], Minor>>`
+    select ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
+    from bet_day
+    where member_id = ${memberId} and ${stakedCash}
+      and day >= least(date_trunc('year', ${today}), date_trunc('week', ${today}))::date
+  `.execute(ctx.db)
+  const { day = 0n, week = 0n, month = 0n, year = 0n } = rows[0] ?? {}
+  return { day: moneyOf(day), week: moneyOf(week), month: moneyOf(month), year: moneyOf(year) }
+}

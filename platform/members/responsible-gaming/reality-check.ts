@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { isAffiliate, isTrial } from '#contract/is-agent.ts'
+import type { chooseRealityCheck as chooseEndpoint, sessionPlay as playEndpoint } from '#contract/limits.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { stakedCash } from '#platform/base/db/cash-play.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { startOfDay } from '#platform/base/site-days.ts'
+import { noteEvent } from './note-event.ts'
+
+/** Sets how often the reality check comes; 0 is never. Refuses `in-need-true-account`. */
+export async function chooseRealityCheck(
+  ctx: Context,
+  member: Member,
+  { minutes }: ParsedInputOf<typeof chooseEndpoint>,
+): Promise<Result<Record<string, never>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  return ctx.transact(async (ctx) => {
+    await ctx.db
+      .updateTable('member')
+      .set({ reality_check_minutes: minutes })
+      .where('id', '=', member.id)
+      .execute()
+    await noteEvent(ctx, member.id, { act: 'reality-check', minutes })
+    return done({})
+  })
+}
+
+/** How often, of a member that has chosen `minutes`, or nothing: then as the site says. */
+export const realityMinutes = async (ctx: Context, minutes: number | null): Promise<number> =>
+  minutes ?? (await ctx.settings.value('realityCheckMinutes'))
+
+/**
+ * When the next reality check of a session is due; null without any, and for who does not play.
+ * `lastCheck` is when one was last read in this session.
+ */
+export async function nextCheck(
+  ctx: Context,
+  { isAgent }: Pick<Member, 'isAgent'>,
+  chosen: number | null,
+  lastCheck: Date,
+): Promise<Date | null> {
+  const minutes = await realityMinutes(ctx, chosen)
+  if (minutes === 0 || isAffiliate(isAgent) || isTrial(isAgent)) return null
+  return new Date(lastCheck.getTime() + minutes * 60_000)
+}
+
+interface Row {
+  since: Date
+  checked_at: Date | null
+  chosen: number | null
+  net: Minor
+}
+
+/**
+ * How long this session lasts, and what it has brought: payouts less cash stakes. Read from the sums of days, less what
+ * the first day had come to before, which is noted when it is first asked. Refuses `in-need-true-account`,
+ * `please-log-in` when the session ended meanwhile.
+ */
+export async function sessionPlay(
+  ctx: Context,
+  member: Member,
+  _input: unknown,
+  { tokenHash }: Call,
+): Promise<Result<ValueOf<typeof playEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const row = (await readSession(ctx, tokenHash)) ?? (await beginSession(ctx, member.id, tokenHash))
+  if (!row) return refuse('please-log-in')
+  const { since, checked_at, chosen, net } = row
+  const checkAt = await nextCheck(ctx, member, chosen, checked_at ?? since)
+  return done({
+    since: since.toISOString(),
+    elapsedSeconds: Math.max(0, Math.floor((ctx.clock.now().getTime() - since.getTime()) / 1000)),
+    net: moneyOf(net),
+    checkAt: checkAt?.toISOString() ?? null,
+  })
+}
+
+/** The member has read the reality check. Refuses as `sessionPlay`. */
+export async function passRealityCheck(
+  ctx: Context,
+  member: Member,
+  input: unknown,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  const playing = await sessionPlay(ctx, member, input, call)
+  if (!playing.ok) return playing
+  await ctx.db
+    .updateTable('play_session')
+    .set({ checked_at: ctx.clock.now() })
+    .where('session_id', '=', ({ selectFrom }) =>
+      selectFrom('session').select('id').where('token_hash', '=', call.tokenHash),
+    )
+    .execute()
+  return done({})
+}
+
+async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select session.created_at as since, play_session.checked_at, member.reality_check_minutes as chosen,
+      (coalesce((
+        select sum(payout - stake) from bet_day
+        where member_id = member.id and day >= site_day(session.created_at) and ${stakedCash}
+      ), 0) - net_before)::bigint as net
+    from session join play_session on play_session.session_id = session.id join member on member.id = session.member_id
+    where session.token_hash = ${tokenHash}
+  `.execute(ctx.db)
+  return rows[0]
+}
+
+/** Notes what the first day of a session had come to before it. Of two that ask first at once, one is enough. */
+async function beginSession(
+  ctx: Context,
+  memberId: bigint,
+  tokenHash: Buffer | null,
+): Promise<Row | undefined> {
+  const session = await ctx.db
+    .selectFrom('session')
+    .select(['created_at', sql<string>`site_day(created_at)::text`.as('day')])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!session) return undefined
+  await sql`
+    insert into play_session (session_id, net_before)
+    select id, coalesce((
+      select sum(payout - stake) from bet
+      where member_id = ${memberId} and placed_at >= ${startOfDay(session.day)} and placed_at < ${session.created_at}
+        and ${stakedCash}
+    ), 0)
+    from session where token_hash = ${tokenHash}
+    on conflict do nothing
+  `.execute(ctx.db)
+  return readSession(ctx, tokenHash)
+}

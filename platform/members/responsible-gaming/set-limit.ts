@@ -1,0 +1,184 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type {
+  keepPlayLimit as keepEndpoint,
+  LimitKind,
+  LimitPeriod,
+  removePlayLimit as removeEndpoint,
+  setPlayLimit as setEndpoint,
+} from '#contract/limits.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { putOff } from '#platform/base/put-off.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { guardOf, type LimitInForce } from './guard.ts'
+import { noteEvent } from './note-event.ts'
+
+interface Which {
+  kind: LimitKind
+  period: LimitPeriod
+}
+type Counts = ValueOf<typeof setEndpoint>
+
+/** How long a looser wish waits, so that it is not one of the moment (UKGC RTS 12). */
+export const LOOSER_AFTER_MS = 24 * 3_600_000
+
+/**
+ * Sets a limit of `wish.amount` (money on the wire). The first one, and one that is not higher than the one in force,
+ * counts at once and takes back what was asked for later; a higher one counts after 24 hours, unless it is taken back.
+ * Asked for again it does not wait anew. Refuses `in-need-true-account`.
+ */
+export async function setPlayLimit(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof setEndpoint>,
+): Promise<Result<Counts>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  return ctx.transact(async (ctx) => {
+    await lockMoneyOf(ctx, member.id)
+    const amount = minorOf(wish.amount)
+    const inForce = await limitOf(ctx, member.id, wish)
+    if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, wish, inForce, amount)
+    const now = ctx.clock.now()
+    // As it is in force, when nothing else was asked for: nothing to say.
+    if (inForce && inForce.amount === amount && !inForce.pending) return done({ at: at(now), pending: false })
+    await putInForce(ctx, member.id, { ...wish, amount, since: now })
+    await noteEvent(ctx, member.id, { act: 'limit-set', ...whichOf(wish), amount })
+    await tell(ctx, member.id, 'limit-in-force', { ...whichOf(wish), amount: wish.amount, at: at(now) })
+    return done({ at: at(now), pending: false })
+  })
+}
+
+/** Asks for a limit to end, after 24 hours. Refuses `in-need-true-account`, `not-found` where none is in force. */
+export async function removePlayLimit(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof removeEndpoint>,
+): Promise<Result<Counts>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  return ctx.transact(async (ctx) => {
+    await lockMoneyOf(ctx, member.id)
+    const inForce = await limitOf(ctx, member.id, wish)
+    return inForce ? askLooser(ctx, member.id, wish, inForce, null) : refuse('not-found')
+  })
+}
+
+/** Takes back what was asked for. Refuses `in-need-true-account`, `state-moved-on` where nothing waits any more. */
+export async function keepPlayLimit(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof keepEndpoint>,
+): Promise<Result<Record<string, never>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  return ctx.transact(async (ctx) => {
+    await lockMoneyOf(ctx, member.id)
+    const inForce = await limitOf(ctx, member.id, wish)
+    if (!inForce?.pending) return refuse('state-moved-on')
+    await putInForce(ctx, member.id, { ...inForce, pending: null })
+    await noteEvent(ctx, member.id, { act: 'limit-kept', ...whichOf(wish), amount: inForce.amount })
+    return done({})
+  })
+}
+
+/**
+ * The job at the end of the 24 hours: writes down what counts since then, and tells. Before that it is put off; another run
+ * changes nothing.
+ */
+export async function loosenLimit(ctx: Context, payload: Record<string, string>): Promise<void> {
+  const memberId = BigInt(payload.memberId ?? '')
+  const which = { kind: payload.kind as LimitKind, period: payload.period as LimitPeriod }
+  await ctx.transact(async (ctx) => {
+    await lockMoneyOf(ctx, memberId)
+    const due = await ctx.db
+      .selectFrom('play_limit')
+      .select(['next_amount', 'next_at'])
+      .where('member_id', '=', memberId)
+      .where('kind', '=', which.kind)
+      .where('period', '=', which.period)
+      .executeTakeFirst()
+    if (!due?.next_at) return done(null)
+    const { next_amount: amount, next_at: since } = due
+    if (since > ctx.clock.now())
+      return done(await putOff(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
+    if (amount === null) await dropLimit(ctx, memberId, which)
+    else await putInForce(ctx, memberId, { ...which, amount, since })
+    await noteEvent(ctx, memberId, {
+      act: amount === null ? 'limit-removed' : 'limit-loosened',
+      ...which,
+      amount,
+      by: 'time',
+    })
+    if (amount !== null)
+      await tell(ctx, memberId, 'limit-in-force', { ...which, amount: moneyOf(amount), at: at(since) })
+    return done(null)
+  })
+}
+
+const at = (moment: Date) => moment.toISOString()
+
+/** One job for each limit: what is asked for later takes its place. */
+const jobKey = (memberId: bigint, { kind, period }: Which) => `limit:${memberId}:${kind}:${period}`
+
+const whichOf = ({ kind, period }: Which): Which => ({ kind, period })
+
+/** The limit in force, if there is one. */
+async function limitOf(
+  ctx: Context,
+  memberId: bigint,
+  { kind, period }: Which,
+): Promise<LimitInForce | undefined> {
+  const { limits } = await guardOf(ctx, memberId, [kind])
+  return limits.find((limit) => limit.period === period)
+}
+
+/** Has a limit become `amount` after 24 hours, or end where that is null. */
+async function askLooser(
+  ctx: Context,
+  memberId: bigint,
+  wish: Which,
+  inForce: LimitInForce,
+  amount: Minor | null,
+): Promise<Result<Counts>> {
+  const asked = inForce.pending
+  if (asked && asked.amount === amount) return done({ at: at(asked.at), pending: true })
+  const until = new Date(ctx.clock.now().getTime() + LOOSER_AFTER_MS)
+  await putInForce(ctx, memberId, { ...inForce, pending: { amount, at: until } })
+  await noteEvent(ctx, memberId, { act: 'limit-asked', ...whichOf(wish), amount, until })
+  const { kind, period } = wish
+  const payload = { memberId: String(memberId), kind, period }
+  await ctx.addJob('limit-loosen', payload, { at: until, key: jobKey(memberId, wish) })
+  return done({ at: at(until), pending: true })
+}
+
+async function putInForce(
+  ctx: Context,
+  memberId: bigint,
+  {
+    kind,
+    period,
+    amount,
+    since,
+    pending,
+  }: Which & Pick<LimitInForce, 'amount' | 'since'> & Partial<LimitInForce>,
+): Promise<void> {
+  const row = { amount, since, next_amount: pending?.amount ?? null, next_at: pending?.at ?? null }
+  await ctx.db
+    .insertInto('play_limit')
+    .values({ member_id: memberId, kind, period, ...row })
+    .onConflict((conflict) => conflict.columns(['member_id', 'kind', 'period']).doUpdateSet(row))
+    .execute()
+}
+
+async function dropLimit(ctx: Context, memberId: bigint, { kind, period }: Which): Promise<void> {
+  await ctx.db
+    .deleteFrom('play_limit')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .execute()
+}

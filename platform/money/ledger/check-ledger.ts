@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** One broken rule: `subject` is the posting, account or unit, `found` what it shows instead. */
+export interface LedgerProblem {
+  rule: keyof typeof rules
+  subject: string
+  found: string
+}
+
+export interface LedgerCheck {
+  postings: bigint
+  entries: bigint
+  accounts: bigint
+  /** Empty for a sound ledger; at most `MAX_FINDINGS` of each rule. */
+  problems: LedgerProblem[]
+}
+
+/** What is shown of one rule. More of the same would not help who reads it. */
+const MAX_FINDINGS = 20
+/** The whole ledger is read, so no statement's usual limit applies. */
+const NO_TIMEOUT = sql`set local statement_timeout = 0`
+
+/** Each rule as the query of what breaks it: `subject` and `found`. One pass over a table, whatever its size. */
+const rules = {
+  'posting-sums-to-zero': sql`
+    select posting_id::text as subject, sum(amount)::text || ' ' || unit as found
+    from ledger_entry group by posting_id, unit having sum(amount) <> 0`,
+  'posting-has-entries': sql`
+    select id::text as subject, 'no entry' as found
+    from ledger_posting posting where not exists (select 1 from ledger_entry where posting_id = posting.id)`,
+  'entry-agrees-with-posting': sql`
+    select entry.posting_id::text as subject,
+      entry.kind || ' in a posting of ' || coalesce(posting.kind, 'nothing') as found
+    from ledger_entry entry left join ledger_posting posting on posting.id = entry.posting_id
+    where posting.id is null or posting.kind <> entry.kind or posting.created_at > entry.created_at`,
+  'running-balance': sql`
+    select key as subject, 'entry ' || seq || ' shows ' || entry.balance as found
+    from (
+      select account_id, seq, balance,
+        seq = 1 + lag(seq, 1, 0::bigint) over by_position
+          and balance = amount + lag(balance, 1, 0::bigint) over by_position as follows
+      from ledger_entry window by_position as (partition by account_id order by seq)
+    ) entry join ledger_account on id = account_id
+    where not follows`,
+  'balance-is-sum-of-entries': sql`
+    select key as subject,
+      'balance ' || balance || ' after ' || entries || ' entries, entries sum to ' || coalesce(moved, 0) || ' over ' || coalesce(counted, 0) as found
+    from ledger_account left join (
+      select account_id, sum(amount) as moved, count(*) as counted, count(distinct unit) as units, min(unit) as entry_unit
+      from ledger_entry group by account_id
+    ) entry on account_id = id
+    where balance <> coalesce(moved, 0) or entries <> coalesce(counted, 0) or coalesce(units, 1) <> 1 or coalesce(entry_unit, unit) <> unit`,
+  'wallet-not-below-zero': sql`
+    select key as subject, 'balance ' || balance as found
+    from ledger_account where member_id is not null and balance < 0`,
+  'wallet-was-never-below-zero': sql`
+    select key as subject, 'entry ' || seq || ' left ' || entry.balance as found
+    from ledger_entry entry join ledger_account on id = account_id
+    where entry.balance < 0 and member_id is not null`,
+  'kind-is-numbered': sql`
+    select key as subject, 'entry ' || seq || ' is ' || coalesce(kind_seq::text, 'not numbered') || ' of its kind' as found
+    from (
+      select account_id, seq, kind_seq, row_number() over (partition by account_id, kind order by seq) as counted from ledger_entry
+    ) entry join ledger_account on id = account_id
+    where kind_seq is distinct from case when member_id is not null then counted end`,
+  'wallet-time-runs-on': sql`
+    select key as subject, 'entry ' || seq || ' is before the one before' as found
+    from (
+      select account_id, seq, created_at < lag(created_at) over (partition by account_id order by seq) as earlier from ledger_entry
+    ) entry join ledger_account on id = account_id
+    where earlier and member_id is not null`,
+  'day-is-sum-of-entries': sql`
+    select concat_ws(' ', key, of_wallet.day, of_wallet.kind) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', entries come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (
+      select account_id, kind, day, row(entries, credited, debited, entries_before, credited_before, debited_before) as sums from ledger_day
+    ) known full join (
+      select account_id, kind, day, row(entries, credited, debited, (sum(entries) over up_to)::bigint - entries,
+        (sum(credited) over up_to)::bigint - credited, (sum(debited) over up_to)::bigint - debited) as sums
+      from (
+        select account_id, kind, site_day(created_at) as day, count(*) as entries,
+          sum(greatest(amount, 0))::bigint as credited, sum(least(amount, 0))::bigint as debited
+        from ledger_entry where account_id in (select id from ledger_account where member_id is not null) group by 1, 2, 3
+      ) entry window up_to as (partition by account_id, kind order by day)
+    ) counted using (account_id, kind, day) as of_wallet
+    join ledger_account on id = of_wallet.account_id
+    where known.sums is distinct from counted.sums`,
+  'day-is-sum-of-bets': sql`
+    select concat_ws(' ', 'member', member_id, day, game_type, vendor_code, result, wallet) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', bets come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (
+      select member_id, day, game_type, vendor_code, result, wallet, row(bets, stake, payout) as sums from bet_day
+      where bets <> 0 or stake <> 0 or payout <> 0
+    ) known full join (
+      select member_id, site_day(placed_at) as day, game_type, vendor_code, result, wallet,
+        row(count(*), sum(stake)::bigint, sum(payout)::bigint) as sums
+      from bet group by 1, 2, 3, 4, 5, 6
+    ) counted using (member_id, day, game_type, vendor_code, result, wallet)
+    where known.sums is distinct from counted.sums`,
+  'total-zero': sql`
+    select unit as subject, sum(balance)::text as found from ledger_account group by unit having sum(balance) <> 0`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+/**
+ * Proves the ledger: every posting sums to zero in each unit, every account's balance is the sum of its entries and its
+ * last running balance, the entries of an account are numbered without a gap and each running balance follows from the
+ * one before, no member's wallet is or was below zero, and each unit's total is zero; and that what is kept besides, so
+ * that nobody has to add up, is right: the numbers by kind, the sums of a wallet's days, and those of a member's bets. It
+ * sees one moment, while money goes on moving.
+ */
+export const checkLedger = (db: Db): Promise<LedgerCheck> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (moment) => {
+      await NO_TIMEOUT.execute(moment)
+      return examineLedger(moment)
+    })
+
+/** The same within a transaction. */
+export async function examineLedger(moment: Db): Promise<LedgerCheck> {
+  const { rows } = await sql<Omit<LedgerCheck, 'problems'>>`
+    select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_entry) as entries,
+      (select count(*) from ledger_account) as accounts
+  `.execute(moment)
+  const [counts] = rows
+  if (!counts) throw new Error('count(*) answers a row')
+  const problems: LedgerProblem[] = []
+  for (const [rule, broken] of Object.entries(rules)) {
+    const { rows } = await sql<Omit<LedgerProblem, 'rule'>>`
+      select * from (${broken}) broken limit ${MAX_FINDINGS}
+    `.execute(moment)
+    problems.push(...rows.map((row) => ({ rule: rule as keyof typeof rules, ...row })))
+  }
+  return { ...counts, problems }
+}

@@ -1,0 +1,19 @@
+/** Who has what: the only writer of money. */
+export { checkLedger } from './check-ledger.ts'
+export {
+  type AccountKey,
+  balanceOf,
+  balancesOf,
+  house,
+  lockMoneyOf,
+  lockMoneyOfBoth,
+  move,
+  openVendorWallet,
+  openWallets,
+  type Posting,
+  post,
+  purse,
+  sumBalanceOf,
+  type WalletKind,
+  wallet,
+} from './post.ts'

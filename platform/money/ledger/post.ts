@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { isTrial } from '#contract/is-agent.ts'
+import type { Minor } from '#contract/money.ts'
+import type { TransactionType } from '#contract/wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+
+/**
+ * The only writer of money. A posting has entries that sum to zero; the database moves the balances, keeps them the
+ * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`).
+ */
+
+/** A ledger account's key; made by `wallet` and `house` alone. */
+export type AccountKey = string & { readonly isAccountKey: true }
+
+/**
+ * `play` holds play money, and is the only wallet of a trial account (`db/migrations/0010-play-money.sql`). A vendor's
+ * wallet holds what lies with that vendor; it is opened when it is first used (`openVendorWallet`).
+ */
+export type WalletKind = 'main' | 'held' | 'bonus' | 'points' | 'play' | `vendor-${string}`
+export type HouseKind =
+  | 'games'
+  | 'cashier'
+  | 'fees'
+  | 'adjustments'
+  | 'bonuses'
+  | 'rewards'
+  | 'rebates'
+  | 'transit'
+  | 'exchange'
+  | 'points'
+  | 'play-games'
+  | 'play-grants'
+
+/** How many rows a house account is striped over; the migration opens as many. */
+const stripes: Record<HouseKind, bigint> = {
+  games: 16n,
+  cashier: 4n,
+  fees: 4n,
+  adjustments: 1n,
+  bonuses: 4n,
+  rewards: 4n,
+  rebates: 4n,
+  transit: 4n,
+  exchange: 4n,
+  points: 4n,
+  'play-games': 16n,
+  'play-grants': 4n,
+}
+
+/** A member's wallet. */
+export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
+  `${memberId}:${kind}:0` as AccountKey
+
+/** The wallet that a member plays from, which is what the header shows: a trial account's holds play money. */
+export const purse = ({ id, isAgent }: Pick<Member, 'id' | 'isAgent'>): AccountKey =>
+  wallet(id, isTrial(isAgent) ? 'play' : 'main')
+
+/** An account of the house. Its stripe follows the member, so that two members rarely wait for one row. */
+export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
+  `house:${kind}:${memberId % stripes[kind]}` as AccountKey
+
+export interface Posting {
+  /** How the lines are called in a statement; of play wallets there is none. */
+  kind: TransactionType | 'play-grant'
+  /** The order or bet that it belongs to. */
+  reference: string
+  /** Each account once, no amount zero; the amounts of a unit sum to zero. */
+  entries: { account: AccountKey; amount: Minor }[]
+}
+
+/** Money from one account to another, `amount` above zero. */
+export const move = (from: AccountKey, to: AccountKey, amount: Minor): Posting['entries'] => [
+  { account: from, amount: -amount },
+  { account: to, amount },
+]
+
+/**
+ * Posts in the transaction of `ctx.db`, in one round trip; locks the accounts in id order first.
+ * Refuses `insufficient-balance`, with nothing written, when a member's wallet would go below zero.
+ */
+export async function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>> {
+  const keys = posting.entries.map((entry) => entry.account)
+  const amounts = posting.entries.map((entry) => entry.amount)
+  const { rows } = await sql<{ id: string | null }>`
+    select ledger_post(${ctx.clock.now()}, ${posting.kind}, ${posting.reference}, ${keys}::text[], ${amounts}::bigint[]) as id
+  `.execute(ctx.db)
+  const postingId = rows[0]?.id
+  return postingId ? done({ postingId }) : refuse('insufficient-balance')
+}
+
+/** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */
+export async function openWallets(db: Db, { id, isAgent }: Pick<Member, 'id' | 'isAgent'>): Promise<void> {
+  const kinds: WalletKind[] = isTrial(isAgent) ? ['play'] : ['main', 'held', 'bonus', 'points']
+  await db
+    .insertInto('ledger_account')
+    .values(kinds.map((kind) => ({ member_id: id, kind, unit: unitOf(kind) })))
+    .execute()
+}
+
+/** Opens a member's wallet at a vendor, empty, where there is none yet. Not of a trial account: it throws. */
+export async function openVendorWallet(db: Db, memberId: bigint, vendorCode: string): Promise<void> {
+  await db
+    .insertInto('ledger_account')
+    .values({ member_id: memberId, kind: `vendor-${vendorCode}`, unit: 'money' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const unitOf = (kind: WalletKind) => (kind === 'play' || kind === 'points' ? kind : 'money')
+
+/** A wallet's balance in minor units. */
+export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('key', '=', account)
+    .executeTakeFirstOrThrow()
+  return row.balance
+}
+
+/** What the header shows (site.md 1.5): main and vendor wallets, without held money and bonus; of a trial account its play money. */
+export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'isAgent'>): Promise<Minor> {
+  const { sum } = await db
+    .selectFrom('ledger_account')
+    .select(sql<Minor>`coalesce(sum(balance), 0)::bigint`.as('sum'))
+    .where((is) =>
+      is.or([
+        is('key', '=', purse(member)),
+        is.and([is('member_id', '=', member.id), is('kind', 'like', 'vendor-%')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** What lies in a member's wallets, by kind; those at vendors as far as they were opened. */
+export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKind, Minor>> {
+  const named: WalletKind[] = ['main', 'held', 'bonus', 'points']
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where((is) =>
+      is.or([
+        is(
+          'key',
+          'in',
+          named.map((kind) => wallet(memberId, kind)),
+        ),
+        is.and([is('member_id', '=', memberId), is('kind', 'like', 'vendor-%')]),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.kind as WalletKind, row.balance]))
+}
+
+/**
+ * Locks a member's main wallet until the end of the transaction of `ctx.db`, and with it whatever else must happen one
+ * after the other for this member (limits over several orders). A use case that locks does so before it posts. Throws for
+ * a trial account, which has no such wallet. A posting locks the house's accounts before it: where one kind of posting
+ * between them is made under this lock, every one of that kind must be, or two wait for each other.
+ */
+export async function lockMoneyOf(ctx: Context, memberId: bigint): Promise<void> {
+  await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('key', '=', wallet(memberId, 'main'))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The same for two members between whom money moves: in id order, as a posting locks, so that no two wait for each other. */
+export async function lockMoneyOfBoth(ctx: Context, memberIds: readonly [bigint, bigint]): Promise<void> {
+  const locked = await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where(
+      'key',
+      'in',
+      memberIds.map((id) => wallet(id, 'main')),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (locked.length !== memberIds.length) throw new Error(`no two main wallets of ${memberIds.join(', ')}`)
+}

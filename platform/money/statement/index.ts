@@ -1,0 +1,3 @@
+/** What a member's wallets hold, and every movement that made it so. */
+export { balance } from './balance.ts'
+export { everyLine, statement, statementRows } from './statement.ts'

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { TransactionType } from '#contract/wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { balance } from './balance.ts'
+import { statement, statementRows } from './statement.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+afterAll(() => world.close())
+
+const firstPage = { wallet: 'main' as const, page: 1, size: 20, sort: '-time' as const }
+const pageOf = async (member: Member, wish: Partial<Parameters<typeof statement>[2]> = {}) => {
+  const found = await statement(ctx, member, { ...firstPage, ...wish })
+  if (!found.ok) throw new Error(found.code)
+  return found.value
+}
+const line = (member: Member, kind: TransactionType, amount: bigint, reference = 'test') =>
+  post(ctx, { kind, reference, entries: move(house('games', member.id), wallet(member.id, 'main'), amount) })
+
+it('lists every movement with a running balance that ends at the balance', async () => {
+  const member = await testMember(ctx)
+  const kinds = ['deposit', 'payout', 'adjustment', 'bonus'] as const
+  const moves = fc.sample(
+    fc.tuple(fc.constantFrom(...kinds), fc.bigInt({ min: 1n, max: 10_000n }), fc.nat({ max: 40_000 })),
+    { numRuns: 137, seed: 5 },
+  )
+  const made: { type: string; amount: bigint; at: Date }[] = []
+  for (const [type, amount, seconds] of moves) {
+    world.clock.advance(seconds)
+    await line(member, type, amount)
+    made.push({ type, amount, at: world.clock.now() })
+  }
+  const all = await pageOf(member, { size: 500, sort: 'time' })
+  let running = 0n
+  for (const [index, row] of all.content.entries()) {
+    running += made[index]?.amount ?? 0n
+    expect(row).toMatchObject({
+      type: made[index]?.type,
+      amount: moneyOf(made[index]?.amount ?? 0n),
+      balance: moneyOf(running),
+    })
+  }
+  expect(all.content).toHaveLength(137)
+  expect(await balance(ctx, member)).toEqual({ ok: true, value: { sumBalance: moneyOf(running) } })
+  expect((await pageOf(member)).content[0]?.balance).toBe(moneyOf(running))
+
+  // Pages and keys cut the same list.
+  const newestFirst = [...all.content].reverse()
+  const paged = []
+  for (let page = 1; page <= 7; page++) paged.push(...(await pageOf(member, { page })).content)
+  expect(paged).toEqual(newestFirst)
+  const keyed = []
+  let after: string | undefined
+  do {
+    const rows = await statementRows(ctx, member, { wallet: 'main', size: 50, ...(after ? { after } : {}) })
+    if (!rows.ok) throw new Error(rows.code)
+    keyed.push(...rows.value.content)
+    after = rows.value.next ?? undefined
+  } while (after)
+  expect(keyed).toEqual(newestFirst)
+
+  // Filters keep what they say, and the totals are those of the whole result.
+  const days = [
+    ...new Set(made.map(({ at }) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10))),
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.option(fc.constantFrom(...kinds), { nil: undefined }),
+      fc.option(fc.constantFrom(...days), { nil: undefined }),
+      fc.option(fc.constantFrom(...days), { nil: undefined }),
+      async (type, fromDay, toDay) => {
+        const expected = newestFirst.filter((row) => {
+          const day = new Date(Date.parse(row.time) + 7 * 3_600_000).toISOString().slice(0, 10)
+          return (!type || row.type === type) && (!fromDay || day >= fromDay) && (!toDay || day <= toDay)
+        })
+        const filter = { ...(type && { type }), ...(fromDay && { fromDay }), ...(toDay && { toDay }) }
+        const found = await pageOf(member, { ...filter, size: 10 })
+        expect(found.content).toEqual(expected.slice(0, 10))
+        expect(found.totalRows).toBe(expected.length)
+        const sum = moneyOf(expected.reduce((all, row) => all + minorOf(row.amount), 0n))
+        expect(found.totals).toEqual({ in: sum, out: '0.00', amount: sum })
+        const rows = await statementRows(ctx, member, { wallet: 'main', ...filter, size: 500 })
+        expect(rows.ok && rows.value).toEqual({ content: expected, next: null })
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+it('tells what came in from what went out, and shows the held wallet', async () => {
+  const member = await testMember(ctx, { balance: '100.00' })
+  const other = await testMember(ctx, { balance: '5.00' })
+  const hold = move(wallet(member.id, 'main'), wallet(member.id, 'held'), 3_000n)
+  await post(ctx, { kind: 'withdrawal-hold', reference: 'order-1', entries: hold })
+  const main = await pageOf(member)
+  expect(main.totals).toEqual({ in: '100.00', out: '-30.00', amount: '70.00' })
+  expect(main.content[0]).toMatchObject({
+    type: 'withdrawal-hold',
+    reference: 'order-1',
+    amount: '-30.00',
+    balance: '70.00',
+  })
+  const held = await pageOf(member, { wallet: 'held' })
+  expect(held.content).toMatchObject([{ amount: '30.00', balance: '30.00' }])
+  expect((await pageOf(other)).totalRows).toBe(1)
+})
+
+it('clamps the page, and answers nothing to a key that is none', async () => {
+  const member = await testMember(ctx)
+  expect(await pageOf(member, { page: 9 })).toMatchObject({
+    content: [],
+    page: 1,
+    totalPages: 1,
+    totalRows: 0,
+  })
+  await line(member, 'bonus', 5n)
+  expect(await pageOf(member, { page: 9 })).toMatchObject({ page: 1, totalRows: 1 })
+  for (const after of ['x', '1', '-1-1', '1-', "1-1'"]) {
+    const rows = await statementRows(ctx, member, { wallet: 'main', size: 500, after })
+    expect(rows).toEqual({ ok: true, value: { content: [], next: null } })
+  }
+})

@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import {
+  type statement as pageEndpoint,
+  type statementRows as rowsEndpoint,
+  statementSorting,
+  type Transaction,
+  TransactionType,
+} from '#contract/wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { wallet } from '#platform/money/ledger/index.ts'
+
+type PageWish = ParsedInputOf<typeof pageEndpoint>
+type RowsWish = ParsedInputOf<typeof rowsEndpoint>
+type Filter = Pick<PageWish, 'wallet' | 'type' | 'fromDay' | 'toDay'>
+
+interface Line {
+  posting_id: string
+  created_at: Date
+  kind: Transaction['type']
+  reference: string
+  amount: Minor
+  balance: Minor
+  number: bigint
+}
+
+/**
+ * What a filter leaves of a wallet: the lines numbered from `first` to `last`, where lines are numbered among all of the
+ * wallet, or among those of the type that is asked for; and what they come to.
+ */
+interface Stretch {
+  first: bigint
+  last: bigint
+  credited: Minor
+  debited: Minor
+}
+
+/**
+ * A page of a wallet's statement, newest first unless `sort` says otherwise, with totals over the whole result. Lines
+ * stand in the order in which they moved the wallet, so each balance follows from the one before. The page is clamped to
+ * what exists. Days are days of the site.
+ *
+ * By time it costs the same however long the statement is: totals come from the sums of days, and a page is a range of
+ * numbers (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter.
+ */
+export async function statement(
+  ctx: Context,
+  member: Member,
+  wish: PageWish,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  const stretch = await stretchOf(ctx.db, member, wish)
+  const place = placeOf(stretch.last - stretch.first + 1n, wish)
+  const lines = place.totalRows === 0 ? [] : await linesOfPage(ctx.db, member, wish, stretch, place)
+  return done({
+    ...place,
+    content: lines.map(toTransaction),
+    totals: {
+      in: moneyOf(stretch.credited),
+      out: moneyOf(stretch.debited),
+      amount: moneyOf(stretch.credited + stretch.debited),
+    },
+  })
+}
+
+/** All lines within a filter, in the order of its page. Refuses what `sortedKeys` does. */
+export async function everyLine(
+  ctx: Context,
+  member: Member,
+  wish: RowsWish,
+): Promise<Result<RowBatches<Transaction>>> {
+  if ((wish.sort ?? statementSorting.usual) === '-time')
+    return done(byKey((after) => linesAfter(ctx.reports, member, { ...wish, after, size: BATCH_ROWS })))
+  const stretch = await stretchOf(ctx.reports, member, wish)
+  const keys = await sortedKeys(ctx.reports, member.id, sortedNumbers(member, wish, stretch))
+  if (!keys.ok) return keys
+  return done(
+    ofKeys(keys.value, async (numbers) =>
+      (await linesNumbered(ctx.reports, member, wish, numbers)).map(toTransaction),
+    ),
+  )
+}
+
+/** Rows that are read at once where they are read by key. */
+const BATCH_ROWS = 500
+
+type KeyedWish = Filter & { after?: string | undefined; size: number }
+
+/** The lines newest first, by key: `after` is the `next` of the lines before, the last one's number. */
+export const statementRows = async (ctx: Context, member: Member, wish: KeyedWish) =>
+  done(await linesAfter(ctx.reports, member, wish))
+
+async function linesAfter(
+  db: Db,
+  member: Member,
+  wish: KeyedWish,
+): Promise<{ content: Transaction[]; next: string | null }> {
+  if (wish.after !== undefined && !/^\d{1,18}$/.test(wish.after)) return { content: [], next: null }
+  const { first, last } = await stretchOf(db, member, wish)
+  const before = wish.after === undefined ? last + 1n : BigInt(wish.after)
+  const to = before <= last ? before - 1n : last
+  const from = to - BigInt(wish.size) + 1n
+  const page = { first: from > first ? from : first, last: to }
+  const lines = await selectLines(db, member, wish, numberedWithin(page), sql`number desc`)
+  return {
+    content: lines.map(toTransaction),
+    next: page.first > first && lines.length > 0 ? String(page.first) : null,
+  }
+}
+
+/**
+ * The stretch of a filter, from the sums of days: what each kind had come to at the end of the range, less what it had
+ * come to before. Two rows of a kind are read, whatever lies between them.
+ */
+async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, toDay }: Filter) {
+  const kinds = type ? [type] : TransactionType.options
+  const upTo = (condition: RawBuilder<unknown>) => sql`(
+    select entries_before + entries as entries, credited_before + credited as credited, debited_before + debited as debited
+    from ledger_day where account_id = (select id from ledger_account where key = ${wallet(member.id, name)})
+      and ledger_day.kind = asked.kind and ${condition}
+    order by day desc limit 1
+  )`
+  const { rows } = await sql<Stretch>`
+    select coalesce(sum(earlier.entries), 0)::bigint + 1 as first, coalesce(sum(final.entries), 0)::bigint as last,
+      (coalesce(sum(final.credited), 0) - coalesce(sum(earlier.credited), 0))::bigint as credited,
+      (coalesce(sum(final.debited), 0) - coalesce(sum(earlier.debited), 0))::bigint as debited
+    from unnest(${kinds}::text[]) as asked (kind)
+    left join lateral ${upTo(toDay ? sql`day <= ${toDay}` : sql`true`)} final on true
+    left join lateral ${upTo(fromDay ? sql`day < ${fromDay}` : sql`false`)} earlier on true
+  `.execute(db)
+  const stretch = rows[0]
+  if (!stretch) throw new Error('an aggregate answers a row')
+  // A range that ends before it begins leaves nothing.
+  return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
+}
+
+/** The lines of a page that has any, in its order. */
+async function linesOfPage(
+  db: Db,
+  member: Member,
+  wish: PageWish,
+  stretch: Stretch,
+  place: PagePlace,
+): Promise<Line[]> {
+  const { first, last } = stretch
+  const [offset, size] = [BigInt(offsetOf(place)), BigInt(place.size)]
+  const sort = wish.sort ?? statementSorting.usual
+  if (sort === 'time') {
+    const from = first + offset
+    const page = { first: from, last: lesser(from + size - 1n, last) }
+    return selectLines(db, member, wish, numberedWithin(page), sql`number`)
+  }
+  if (sort === '-time') {
+    const to = last - offset
+    const page = { first: to - size + 1n > first ? to - size + 1n : first, last: to }
+    return selectLines(db, member, wish, numberedWithin(page), sql`number desc`)
+  }
+  const numbers = sql<{ key: bigint }>`${sortedNumbers(member, wish, stretch)} limit ${size} offset ${offset}`
+  const { rows } = await numbers.execute(db)
+  return linesNumbered(
+    db,
+    member,
+    wish,
+    rows.map(({ key }) => key),
+  )
+}
+
+const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/** What a statement is sorted by; its lines are numbered in the order of their time. */
+const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<typeof statementSorting>> => ({
+  time: number,
+  type: asCode(sql`kind`),
+  amount: sql`amount`,
+  balance: sql`balance`,
+})
+
+/** The numbers of a stretch's lines, in the order that is asked for. */
+function sortedNumbers(
+  member: Member,
+  wish: Filter & Pick<PageWish, 'sort'>,
+  stretch: Stretch,
+): RawBuilder<{ key: bigint }> {
+  const number = numberOf(wish)
+  return sql`
+    select ${number} as key from ledger_entry where ${linesOf(member, wish)} and ${numberedWithin(stretch)(number)}
+    order by ${orderOf(statementSorting, wish.sort, sortedColumns(number), [number])}`
+}
+
+/** The numbering that a filter goes by. */
+const numberOf = ({ type }: Filter) => (type ? sql.ref('kind_seq') : sql.ref('seq'))
+
+/** The condition of a wallet's lines, or of those of the type that is asked for. */
+const linesOf = (member: Member, { wallet: name, type }: Filter) => sql`
+  account_id = (select id from ledger_account where key = ${wallet(member.id, name)}) ${type ? sql`and kind = ${type}` : sql``}`
+
+type Numbers = (number: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const numberedWithin =
+  ({ first, last }: Pick<Stretch, 'first' | 'last'>): Numbers =>
+  (number) =>
+    sql`${number} between ${first} and ${last}`
+
+/** The lines with these numbers, in the order of these. */
+async function linesNumbered(db: Db, member: Member, filter: Filter, numbers: bigint[]): Promise<Line[]> {
+  const asked: Numbers = (number) => sql`${number} = any (${numbers}::bigint[])`
+  const lines = await selectLines(db, member, filter, asked, sql`number`)
+  return inOrderOf(numbers, lines, ({ number }) => number)
+}
+
+/**
+ * The lines with these numbers; each numbering has its index (`ledger_entry_statement…`). The lines are found first, and
+ * only those of the page are joined with their postings.
+ *
+ * Nothing bounds the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock was
+ * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
+ * apart they are; a line that is left out for it would keep the statement from adding up.
+ */
+async function selectLines(
+  db: Db,
+  member: Member,
+  filter: Filter,
+  numbered: Numbers,
+  order: RawBuilder<unknown>,
+): Promise<Line[]> {
+  const number = numberOf(filter)
+  const { rows } = await sql<Line>`
+    select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.number
+    from (
+      select posting_id, created_at, kind, amount, balance, ${number} as number from ledger_entry
+      where ${linesOf(member, filter)} and ${numbered(number)}
+      order by ${order}
+    ) line
+    join ledger_posting posting on posting.id = line.posting_id
+    order by ${order}
+  `.execute(db)
+  return rows
+}
+
+const toTransaction = (line: Line): Transaction => ({
+  id: line.posting_id,
+  time: line.created_at.toISOString(),
+  type: line.kind,
+  reference: line.reference,
+  amount: moneyOf(line.amount),
+  balance: moneyOf(line.balance),
+})

@@ -1,0 +1,23 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { betDetail as endpoint, Outcome } from '#contract/games.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { selectBets, toBet } from './bet-row.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+
+/** One bet of the member with its outcome. Refuses `not-found`, for someone else's bet too. */
+export async function betDetail(
+  ctx: Context,
+  member: Member,
+  { betId, language }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (!isRecordId(betId)) return refuse('not-found')
+  const row = await selectBets(ctx.db, language)
+    .select('bet.outcome')
+    .where('bet.id', '=', betId)
+    .where('bet.member_id', '=', member.id)
+    .executeTakeFirst()
+  return row ? done({ bet: toBet(row), outcome: row.outcome as Outcome | null }) : refuse('not-found')
+}

@@ -1,0 +1,267 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { Bet } from '#contract/games.ts'
+import { betSorting, type betRecords as pageEndpoint, type betRows as rowsEndpoint } from '#contract/games.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { type ColumnOf, columnOf } from '#contract/sorting.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { nameColumn } from '#platform/play/catalogue/index.ts'
+import { selectBets, toBet } from './bet-row.ts'
+
+type PageWish = ParsedInputOf<typeof pageEndpoint>
+type RowsWish = ParsedInputOf<typeof rowsEndpoint>
+type Filter = Pick<PageWish, 'gameType' | 'vassalage' | 'result' | 'fromDay' | 'toDay'>
+type Language = PageWish['language']
+
+/** What a filter leaves of a member's bets, from the sums of days, and the days that a page of it is of. */
+interface Found {
+  rows: bigint
+  stake: Minor
+  payout: Minor
+  /** The days of the page's bets, the earliest and the latest; null where there are none. */
+  from_day: string | null
+  to_day: string | null
+  /** How many bets of the page's first day come before the page. */
+  skipped: bigint
+}
+
+/**
+ * A page of a member's bets, newest first unless `sort` says otherwise, with totals over the whole result. The page is
+ * clamped to what exists. Days are days of the site.
+ *
+ * By time it costs the same however many there are: totals come from the sums of days, which also tell on which days the
+ * page's bets were placed. By another column the database sorts what the filter leaves of this member's bets.
+ */
+export async function betRecords(
+  ctx: Context,
+  member: Member,
+  wish: PageWish,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  const found = await findPage(ctx.db, member, wish)
+  const place = placeOf(found.rows, wish)
+  const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, wish, found, place)
+  return done({
+    content: await readBets(ctx.db, wish.language, ids),
+    ...place,
+    totals: { stake: moneyOf(found.stake), payout: moneyOf(found.payout) },
+  })
+}
+
+/** All bets within a filter, in the order of its page. Refuses what `sortedKeys` does. */
+export async function everyBet(
+  ctx: Context,
+  member: Member,
+  wish: RowsWish,
+  batchRows = BATCH_ROWS,
+): Promise<Result<RowBatches<Bet>>> {
+  if ((wish.sort ?? betSorting.usual) === '-time')
+    return done(byKey((after) => betsAfter(ctx.reports, member, wish, batchRows, after)))
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
+  return keys.ok ? done(ofKeys(keys.value, (ids) => readBets(ctx.reports, wish.language, ids))) : keys
+}
+
+/** Rows that are read at once where they are read by key. */
+const BATCH_ROWS = 500
+
+/** The newest bets of a filter, or those that come after the one with this id. */
+async function betsAfter(db: Db, member: Member, wish: RowsWish, size: number, id: string | undefined) {
+  const after = id === undefined ? undefined : await keyOf(db, member, id)
+  const page: Page = { ...wish, order: newestFirst, skipped: 0n, size, after }
+  const content = await readBets(db, wish.language, await idsByTime(db, member, wish, page))
+  return { content, next: content.length === size ? (content.at(-1)?.id ?? null) : null }
+}
+
+/** The orders by time are an index's (`bet_member`, `bet_member_group`). */
+const newestFirst = sql`placed_at desc, id desc`
+const oldestFirst = sql`placed_at, id`
+
+/** What the other columns are sorted by; names by their `places`. */
+const sortedColumns: SortedColumns<ColumnOf<typeof betSorting>> = {
+  time: sql`bet.placed_at`,
+  gameType: asCode(sql`bet.game_type`),
+  vendor: sql`places.of_vendor`,
+  game: sql`places.of_game`,
+  stake: sql`bet.stake`,
+  payout: sql`bet.payout`,
+  result: asCode(sql`bet.result`),
+}
+
+/** The games in the order of their names: far fewer than bets, of which each would be compared letter by letter. */
+const places = (language: Language) => sql`
+  join (
+    select game.vendor_code, game.node_id, dense_rank() over (order by ${asName(sql`vendor.name`, language)}) as of_vendor,
+      dense_rank() over (order by ${asName(sql.ref(`game.${nameColumn(language)}`), language)}) as of_game
+    from game join vendor on vendor.code = game.vendor_code
+  ) places on places.vendor_code = bet.vendor_code and places.node_id = bet.node_id`
+
+/** The ids of all bets within a filter, in its order. */
+function sortedIds(member: Member, wish: RowsWish): RawBuilder<{ key: string }> {
+  const { sort = betSorting.usual, language } = wish
+  const byName = ['vendor', 'game'].includes(columnOf(sort))
+  const ties = [sql`bet.placed_at`, sql`bet.id`]
+  const conditions = [sql`bet.member_id = ${member.id}`, placedWithin(wish)]
+  if (wish.gameType) conditions.push(sql`bet.game_type = ${wish.gameType}`)
+  if (wish.vassalage) conditions.push(sql`bet.vendor_code = ${wish.vassalage}`)
+  if (wish.result) conditions.push(sql`bet.result = ${wish.result}`)
+  return sql`
+    select bet.id as key from bet ${byName ? places(language) : sql``} where ${sql.join(conditions, sql` and `)}
+    order by ${orderOf(betSorting, sort, sortedColumns, ties)}`
+}
+
+/** The ids of a page that has any. */
+async function idsOfPage(
+  db: Db,
+  member: Member,
+  wish: PageWish,
+  found: Found,
+  place: PagePlace,
+): Promise<string[]> {
+  const sort = wish.sort ?? betSorting.usual
+  if (columnOf(sort) === 'time') {
+    const order = sort === 'time' ? oldestFirst : newestFirst
+    return idsByTime(db, member, wish, { ...daysOf(found), order, skipped: found.skipped, size: place.size })
+  }
+  const page = sql<{ key: string }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  return (await page.execute(db)).rows.map(({ key }) => key)
+}
+
+/** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
+async function findPage(db: Db, member: Member, wish: PageWish): Promise<Found> {
+  const wished = BigInt(offsetOf({ ...wish, totalPages: 0, totalRows: 0 }))
+  const size = BigInt(wish.size)
+  const direction = wish.sort === 'time' ? sql`asc` : sql`desc`
+  const { rows } = await sql<Found>`
+    with of_day as (
+      select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
+      from bet_day where ${countedFor(member, wish)} group by day
+    ), total as (
+      select coalesce(sum(bets), 0)::bigint as rows, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+      from of_day
+    ), page as (
+      select greatest(0, least(${wished}::bigint, (rows - 1) / ${size}::bigint * ${size}::bigint)) as start from total
+    ), placed as (
+      select day, bets, (sum(bets) over (order by day ${direction}))::bigint - bets as earlier from of_day
+    ), held as (
+      select min(day)::text as from_day, max(day)::text as to_day, coalesce(max(start - earlier), 0)::bigint as skipped
+      from placed, page where earlier < start + ${size}::bigint and earlier + bets > start
+    )
+    select * from total, held
+  `.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answers a row')
+  return found
+}
+
+const daysOf = ({ from_day, to_day }: Found) => ({
+  fromDay: from_day ?? undefined,
+  toDay: to_day ?? undefined,
+})
+
+/** A bet's place in the order by time. */
+interface Key {
+  placed_at: Date
+  id: string
+}
+
+const keyOf = (db: Db, member: Member, id: string): Promise<Key> =>
+  db
+    .selectFrom('bet')
+    .select(['placed_at', 'id'])
+    .where('id', '=', id)
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+
+interface Page {
+  /** The days that hold it, or those that the filter asks for. */
+  fromDay?: string | undefined
+  toDay?: string | undefined
+  order: RawBuilder<unknown>
+  /** Bets of these days before the page. */
+  skipped: bigint
+  size: number
+  /** Newest first: what comes after this one. */
+  after?: Key | undefined
+}
+
+/**
+ * The ids of a page by time.
+ *
+ * With a filter they are sought by type, vendor and result at once: `bet_day` tells which of these a member has, and each
+ * three are a stretch of one index, already in order. So nothing is read that the filter leaves out.
+ */
+async function idsByTime(db: Db, member: Member, wish: Filter, page: Page): Promise<string[]> {
+  const { gameType, vassalage, result } = wish
+  const { fromDay, toDay, order, skipped, size } = page
+  const found = (condition: RawBuilder<unknown>) => sql`
+    select id, placed_at from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
+    order by ${order} limit ${skipped + BigInt(size)}`
+  const groups = sql`
+    select distinct game_type, vendor_code, result from bet_day where ${countedFor(member, { ...wish, fromDay, toDay })}`
+  const ofGroup = sql`bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result`
+  const sought =
+    gameType || vassalage || result
+      ? sql`(${groups}) held cross join lateral (${found(ofGroup)}) bet`
+      : sql`(${found(sql`true`)}) bet`
+  const { rows } = await sql<{ id: string }>`
+    select bet.id from ${sought} order by ${order} limit ${size} offset ${skipped}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Bets with what their rows show, in the order of `ids`. */
+async function readBets(db: Db, language: Language, ids: string[]): Promise<Bet[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
+  return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
+}
+
+/** The condition on `bet_day` of what a filter leaves of a member's bets. */
+function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id} and bet_day.bets > 0`]
+  if (filter.fromDay) conditions.push(sql`bet_day.day >= ${filter.fromDay}`)
+  if (filter.toDay) conditions.push(sql`bet_day.day <= ${filter.toDay}`)
+  if (filter.gameType) conditions.push(sql`bet_day.game_type = ${filter.gameType}`)
+  if (filter.vassalage) conditions.push(sql`bet_day.vendor_code = ${filter.vassalage}`)
+  if (filter.result) conditions.push(sql`bet_day.result = ${filter.result}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * An id has the time at which its bet was placed, but for what the clocks of platform and database may step between the
+ * two: far less than this.
+ */
+const CLOCK_SLACK_MS = 86_400_000
+
+/** The first id at a moment, which bounds the months that are read; no id is older than 1970. */
+const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
+
+/** The condition on `bet` of when it was placed. */
+function placedWithin({
+  fromDay,
+  toDay,
+  after,
+}: Pick<Page, 'fromDay' | 'toDay' | 'after'>): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (fromDay) {
+    const from = startOfDay(fromDay)
+    conditions.push(sql`bet.placed_at >= ${from} and bet.id >= ${firstIdAt(from.getTime() - CLOCK_SLACK_MS)}`)
+  }
+  if (toDay) {
+    const end = startOfNextDay(toDay)
+    conditions.push(sql`bet.placed_at < ${end} and bet.id < ${firstIdAt(end.getTime() + CLOCK_SLACK_MS)}`)
+  }
+  if (after) {
+    const lastId = firstIdAt(after.placed_at.getTime() + CLOCK_SLACK_MS)
+    // Compared within the database, whose times are finer than ours.
+    const last = sql`(select placed_at, id from bet where id = ${after.id})`
+    conditions.push(sql`(bet.placed_at, bet.id) < ${last} and bet.id < ${lastId}`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}

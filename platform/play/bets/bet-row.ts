@@ -1,0 +1,44 @@
+import type { Bet, BetResult, GameType } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { nameColumn } from '#platform/play/catalogue/index.ts'
+
+/** Bets with what their record shows of the game, named in `language`. */
+export const selectBets = (db: Db, language: Language) =>
+  db
+    .selectFrom('bet')
+    .innerJoin('game', (join) =>
+      join.onRef('game.vendor_code', '=', 'bet.vendor_code').onRef('game.node_id', '=', 'bet.node_id'),
+    )
+    .innerJoin('vendor', 'vendor.code', 'bet.vendor_code')
+    .select([
+      'bet.id',
+      'bet.placed_at',
+      'bet.settled_at',
+      'bet.game_type',
+      'bet.vendor_code',
+      'bet.node_id',
+      'bet.stake',
+      'bet.payout',
+      'bet.result',
+      'bet.wallet',
+      'vendor.name as vendor_name',
+      `game.${nameColumn(language)} as game_name`,
+    ])
+
+/** A row of `selectBets` as the wire shows it. */
+export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number]): Bet => ({
+  id: row.id,
+  time: row.placed_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+  gameType: row.game_type as GameType,
+  vassalage: row.vendor_code,
+  vendor: row.vendor_name,
+  nodeId: row.node_id,
+  game: row.game_name,
+  stake: moneyOf(row.stake),
+  payout: moneyOf(row.payout),
+  result: row.result as BetResult,
+  wallet: row.wallet as Bet['wallet'],
+})

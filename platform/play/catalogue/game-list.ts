@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type {
+  favouriteGames as favouritesEndpoint,
+  GamesPage,
+  gameList as listEndpoint,
+  recentGames as recentsEndpoint,
+} from '#contract/games.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { type GameConditions, whereGames } from './game-filter.ts'
+import { isPlayable, selectGames, toGame } from './game-row.ts'
+
+/** A page of a lobby: what can be played first, then the catalogue's order. The page is clamped to what exists. */
+export async function gameList(
+  ctx: Context,
+  member: Member | null,
+  { filter, onlyNew, ...wish }: ParsedInputOf<typeof listEndpoint>,
+): Promise<Result<SaidOf<typeof listEndpoint>>> {
+  const conditions = { ...filter, onlyNew }
+  const order = sql`${isPlayable} desc, game.position`
+  return done(await pageOfGames(ctx, member, wish, { conditions, order }))
+}
+
+/** A page of the games that the member has saved, the newest first. */
+export async function favouriteGames(
+  ctx: Context,
+  member: Member,
+  { filter, ...wish }: ParsedInputOf<typeof favouritesEndpoint>,
+): Promise<Result<GamesPage>> {
+  const conditions = { ...filter, savedBy: member.id }
+  const order = newestOf('favourite', 'created_at', member)
+  return done(await pageOfGames(ctx, member, wish, { conditions, order }))
+}
+
+/** A page of the games that the member has played, the latest first. */
+export async function recentGames(
+  ctx: Context,
+  member: Member,
+  { filter, ...wish }: ParsedInputOf<typeof recentsEndpoint>,
+): Promise<Result<GamesPage>> {
+  const conditions = { ...filter, playedBy: member.id }
+  const order = newestOf('recent_game', 'last_at', member)
+  return done(await pageOfGames(ctx, member, wish, { conditions, order }))
+}
+
+/** Two statements at most; one where the first page holds all there is. */
+async function pageOfGames(
+  ctx: Context,
+  member: Member | null,
+  wish: { language: Language; page: number; size: number },
+  { conditions, order }: { conditions: GameConditions; order: ReturnType<typeof sql> },
+): Promise<GamesPage> {
+  const listed = whereGames(conditions)
+  const rowsAfter = (offset: number) =>
+    selectGames(ctx.db, wish.language, member?.id ?? null)
+      .where(listed)
+      .orderBy(order)
+      .limit(wish.size)
+      .offset(offset)
+      .execute()
+  const first = wish.page === 1 ? await rowsAfter(0) : null
+  const total = first && first.length < wish.size ? BigInt(first.length) : await countGames(ctx, listed)
+  const place = placeOf(total, wish)
+  const rows = first ?? (await rowsAfter(offsetOf(place)))
+  return {
+    games: rows.map(toGame),
+    pageNo: place.page,
+    totalPages: place.totalPages,
+    totalGames: place.totalRows,
+  }
+}
+
+async function countGames(ctx: Context, listed: ReturnType<typeof whereGames>): Promise<bigint> {
+  const { games } = await ctx.db
+    .selectFrom('game')
+    .select(sql<bigint>`count(*)`.as('games'))
+    .where(listed)
+    .executeTakeFirstOrThrow()
+  return games
+}
+
+const newestOf = (
+  table: string,
+  moment: string,
+  { id }: Member,
+) => sql`(select ${sql.ref(`mine.${moment}`)} from ${sql.table(table)} mine
+  where mine.member_id = ${id} and mine.vendor_code = game.vendor_code and mine.node_id = game.node_id) desc`

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import {
+  GameType,
+  type gameMenus as menusEndpoint,
+  type vendorGameTypes as typesEndpoint,
+  type gameVendors as vendorsEndpoint,
+} from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { gameTypeNames } from './game-names.ts'
+import { isPlayable } from './game-row.ts'
+
+/** The navigation: each game type that has games, in the order of the contract, and how many. */
+export async function gameMenus(
+  ctx: Context,
+  { language }: ParsedInputOf<typeof menusEndpoint>,
+): Promise<Result<ValueOf<typeof menusEndpoint>>> {
+  const rows = await ctx.db
+    .selectFrom('game')
+    .select(['game_type', sql<bigint>`count(*)`.as('games')])
+    .groupBy('game_type')
+    .execute()
+  const counts = new Map(rows.map((row) => [row.game_type, Number(row.games)]))
+  const list = GameType.options.flatMap((gameType) => {
+    const games = counts.get(gameType)
+    return games ? [{ gameType, name: gameTypeNames[gameType][language], games }] : []
+  })
+  return done({ list })
+}
+
+/**
+ * One lane a game type with a card for each vendor that has games of it: who can be played first, then hot ones, then
+ * the catalogue's order. A card is in maintenance while none of its games of that type can be played.
+ */
+export async function gameVendors(
+  ctx: Context,
+  { language }: ParsedInputOf<typeof vendorsEndpoint>,
+): Promise<Result<ValueOf<typeof vendorsEndpoint>>> {
+  const playable = sql<SqlBool>`bool_or(${isPlayable})`
+  const rows = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select(['game.game_type', 'vendor.code', 'vendor.name', 'vendor.is_hot', playable.as('playable')])
+    .groupBy(['game.game_type', 'vendor.code'])
+    .orderBy(playable, 'desc')
+    .orderBy('vendor.is_hot', 'desc')
+    .orderBy('vendor.position')
+    .execute()
+  const lanes = GameType.options.flatMap((gameType) => {
+    const cards = rows
+      .filter((row) => row.game_type === gameType)
+      .map((row) => ({
+        vassalage: row.code,
+        displayName: row.name,
+        isHot: row.is_hot ? (1 as const) : (0 as const),
+        maintenance: row.playable !== true,
+      }))
+    return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []
+  })
+  return done({ lanes })
+}
+
+/** Which game types each vendor has games of, or one vendor: in the catalogue's and the contract's order. */
+export async function vendorGameTypes(
+  ctx: Context,
+  { vendor, language }: ParsedInputOf<typeof typesEndpoint>,
+): Promise<Result<ValueOf<typeof typesEndpoint>>> {
+  const rows = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select(['vendor.code', 'vendor.name', sql<string[]>`array_agg(distinct game.game_type)`.as('types')])
+    .$if(vendor !== undefined, (query) => query.where('vendor.code', '=', vendor ?? ''))
+    .groupBy('vendor.code')
+    .orderBy('vendor.position')
+    .execute()
+  const list = rows.map(({ code, name, types }) => ({
+    vassalage: code,
+    displayName: name,
+    gameTypes: GameType.options
+      .filter((gameType) => types.includes(gameType))
+      .map((gameType) => ({ gameType, name: gameTypeNames[gameType][language] })),
+  }))
+  return done({ list })
+}

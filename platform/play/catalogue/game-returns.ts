@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { gameReturns as endpoint, GameType } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+
+/** What games return by type, of what their vendors publish: those that can be played first. Rounded down. */
+export async function gameReturns(ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> {
+  const open = sql`not game.maintenance and not vendor.maintenance`
+  const rows = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select([
+      'game.game_type',
+      sql<bigint>`floor(coalesce(avg(rtp_basis_points) filter (where ${open}), avg(rtp_basis_points)))::bigint`.as(
+        'basis_points',
+      ),
+    ])
+    .where('rtp_basis_points', 'is not', null)
+    .groupBy('game.game_type')
+    .orderBy('game.game_type')
+    .execute()
+  return done({
+    returns: rows.map((row) => ({
+      gameType: row.game_type as GameType,
+      basisPoints: Number(row.basis_points),
+    })),
+  })
+}

@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Game, GameClass, GameType } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { nameColumn } from './game-names.ts'
+
+/** Neither the game nor its vendor is in maintenance. */
+export const isPlayable = sql<SqlBool>`(not game.maintenance and not vendor.maintenance)`
+
+/** Most played first; what nobody has played yet follows in the catalogue's order, what can be played before the rest. */
+export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${isPlayable} desc, game.position`
+
+/** Games of the catalogue named in `language`, with the favourites of a member (null for a guest). */
+export const selectGames = (db: Db, language: Language, memberId: bigint | null) =>
+  db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .leftJoin('hot_game', (join) =>
+      join
+        .onRef('hot_game.vendor_code', '=', 'game.vendor_code')
+        .onRef('hot_game.node_id', '=', 'game.node_id'),
+    )
+    .select([
+      'game.vendor_code',
+      'game.node_id',
+      'game.game_type',
+      `game.${nameColumn(language)} as name`,
+      'game.game_class',
+      'game.rtp_basis_points',
+      'game.min_bet',
+      'game.art_kind',
+      'game.is_new',
+      'vendor.name as vendor_name',
+      'hot_game.bets',
+      isPlayable.as('playable'),
+      sql<boolean>`exists (select from favourite where favourite.member_id = ${memberId} and favourite.vendor_code = game.vendor_code and favourite.node_id = game.node_id)`.as(
+        'favourite',
+      ),
+    ])
+
+/** A row of `selectGames` as the wire shows it. */
+export const toGame = (
+  row: Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number],
+): Game => ({
+  nodeId: row.node_id,
+  vassalage: row.vendor_code,
+  vendorName: row.vendor_name,
+  gameType: row.game_type as GameType,
+  displayName: row.name,
+  gameClassify: row.game_class as GameClass | null,
+  rtp: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
+  minBet: moneyOf(row.min_bet),
+  artKind: row.art_kind,
+  isHot: row.bets !== null,
+  isNew: row.is_new,
+  maintenance: row.playable !== true,
+  isFavourite: row.favourite,
+})

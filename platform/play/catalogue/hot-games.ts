@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/games.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { whereGames } from './game-filter.ts'
+import { byPopularity, selectGames, toGame } from './game-row.ts'
+
+type Wish = ParsedInputOf<typeof hotEndpoint>
+
+/** Play of so long counts for what is hot. */
+const HOT_DAYS = 7
+
+/**
+ * The most played games of the last 7 days, then the catalogue's own order until there are `limit`; with the vendors that
+ * made them, once each.
+ */
+export async function hotGames(
+  ctx: Context,
+  member: Member | null,
+  wish: Wish,
+): Promise<Result<SaidOf<typeof hotEndpoint>>> {
+  const list = await hottest(ctx, member, wish)
+  const vendors = new Map(list.map(({ vassalage, vendorName }) => [vassalage, vendorName]))
+  const footer = [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
+  return done({ list, footer })
+}
+
+/** The most played lottery games of a prize mode, by the same rule. */
+export async function popularGames(
+  ctx: Context,
+  member: Member | null,
+  wish: ParsedInputOf<typeof popularEndpoint>,
+): Promise<Result<SaidOf<typeof popularEndpoint>>> {
+  return done({ list: await hottest(ctx, member, wish) })
+}
+
+async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Wish) {
+  const rows = await selectGames(ctx.db, language, member?.id ?? null)
+    .where(whereGames(filter))
+    .orderBy(byPopularity)
+    .limit(limit)
+    .execute()
+  return rows.map(toGame)
+}
+
+/** Counts the bets of real money of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */
+export async function refreshHotGames(ctx: Context): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
+  await sql`
+    with counted as (
+      select vendor_code, node_id, count(*) as bets from bet where placed_at >= ${since} and unit = 'money' group by vendor_code, node_id
+    ), gone as (
+      delete from hot_game where (vendor_code, node_id) not in (select vendor_code, node_id from counted)
+    )
+    insert into hot_game (vendor_code, node_id, bets) select vendor_code, node_id, bets from counted
+    on conflict (vendor_code, node_id) do update set bets = excluded.bets
+  `.execute(ctx.db)
+}

@@ -1,0 +1,11 @@
+/** The games there are: vendors, lists, filters, favourites and what is hot, and who may play. */
+export { addFavourite, removeFavourite } from './favourites.ts'
+export { favouriteGames, gameList, recentGames } from './game-list.ts'
+export { nameColumn } from './game-names.ts'
+export { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
+export { gameReturns } from './game-returns.ts'
+export { selectGames, toGame } from './game-row.ts'
+export { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
+export { type GameEntry, HOUSE_VENDOR, installCatalogue, type VendorEntry } from './install-games.ts'
+export { lobbyChoices } from './lobby-choices.ts'
+export { mayPlay } from './may-play.ts'

@@ -1,0 +1,88 @@
+import type { GameClass, GameType } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import type { LocalText } from '#contract/values.ts'
+import type { Context } from '#platform/base/context.ts'
+import { searchText } from './game-names.ts'
+
+/** The house as a vendor of the catalogue. */
+export const HOUSE_VENDOR = 'SEN'
+
+/** A vendor as the catalogue is written. */
+export interface VendorEntry {
+  code: string
+  name: string
+  isHot: boolean
+  /** Its place among the vendors; the house is 0. */
+  position: number
+  /** Who keeps its wallets (`wallet-vendors.ts`); left out for a vendor without. */
+  walletProvider?: string
+}
+
+/** A game as the catalogue is written. Money in minor units, the return in hundredths of a percent. */
+export interface GameEntry {
+  vendor: string
+  nodeId: string
+  gameType: GameType
+  name: LocalText
+  gameClass: GameClass | null
+  rtpBasisPoints: number | null
+  minBet: Minor
+  maxBet: Minor
+  /** A house game names its own art. */
+  artKind: string | null
+  isNew: boolean
+  /** Can be played from the start; everything else is in maintenance until it can be. */
+  playable: boolean
+  position: number
+}
+
+/** Rows of one insert; PostgreSQL takes 65,535 parameters at most. */
+const ROWS_AT_ONCE = 500
+
+/** Adds vendors and games to the catalogue; those that are there stay as they are. */
+export async function installCatalogue(
+  ctx: Context,
+  vendors: VendorEntry[],
+  games: GameEntry[],
+): Promise<void> {
+  await ctx.db
+    .insertInto('vendor')
+    .values(
+      vendors.map(({ code, name, isHot, position, walletProvider = null }) => ({
+        code,
+        name,
+        is_hot: isHot,
+        maintenance: false,
+        position,
+        wallet_provider: walletProvider,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (let start = 0; start < games.length; start += ROWS_AT_ONCE) {
+    await ctx.db
+      .insertInto('game')
+      .values(games.slice(start, start + ROWS_AT_ONCE).map(toRow))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+const toRow = (game: GameEntry) => ({
+  vendor_code: game.vendor,
+  node_id: game.nodeId,
+  game_type: game.gameType,
+  name_vi: game.name.vi,
+  name_en: game.name.en,
+  name_zh: game.name.zh,
+  search: searchText([game.name.vi, game.name.en, game.name.zh, game.nodeId].join(' ')),
+  game_class: game.gameClass,
+  rtp_basis_points: game.rtpBasisPoints,
+  min_bet: game.minBet,
+  max_bet: game.maxBet,
+  art_kind: game.artKind,
+  house: game.vendor === HOUSE_VENDOR,
+  is_new: game.isNew,
+  maintenance: !game.playable,
+  position: game.position,
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type lobbyChoices as endpoint, GameClass, minBetChoices } from '#contract/games.ts'
+import { minorOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { twoDecimals } from './game-filter.ts'
+
+/** The classes and the least stakes that games of a type have, in the order of the contract. */
+export async function lobbyChoices(
+  ctx: Context,
+  { gameType }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const { classes, min_bets } = await ctx.db
+    .selectFrom('game')
+    .select([
+      sql<(string | null)[] | null>`array_agg(distinct game_class)`.as('classes'),
+      sql<string[] | null>`array_agg(distinct min_bet::text)`.as('min_bets'),
+    ])
+    .where('game_type', '=', gameType)
+    .executeTakeFirstOrThrow()
+  return done({
+    classes: GameClass.options.filter((name) => classes?.includes(name)),
+    minBets: minBetChoices.filter((choice) => min_bets?.includes(String(minorOf(twoDecimals(choice))))),
+  })
+}

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/games.ts'
+import { productLanguage } from '#contract/product.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { games } from '#platform/entry/demo/catalogue/catalogue.ts'
+import { vendors } from '#platform/entry/demo/catalogue/vendors.ts'
+import { maskedAccount } from '#platform/members/accounts/index.ts'
+import { winnerBoard } from '#platform/play/bets/index.ts'
+import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { gameDetail, launchGame } from '#platform/play/launch/index.ts'
+import { callPlatform } from '#tests/support/caller.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { recording } from '#tests/support/statements.ts'
+import { addFavourite, removeFavourite } from './favourites.ts'
+import { favouriteGames, gameList, recentGames } from './game-list.ts'
+import { searchText } from './game-names.ts'
+import { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
+import { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
+import { installCatalogue } from './install-games.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let member: Member
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+  await installCatalogue(ctx, vendors, games)
+  member = await testMember(ctx, { account: 'nguyen88', balance: '1000.00' })
+})
+afterAll(() => world.close())
+
+const list = async (
+  {
+    language = 'vi',
+    ...wish
+  }: Omit<InputOf<typeof contract.gameList>, 'language'> & { language?: Language } = {},
+  who: Member | null = member,
+) => {
+  const asked = { language: productLanguage(language), pageSize: 100, ...wish }
+  const result = await gameList(ctx, who, contract.gameList.input.parse(asked))
+  if (!result.ok) throw new Error(result.code)
+  return contract.gameList.value.parse(result.value)
+}
+const hottest = async (wish: InputOf<typeof contract.hotGames> = {}) => {
+  const result = await hotGames(ctx, null, contract.hotGames.input.parse(wish))
+  if (!result.ok) throw new Error(result.code)
+  return contract.hotGames.value.parse(result.value)
+}
+const bet = async (who: Member) => {
+  const placed = await placeBet(ctx, who, {
+    vassalage: 'SEN',
+    nodeId: 'dice',
+    stake: '1.00',
+    wager: { game: 'dice', direction: 'under', target: '98.00' },
+    requestId: randomUUID(),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+}
+
+describe('search', () => {
+  it('finds Dice by `dice`, and by its name in any language and spelling, on pages of every language', async () => {
+    for (const language of ['vi', 'en', 'zh'] as const) {
+      for (const gameName of ['dice', 'DICE', 'Xúc Xắc', 'xuc xac', 'XUC  XAC men', '青瓷', 'celadon dice']) {
+        const found = await list({ gameName, language })
+        expect(found.games[0]).toMatchObject({ vassalage: 'SEN', nodeId: 'dice', maintenance: false })
+      }
+    }
+  })
+
+  it('knows đ as d, takes every word, and nothing as a pattern', async () => {
+    expect((await list({ gameName: 'dem hoi trang ram' })).games[0]?.displayName).toBe('Đêm Hội Trăng Rằm')
+    expect((await list({ gameName: 'ram trang' })).totalGames).toBeGreaterThan(0)
+    for (const gameName of ['%', '_', "'; drop table game; --", 'dice zzz'])
+      expect((await list({ gameName })).totalGames).toBe(0)
+    expect(searchText('  Đồi Cát   MŨI Né ')).toBe('doi cat mui ne')
+  })
+})
+
+describe('a lobby', () => {
+  it('puts what can be played first, then the catalogue’s order', async () => {
+    const all = await list({ pageSize: 15 }, null)
+    expect(all.totalGames).toBe(games.length + 1)
+    expect(all.games[0]).toMatchObject({ nodeId: 'dice', rtp: '99.00', artKind: 'dice', gameClassify: 'TG' })
+    expect(all.games.slice(1).every((game) => game.maintenance)).toBe(true)
+    expect(all.games[1]?.displayName).toBe('Hồ Sen Vàng')
+  })
+
+  it('filters by type, vendor, class, least stake and new', async () => {
+    for (const gameType of contract.GameType.options) {
+      const found = await list({ gameType })
+      expect(found.totalGames).toBeGreaterThan(0)
+      expect(found.games.every((game) => game.gameType === gameType)).toBe(true)
+    }
+    const found = await list({ gameType: 'RNG', vassalage: 'SEN', gameClassify: 'TG' })
+    expect(found.games.map((game) => game.nodeId)).toEqual(['dice', 'roulette', 'gourd-crab'])
+    for (const minBet of contract.minBetChoices) {
+      const games = (await list({ minBet })).games
+      expect(games.length).toBeGreaterThan(0)
+      expect(games.every((game) => Number(game.minBet) === Number(minBet))).toBe(true)
+    }
+    expect((await list({ list: 'new' })).games.every((game) => game.isNew)).toBe(true)
+    expect((await list({ vassalage: 'NOBODY' })).totalGames).toBe(0)
+  })
+
+  it('shows every game on exactly one page, and clamps the page', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => list({ gameType: 'LIVE', pageSize: 10, pageNo: index + 1 })),
+    )
+    const total = pages[0]?.totalGames ?? 0
+    const ids = pages.flatMap((page) => page.games.map((game) => `${game.vassalage}/${game.nodeId}`))
+    expect(new Set(ids.slice(0, total)).size).toBe(total)
+    const last = await list({ gameType: 'LIVE', pageSize: 10, pageNo: 99 })
+    expect(last.pageNo).toBe(last.totalPages)
+    expect(await list({ vassalage: 'NOBODY', pageNo: 7 })).toMatchObject({
+      pageNo: 1,
+      totalPages: 1,
+      games: [],
+    })
+  })
+
+  it('costs one statement where the first page holds all, else two', async () => {
+    const { ctx: recorded, statements } = recording(ctx)
+    const costOf = async (wish: InputOf<typeof contract.gameList>) => {
+      statements.length = 0
+      await gameList(recorded, member, contract.gameList.input.parse(wish))
+      return statements.length
+    }
+    expect(await costOf({ gameName: 'celadon dice' })).toBe(1)
+    expect(await costOf({ gameType: 'LIVE' })).toBe(2)
+    expect(await costOf({ gameType: 'LIVE', pageNo: 2 })).toBe(2)
+  })
+
+  it('keeps favourites and recent games of members, newest first', async () => {
+    const player = await testMember(ctx, { balance: '10.00' })
+    const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
+    const lake = { vendor: 'SEN', nodeId: 'golden-lotus', gameType: 'RNG' as const }
+    await addFavourite(ctx, player, dice)
+    world.clock.advance(1)
+    await addFavourite(ctx, player, lake)
+    world.clock.advance(1)
+    expect(await addFavourite(ctx, player, dice)).toMatchObject({ ok: true })
+    const nodes = async (wanted: 'fav' | 'recent', wish = {}) => {
+      const page =
+        wanted === 'fav'
+          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(wish))
+          : await recentGames(ctx, player, contract.recentGames.input.parse(wish))
+      return page.ok && page.value.games.map((game) => game.nodeId)
+    }
+    expect(await nodes('fav')).toEqual(['golden-lotus', 'dice'])
+    expect(await nodes('fav', { nodeId: 'dice', vassalage: 'SEN' })).toEqual(['dice'])
+    expect(await nodes('fav', { gameType: 'LIVE' })).toEqual([])
+    expect((await list({}, player)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(true)
+    expect((await list({}, member)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(false)
+    await removeFavourite(ctx, player, lake)
+    expect(await removeFavourite(ctx, player, lake)).toMatchObject({ ok: true })
+    expect(await nodes('fav')).toEqual(['dice'])
+    const gone = { ...dice, nodeId: 'gone' }
+    expect(await addFavourite(ctx, player, gone)).toMatchObject({ code: 'not-found' })
+    expect(await removeFavourite(ctx, player, gone)).toMatchObject({ code: 'not-found' })
+
+    expect(await nodes('recent')).toEqual([])
+    await bet(player)
+    expect(await nodes('recent')).toEqual(['dice'])
+    expect(await nodes('recent', { vassalage: 'LACHONG' })).toEqual([])
+  })
+})
+
+describe('what is hot', () => {
+  it('comes from the play of 7 days; the catalogue’s order fills the rest', async () => {
+    const player = await testMember(ctx, { balance: '10.00' })
+    await bet(player)
+    await refreshHotGames(ctx)
+    const hot = await hottest()
+    expect(hot.list).toHaveLength(16)
+    expect(hot.list.map((game) => game.isHot)).toEqual([true, ...Array(15).fill(false)])
+    expect(hot.list[0]?.nodeId).toBe('dice')
+    expect(hot.footer[0]).toEqual({ vassalage: 'SEN', displayName: 'Sen House' })
+    expect(new Set(hot.footer.map(({ vassalage }) => vassalage)).size).toBe(hot.footer.length)
+    const live = await hottest({ gameType: 'LIVE', limit: 20 })
+    expect(live.list.length).toBeGreaterThan(0)
+    expect(live.list.every((game) => game.gameType === 'LIVE')).toBe(true)
+
+    world.clock.advance(8 * 86_400)
+    await refreshHotGames(ctx)
+    expect(await hottest({ limit: 1 })).toMatchObject({ list: [{ nodeId: 'dice', isHot: false }] })
+  })
+
+  it('of the lotteries goes by their prize mode', async () => {
+    for (const [prizeMode, gameType] of [
+      ['Elott', 'ELOTT'],
+      ['Lott', 'LOTT'],
+    ] as const) {
+      const popular = await popularGames(ctx, null, contract.popularGames.input.parse({ prizeMode }))
+      if (!popular.ok) throw new Error(popular.code)
+      expect(popular.value.list.length).toBeGreaterThan(0)
+      expect(popular.value.list.every((game) => game.gameType === gameType)).toBe(true)
+    }
+  })
+})
+
+describe('the navigation', () => {
+  it('has every type with its games, and vendors with who can be played first', async () => {
+    const menus = await gameMenus(ctx, { language: 'zh' })
+    if (!menus.ok) throw new Error(menus.code)
+    expect(menus.value.list[0]).toMatchObject({ gameType: 'RNG', name: '电子游戏' })
+    expect(menus.value.list.map((menu) => menu.gameType)).toEqual(contract.GameType.options)
+    expect(menus.value.list.reduce((sum, menu) => sum + menu.games, 0)).toBe(games.length + 1)
+
+    const types = await vendorGameTypes(ctx, { vendor: 'SEN', language: 'vi' })
+    expect(types).toMatchObject({ value: { list: [{ vassalage: 'SEN', displayName: 'Sen House' }] } })
+    expect(types.ok && types.value.list[0]?.gameTypes[0]).toEqual({ gameType: 'RNG', name: 'Slots' })
+
+    const vendorsOf = await gameVendors(ctx, { platform: 'html5-desktop', language: 'vi' })
+    if (!vendorsOf.ok) throw new Error(vendorsOf.code)
+    const [slots] = vendorsOf.value.lanes
+    expect(slots?.cards[0]).toEqual({
+      vassalage: 'SEN',
+      displayName: 'Sen House',
+      isHot: 1,
+      maintenance: false,
+    })
+    expect(slots?.cards.length).toBeGreaterThan(11)
+    const hot = slots?.cards.slice(1).map((card) => card.isHot) ?? []
+    expect(hot).toEqual([...hot].sort((a, b) => b - a))
+    expect(vendorsOf.value.lanes.find((lane) => lane.gameType === 'LIVE')?.cards[0]?.maintenance).toBe(true)
+  })
+})
+
+describe('a game', () => {
+  it('shows its stakes, its exact return, and its seeds to who may play', async () => {
+    const dice = { vassalage: 'SEN', nodeId: 'dice', language: 'en' as const }
+    const guest = await gameDetail(ctx, null, dice)
+    expect(guest).toMatchObject({
+      value: {
+        house: true,
+        game: { displayName: 'Celadon Dice' },
+        stake: { min: '1.00', max: '10000000.00' },
+        returns: { lowest: '98.9903', highest: '99.0000' },
+        seeds: null,
+      },
+    })
+    expect(await gameDetail(ctx, member, dice)).toMatchObject({
+      value: { seeds: { clientSeed: expect.stringMatching(/^[0-9a-f]{16}$/) } },
+    })
+    expect(await gameDetail(ctx, { ...member, isAgent: 41 }, dice)).toMatchObject({ value: { seeds: null } })
+    expect(await gameDetail(ctx, member, { ...dice, nodeId: 'crash' })).toMatchObject({
+      value: { game: { maintenance: true }, returns: null, seeds: null },
+    })
+    expect(await gameDetail(ctx, member, { ...dice, nodeId: 'none' })).toMatchObject({ code: 'not-found' })
+  })
+
+  it('in maintenance is not launched, and a game of the house has nothing to launch', async () => {
+    const launch = (vassalage: string, nodeId: string, who = member) =>
+      launchGame(ctx, who, { vassalage, nodeId })
+    expect(await launch('LACHONG', 'palace-baccarat')).toMatchObject({ code: 'game-in-maintenance' })
+    expect(await launch('SEN', 'crash')).toMatchObject({ code: 'game-in-maintenance' })
+    expect(await launch('SEN', 'dice')).toMatchObject({ code: 'not-found' })
+    expect(await launch('LACHONG', 'none')).toMatchObject({ code: 'not-found' })
+    expect(await launch('SEN', 'crash', { ...member, isAgent: 4 })).toMatchObject({
+      code: 'in-need-true-account',
+    })
+  })
+})
+
+describe('installing', () => {
+  it('again leaves what an operator has set', async () => {
+    await ctx.db.updateTable('game').set({ max_bet: 5_000n }).where('node_id', '=', 'dice').execute()
+    await installHouseGames(ctx)
+    const { max_bet } = await ctx.db
+      .selectFrom('game')
+      .select('max_bet')
+      .where('node_id', '=', 'dice')
+      .executeTakeFirstOrThrow()
+    expect(max_bet).toBe(5_000n)
+  })
+})
+
+describe('the board of winners', () => {
+  it('shows real bets that paid more than their stake, newest first, masked', async () => {
+    for (let index = 0; index < 4; index++) {
+      world.clock.advance(60)
+      await bet(member)
+    }
+    const board = await winnerBoard(ctx, contract.winnerBoard.input.parse({}))
+    if (!board.ok) throw new Error(board.code)
+    const rows = board.value.list.map((entry) => entry.vo)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(Number(row.payout)).toBeGreaterThan(Number(row.stake))
+    expect(rows.map((row) => row.at)).toEqual(
+      rows
+        .map((row) => row.at)
+        .sort()
+        .reverse(),
+    )
+    expect(rows[0]).toMatchObject({ account: 'ngu***88', game: 'Xúc Xắc Men Ngọc', artKind: 'dice' })
+  })
+
+  it('masks short names more', () => {
+    const names = ['ab', 'abc', 'abcd', 'abcdef', 'player1', 'nguyen88', 'minhanh88thang7']
+    expect(names.map(maskedAccount)).toEqual([
+      'a***',
+      'a***',
+      'ab***',
+      'ab***',
+      'pla***r1',
+      'ngu***88',
+      'min***g7',
+    ])
+  })
+})
+
+describe('over the wire', () => {
+  it('a lobby, its menus and a bet of a guest answer as the contract says', async () => {
+    const found = await callPlatform(world.platform, contract.gameList, { gameName: 'dice', pageNo: 1 })
+    expect(found).toMatchObject({ ok: true, value: { pageNo: 1 } })
+    if (found.ok) expect(contract.gameList.value.safeParse(found.value).success).toBe(true)
+    for (const ofMember of [contract.favouriteGames, contract.recentGames])
+      expect(await callPlatform(world.platform, ofMember, {})).toMatchObject({
+        status: 401,
+        code: 'please-log-in',
+      })
+    expect(
+      await callPlatform(world.platform, contract.placeBet, {
+        vassalage: 'SEN',
+        nodeId: 'dice',
+        stake: '1.00',
+        wager: { game: 'dice', direction: 'under', target: '50.00' },
+        requestId: randomUUID(),
+      }),
+    ).toMatchObject({ status: 401, code: 'please-log-in' })
+  })
+})

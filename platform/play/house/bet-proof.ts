@@ -1,0 +1,70 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { FairStream, numberOf } from '#platform/base/fairness/index.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { selectBets, toBet } from '#platform/play/bets/index.ts'
+import { payoutOf } from './house-game.ts'
+import { rulesOf } from './house-games.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+
+/**
+ * The public proof of a settled bet of an instant game: what it takes to repeat the round, and what the platform came
+ * to. The round is played again here from its seeds; a record that says otherwise is a bug and throws. Names no
+ * account, and no server seed before its reveal. (The digest shows before: it tells nothing of the key or of another
+ * nonce's digest.) Refuses `not-found`.
+ */
+export async function betProof(
+  ctx: Context,
+  { betId, language }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (!isRecordId(betId)) return refuse('not-found')
+  const row = await selectBets(ctx.db, language)
+    .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .select([
+      'bet.nonce',
+      'bet.wager',
+      'bet.outcome',
+      'bet.unit',
+      'seed_pair.state',
+      'seed_pair.server_seed',
+      'seed_pair.client_seed',
+      'seed_pair.commit',
+      'seed_pair.revealed_at',
+    ])
+    .where('bet.id', '=', betId)
+    .where('bet.settled_at', 'is not', null)
+    .executeTakeFirst()
+  const rules = row && rulesOf(row.vendor_code, row.node_id)
+  if (!rules || row.nonce === null || row.client_seed === null) return refuse('not-found')
+
+  const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
+  const { draw, multiplier } = rules.play(row.wager as Wager, new FairStream(seeds))
+  if (payoutOf(row.stake, multiplier) !== row.payout)
+    throw new Error(`bet ${betId} is not what its seeds say`)
+  const bet = toBet(row)
+  return done({
+    betId,
+    time: bet.time,
+    game: bet.game,
+    vassalage: bet.vassalage,
+    nodeId: bet.nodeId,
+    commit: row.commit,
+    serverSeed: row.state === 'revealed' ? row.server_seed : null,
+    revealedAt: row.revealed_at?.toISOString() ?? null,
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    cursor: draw.cursor,
+    digest: draw.digest,
+    group: draw.group,
+    number: numberOf(draw.g),
+    outcome: row.outcome as Outcome,
+    stake: moneyOf(row.stake),
+    payout: moneyOf(row.payout),
+    playMoney: row.unit === 'play',
+    result: bet.result,
+  })
+}

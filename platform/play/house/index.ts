@@ -1,0 +1,5 @@
+/** The games of the house: their rules by name, a round from stake to payout, and its public proof. */
+export { betProof } from './bet-proof.ts'
+export { rulesOf } from './house-games.ts'
+export { installHouseGames } from './install-house-games.ts'
+export { placeBet } from './place-bet.ts'

@@ -1,0 +1,36 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { gameDetail as endpoint } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
+import { rulesOf } from '#platform/play/house/index.ts'
+import { seedState } from '#platform/play/seeds/index.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+
+/**
+ * One game of the catalogue: its stakes, its exact return, and for a member who may play it the seeds of the next round.
+ * Refuses `not-found`.
+ */
+export async function gameDetail(
+  ctx: Context,
+  member: Member | null,
+  { vassalage, nodeId, language }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const row = await selectGames(ctx.db, language, member?.id ?? null)
+    .select(['game.house', 'game.max_bet'])
+    .where('game.vendor_code', '=', vassalage)
+    .where('game.node_id', '=', nodeId)
+    .executeTakeFirst()
+  if (!row) return refuse('not-found')
+  const rules = rulesOf(vassalage, nodeId)
+  const playing = rules && row.playable && member && mayPlay(member).ok
+  return done({
+    game: toGame(row),
+    house: row.house,
+    stake: { min: moneyOf(row.min_bet), max: moneyOf(row.max_bet) },
+    returns: rules?.returns ?? null,
+    seeds: playing ? await seedState(ctx, member.id) : null,
+  })
+}

@@ -1,0 +1,35 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { launchGame as endpoint } from '#contract/games.ts'
+import { isTrial } from '#contract/is-agent.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { mayPlay } from '#platform/play/catalogue/index.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+
+/**
+ * Starts a vendor's game. Refuses `in-need-true-account` to a trial account, whose play money no vendor takes,
+ * `operation-not-allowed` to who may not play, `not-found` for a game that is not in the catalogue and for an open one
+ * of the house, which is played on the site's own page and has nothing to launch, `self-excluded` during a break; else `game-in-maintenance`, which
+ * every vendor is in that has no adapter yet.
+ */
+export async function launchGame(
+  ctx: Context,
+  member: Member,
+  { vassalage, nodeId }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  const allowed = mayPlay(member)
+  if (!allowed.ok) return allowed
+  const game = await ctx.db
+    .selectFrom('game')
+    .select(['house', 'maintenance'])
+    .where('vendor_code', '=', vassalage)
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst()
+  if (!game || (game.house && !game.maintenance)) return refuse('not-found')
+  const open = await notExcluded(ctx, member.id)
+  if (!open.ok) return open
+  return refuse('game-in-maintenance')
+}

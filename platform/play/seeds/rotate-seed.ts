@@ -1,0 +1,19 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { rotateSeed as endpoint, SeedState } from '#contract/games.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { mayPlay } from '#platform/play/catalogue/index.ts'
+import { turnSeeds } from './seeds.ts'
+
+/**
+ * Puts the committed next seed in force with a client seed of the member's choice, reveals the old one and commits to
+ * another next one. Refuses `operation-not-allowed` to who may not play.
+ */
+export async function rotateSeed(
+  ctx: Context,
+  member: Member,
+  { clientSeed }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<SeedState>> {
+  const allowed = mayPlay(member)
+  return allowed.ok ? turnSeeds(ctx, member.id, clientSeed) : allowed
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { SeedState } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { commitOf } from '#platform/base/fairness/index.ts'
+import { done, type Result } from '#platform/base/result.ts'
+
+/**
+ * A member's seed pairs (site.md section 4): one in force, and the one that follows, whose commit is fixed before a
+ * client seed for it can be chosen. A pair is made when a member first needs one.
+ */
+
+/** A pair is revealed and the next one comes into force after so many rounds (platform.md section 4). */
+export const ROUNDS_OF_A_PAIR = 1_000
+
+/** How often a copy that lost a race looks again; each time another of the member's calls has moved on. */
+const MAX_TRIES = 20
+
+/** What a bet is drawn from: a pair in force, and a nonce that no other bet of the member has. */
+export interface Seat {
+  betId: string
+  seedPairId: bigint
+  serverSeed: string
+  clientSeed: string
+  nonce: number
+}
+
+/** The seeds of a member's next instant round; makes the first pairs. */
+export async function seedState(ctx: Context, memberId: bigint): Promise<SeedState> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+    const pairs = await ctx.db
+      .selectFrom('seed_pair')
+      .select(['state', 'commit', 'client_seed', 'next_nonce'])
+      .where('member_id', '=', memberId)
+      // Not `in`: each state has an index of its own, and `in` is read from neither.
+      .where((is) => is.or([is('state', '=', 'current'), is('state', '=', 'next')]))
+      .execute()
+    const current = pairs.find((pair) => pair.state === 'current')
+    const next = pairs.find((pair) => pair.state === 'next')
+    if (current?.client_seed && next) {
+      const { commit, client_seed: clientSeed, next_nonce: nextNonce } = current
+      return { commit, clientSeed, nextNonce, nextCommit: next.commit }
+    }
+    await makeFirstPairs(ctx, memberId)
+  }
+  throw new Error(`member ${memberId} has no seed pairs`)
+}
+
+/**
+ * Takes the next nonce of the pair in force, in the transaction of `ctx.db`; the member's other bets wait here until
+ * it has ended. A bet that is refused afterwards rolls the nonce back with itself.
+ */
+export async function takeSeat(ctx: Context, memberId: bigint): Promise<Seat> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+    const { rows } = await sql<Seat>`
+      update seed_pair set next_nonce = next_nonce + 1 where member_id = ${memberId} and state = 'current'
+      returning uuidv7_at(${ctx.clock.now()}) as "betId", id as "seedPairId", server_seed as "serverSeed",
+        client_seed as "clientSeed", next_nonce - 1 as nonce
+    `.execute(ctx.db)
+    // None: it is the member's first bet, or the pair was rotated while this waited for it.
+    if (rows[0]) return rows[0]
+    await makeFirstPairs(ctx, memberId)
+  }
+  throw new Error(`member ${memberId} has no seed pair in force`)
+}
+
+/**
+ * Puts the committed next pair in force with `clientSeed` (1 to 64 printable ASCII characters), reveals the old one and
+ * commits to a new next one. Refuses nothing.
+ */
+export const turnSeeds = (ctx: Context, memberId: bigint, clientSeed: string): Promise<Result<SeedState>> =>
+  ctx.transact(async (ctx) => {
+    await lockCurrentPair(ctx, memberId)
+    await turnPairs(ctx, memberId, clientSeed)
+    return done(await seedState(ctx, memberId))
+  })
+
+/** Rotates after the last round of a pair, with the client seed that was in force, in the transaction of the bet. */
+export async function rotateWhenUsedUp(ctx: Context, memberId: bigint, seat: Seat): Promise<void> {
+  if (seat.nonce + 1 >= ROUNDS_OF_A_PAIR) await turnPairs(ctx, memberId, seat.clientSeed)
+}
+
+async function lockCurrentPair(ctx: Context, memberId: bigint): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+    const locked = await ctx.db
+      .selectFrom('seed_pair')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'current')
+      .forUpdate()
+      .executeTakeFirst()
+    if (locked) return
+    await makeFirstPairs(ctx, memberId)
+  }
+  throw new Error(`member ${memberId} has no seed pair in force`)
+}
+
+/** Reveals the pair in force and moves the next one up. The caller holds the lock of the pair in force. */
+async function turnPairs(ctx: Context, memberId: bigint, clientSeed: string): Promise<void> {
+  const ofMember = (state: 'current' | 'next') =>
+    ctx.db.updateTable('seed_pair').where('member_id', '=', memberId).where('state', '=', state)
+  await ofMember('current').set({ state: 'revealed', revealed_at: ctx.clock.now() }).execute()
+  await ofMember('next').set({ state: 'current', client_seed: clientSeed }).execute()
+  await ctx.db
+    .insertInto('seed_pair')
+    .values(newPair(ctx, memberId, 'next', null))
+    .execute()
+}
+
+/** The first pair in force and the next one; where another call made them at the same time, theirs stand. */
+async function makeFirstPairs(ctx: Context, memberId: bigint): Promise<void> {
+  const firstClientSeed = ctx.random.bytes(8).toString('hex')
+  await insertUnlessThere(ctx.db, newPair(ctx, memberId, 'current', firstClientSeed))
+  await insertUnlessThere(ctx.db, newPair(ctx, memberId, 'next', null))
+}
+
+type NewPair = ReturnType<typeof newPair>
+
+function newPair(ctx: Context, memberId: bigint, state: 'current' | 'next', clientSeed: string | null) {
+  const serverSeed = ctx.random.bytes(32).toString('hex')
+  return {
+    member_id: memberId,
+    server_seed: serverSeed,
+    commit: commitOf(serverSeed),
+    client_seed: clientSeed,
+    state,
+    created_at: ctx.clock.now(),
+  }
+}
+
+/** Nothing happens where the member has a pair in that state (`seed_pair_current`, `seed_pair_next`). */
+async function insertUnlessThere(db: Db, pair: NewPair): Promise<void> {
+  await db
+    .insertInto('seed_pair')
+    .values(pair)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

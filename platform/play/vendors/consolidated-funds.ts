@@ -1,0 +1,75 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type {
+  consolidatedFunds as fundsEndpoint,
+  Wallet,
+  merchantWallet as walletEndpoint,
+} from '#contract/wallet.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
+import { inTransitOf } from './transfer-wallet/transfer-order.ts'
+import { walletKeepers } from './wallet-keepers.ts'
+
+type Balances = Awaited<ReturnType<typeof balancesOf>>
+
+/**
+ * All that a member has: main wallet, the wallets at vendors, bonus, points, and what is between two of them. While the
+ * brand has one wallet for everything, that one alone, and what was left with vendors (`atVendors`). Refuses `in-need-true-account`.
+ */
+export async function consolidatedFunds(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof fundsEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const [isSingle, balances, inTransit] = await Promise.all([
+    ctx.settings.flag('isSingle'),
+    balancesOf(ctx.db, member.id),
+    inTransitOf(ctx, member.id),
+  ])
+  const main = own(balances, 'main')
+  const vendors = await vendorWallets(ctx, balances)
+  const outside = [...balances].filter(([kind]) => kind.startsWith('vendor-'))
+  const atVendors = outside.reduce((all, [, amount]) => all + amount, 0n)
+  return done({
+    isSingle,
+    wallets: isSingle ? [main] : [main, ...vendors, own(balances, 'bonus'), own(balances, 'points')],
+    atVendors: moneyOf(atVendors),
+    sumBalance: moneyOf((balances.get('main') ?? 0n) + atVendors),
+    inTransit: moneyOf(inTransit),
+    held: moneyOf(balances.get('held') ?? 0n),
+  })
+}
+
+/** The wallets at vendors alone; none while there is one wallet for everything. Refuses `in-need-true-account`. */
+export async function merchantWallet(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof walletEndpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const isSingle = await ctx.settings.flag('isSingle')
+  const wallets = isSingle ? [] : await vendorWallets(ctx, await balancesOf(ctx.db, member.id))
+  return done({ isSingle, wallets })
+}
+
+const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => ({
+  id: kind,
+  kind,
+  name: kind,
+  amount: moneyOf(balances.get(kind) ?? 0n),
+})
+
+/** A wallet for each vendor that keeps them, also where nothing lies there yet; of one that did, while something does. */
+async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
+  const amountOf = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
+  const vendors = (await walletKeepers(ctx.db)).filter(({ code, open }) => open || amountOf(code) > 0n)
+  return vendors.map(({ code, name }) => ({
+    id: code,
+    kind: 'vendor',
+    name,
+    amount: moneyOf(amountOf(code)),
+  }))
+}

@@ -1,0 +1,156 @@
+import type { Context } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { house, lockMoneyOf, move, type Posting, post } from '#platform/money/ledger/index.ts'
+import { walletKeepers } from '../wallet-keepers.ts'
+import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
+import { walletProviderOf } from './providers/providers.ts'
+import { askedOf, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
+
+/** The wait until a vendor is asked again doubles from the one to the other. */
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 600_000
+/** Out of one vendor, into another. */
+const MAX_LEGS = 2
+
+/**
+ * Takes a transfer on as far as the vendors let it: asks the vendor of its leg, and ends it by the answer. Where none
+ * comes in time the transfer stays as it is, its money in transit, and the job `transfer-carry` asks again later and
+ * later, until it is known what became of it. May run at any time, again, and in several processes at once: the vendor
+ * knows an order by its reference, and an end is written once.
+ */
+export async function carryTransfer(ctx: Context, transferId: string): Promise<void> {
+  for (let leg = 0; leg < MAX_LEGS; leg++) {
+    const asked = await noteAsking(ctx, transferId)
+    if (!asked) return
+    const outcome = await ask(ctx, asked)
+    const settled = await settleLeg(ctx, asked, outcome)
+    if (settled !== 'next-leg') return
+  }
+}
+
+/** Adds the next try of a transfer; it takes the place of one that has not run. */
+export const addTry = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
+  ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
+
+/**
+ * Notes that the vendor is asked now, before it is, together with the next try: from here on nobody who finds the
+ * transfer takes it for one that no vendor has heard of. Answers it as it was found; null for one that has ended.
+ */
+async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow | null> {
+  const noted = await ctx.transact(async (ctx): Promise<Result<TransferRow | null>> => {
+    const transfer = await lockTransfer(ctx, transferId)
+    if (!transfer) throw new Error(`no transfer ${transferId}`)
+    if (hasEnded(transfer)) return done(null)
+    await ctx.db
+      .updateTable('wallet_transfer')
+      .set({ status: transfer.status === 'requested' ? 'sent' : transfer.status, asked: transfer.asked + 1 })
+      .where('id', '=', transferId)
+      .execute()
+    await addTry(
+      ctx,
+      transferId,
+      Math.min(FIRST_WAIT_MS * 2 ** Math.min(transfer.asked, 20), LONGEST_WAIT_MS),
+    )
+    return done(transfer)
+  })
+  return noted.ok ? noted.value : null
+}
+
+/**
+ * Asks the vendor, for `vendorAnswerMs` at most. One that may have heard of the order before is asked what became of it;
+ * where it knows nothing the order is sent again under the same reference, and never taken for refused: the first one may
+ * still be on its way. Once the time is over nothing is sent any more: by then the operator may have ended the transfer.
+ */
+async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome | 'unknown'> {
+  const { vendor, reference } = askedOf(transfer)
+  const { member_id: memberId, amount } = transfer
+  const provider = await providerOf(ctx, vendor)
+  const answer = async (late: AbortSignal): Promise<VendorOutcome> => {
+    const known =
+      transfer.status === 'requested' ? 'unheard' : await provider.statusOf(ctx, vendor, reference)
+    if (known !== 'unheard') return known
+    late.throwIfAborted()
+    return provider[transfer.leg === 'withdraw' ? 'withdraw' : 'deposit'](ctx, {
+      vendor,
+      memberId,
+      reference,
+      amount,
+    })
+  }
+  const limitMs = await ctx.settings.value('vendorAnswerMs')
+  return inTime(answer, limitMs).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return 'unknown'
+    throw error
+  })
+}
+
+/** Who keeps the wallets of a vendor, or kept them. Throws for a vendor without: its money would be lost to sight. */
+export async function providerOf({ db }: Context, code: string) {
+  const vendor = (await walletKeepers(db)).find((one) => one.code === code)
+  if (!vendor) throw new Error(`the vendor ${code} keeps no wallets`)
+  return walletProviderOf(vendor.provider)
+}
+
+/** The answer, or `NoAnswer` when it takes longer; then `late` is aborted. What comes after that is asked for later. */
+async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limitMs: number): Promise<Value> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new NoAnswer(`no answer within ${limitMs} ms`)), limitMs)
+  const over = new Promise<never>((_, reject) => {
+    late.signal.addEventListener('abort', () => reject(late.signal.reason), { once: true })
+  })
+  return Promise.race([answer(late.signal), over]).finally(() => clearTimeout(timer))
+}
+
+/** `open`: it is not known what became of it. `next-leg`: the money is out of one vendor, and is to go into another. */
+type Settled = 'ended' | 'open' | 'next-leg'
+
+/**
+ * Writes what a vendor's answer to `asked` makes of the transfer. An answer to a leg that is over already, because the
+ * same answer came before, changes nothing.
+ */
+export async function settleLeg(
+  ctx: Context,
+  asked: Pick<TransferRow, 'id' | 'leg'>,
+  outcome: VendorOutcome | 'unknown',
+): Promise<Settled> {
+  const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
+    const transfer = await lockTransfer(ctx, asked.id)
+    if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return done('ended')
+    // As whoever starts one does, before the house's account of transit.
+    await lockMoneyOf(ctx, transfer.member_id)
+    if (outcome === 'unknown') {
+      await change(ctx, transfer, { status: 'unknown' })
+      return done('open')
+    }
+    if (outcome === 'done' && transfer.leg === 'withdraw' && transfer.to_wallet !== 'main') {
+      await change(ctx, transfer, { status: 'requested', leg: 'deposit', asked: 0 })
+      await addTry(ctx, transfer.id)
+      return done('next-leg')
+    }
+    const status = outcome === 'done' ? 'done' : 'failed'
+    await change(ctx, transfer, { status, ended_at: ctx.clock.now() })
+    await announce(ctx, transfer.member_id, 'transfers')
+    const posted = await post(ctx, arrival(transfer, outcome))
+    return posted.ok ? done('ended') : posted
+  })
+  if (!settled.ok) throw new Error(`transfer ${asked.id} cannot end: ${settled.code}`)
+  return settled.value
+}
+
+const change = (ctx: Context, { id }: TransferRow, to: Partial<TransferRow>) =>
+  ctx.db.updateTable('wallet_transfer').set(to).where('id', '=', id).execute()
+
+/**
+ * Where the money in transit ends: at its aim; or where it came from, when that leg was refused. What had left one vendor
+ * and was refused by the other lies in the main wallet.
+ */
+function arrival(transfer: TransferRow, outcome: VendorOutcome): Posting {
+  const { id, member_id: memberId, from_wallet: from, to_wallet: to, leg, amount } = transfer
+  const home = leg === 'withdraw' ? from : 'main'
+  return {
+    kind: 'transfer-in',
+    reference: id,
+    entries: move(house('transit', memberId), walletOf(memberId, outcome === 'done' ? to : home), amount),
+  }
+}

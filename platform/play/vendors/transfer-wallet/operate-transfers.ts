@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
+import { balancesOf } from '#platform/money/ledger/index.ts'
+import { walletKeepers } from '../wallet-keepers.ts'
+import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
+import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
+import { startRecall } from './recall-funds.ts'
+import { askedOf, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
+
+/** A transfer between wallets as the operator sees it: money as decimals, times in ISO 8601. */
+export interface ListedTransfer {
+  id: string
+  time: string
+  account: string
+  from: string
+  to: string
+  amount: Money
+  status: TransferState
+  /** How often its vendor was asked. */
+  asked: number
+  endedAt: string | null
+}
+
+/** Which transfers; days of the site, both included. */
+export interface TransferFilter {
+  status?: TransferState | undefined
+  memberId?: bigint | undefined
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
+/** Transfers of all members between their own wallets, newest first, 500 at most. */
+export async function listTransfers(
+  ctx: Context,
+  { status, memberId, fromDay, toDay, after, limit }: TransferFilter & ListPlace = {},
+): Promise<ListedTransfer[]> {
+  let query = ctx.db.selectFrom('wallet_transfer').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from wallet_transfer where id = ${after})`,
+    )
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => ({
+    id: row.id,
+    time: row.created_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    from: row.from_wallet,
+    to: row.to_wallet,
+    amount: moneyOf(row.amount),
+    status: row.status as TransferState,
+    asked: row.asked,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Asks the vendor of an open transfer now, and ends its leg by the answer. Where the vendor knows nothing of it, or cannot
+ * be reached, `learned` says what the operator has heard by another way. `actor` is for the audit trail. Answers the
+ * state that it has now.
+ *
+ * Refuses `not-found`, `state-moved-on` for one that has ended, and without `learned` `platform-unreachable` where the
+ * vendor does not answer, `operation-not-allowed` where it has not heard of it.
+ */
+export async function resolveTransfer(
+  ctx: Context,
+  transferId: string,
+  actor: string,
+  learned?: VendorOutcome,
+): Promise<Result<{ status: TransferState }>> {
+  const found = await ctx.transact(async (ctx) => done(await lockTransfer(ctx, transferId)))
+  if (!found.ok || !found.value) return refuse('not-found')
+  const transfer = found.value
+  if (hasEnded(transfer)) return refuse('state-moved-on')
+  const { vendor, reference } = askedOf(transfer)
+  const provider = await providerOf(ctx, vendor)
+  const known = await provider.statusOf(ctx, vendor, reference).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return 'silent' as const
+    throw error
+  })
+  const outcome = known === 'done' || known === 'refused' ? known : learned
+  if (!outcome) return refuse(known === 'silent' ? 'platform-unreachable' : 'operation-not-allowed')
+  await audit(ctx, {
+    actor,
+    action: 'transfer-resolved',
+    subject: transferId,
+    detail: { vendor, reference, outcome, by: outcome === known ? 'vendor' : 'operator' },
+  })
+  if ((await settleLeg(ctx, transfer, outcome)) === 'next-leg') await carryTransfer(ctx, transferId)
+  const { status } = await ctx.db
+    .selectFrom('wallet_transfer')
+    .select('status')
+    .where('id', '=', transferId)
+    .executeTakeFirstOrThrow()
+  return done({ status: status as TransferState })
+}
+
+/**
+ * Brings all that lies with vendors back to the main wallets, of a member or of everybody, before vendors' wallets are
+ * closed (`isSingle`). Answers how many transfers it started; jobs carry those that a vendor does not answer at once.
+ * Refuses `not-found`.
+ */
+export async function recallForAll(
+  ctx: Context,
+  actor: string,
+  account?: string,
+): Promise<Result<{ transfers: number }>> {
+  const member = account === undefined ? undefined : await memberByAccount(ctx, account)
+  if (member === null) return refuse('not-found')
+  const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
+  const subject = account ?? 'everybody'
+  // Before anything moves: should the run die midway, the trail still says who began it.
+  await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
+  let owners = ctx.db
+    .selectFrom('ledger_account')
+    .select('member_id')
+    .distinct()
+    .where('kind', 'like', 'vendor-%')
+    .where('balance', '>', 0n)
+  if (member) owners = owners.where('member_id', '=', member.id)
+  let count = 0
+  for (const { member_id: memberId } of await owners.execute()) {
+    if (memberId === null) continue
+    const started = await ctx.transact((ctx) => startRecall(ctx, memberId, vendors))
+    if (!started.ok) continue // too many on their way: the next run finds what is left
+    count += started.value.transferIds.length
+    await Promise.all(started.value.transferIds.map((id) => carryTransfer(ctx, id)))
+  }
+  await audit(ctx, {
+    actor,
+    action: 'wallets-recalled',
+    subject,
+    detail: { transfers: count },
+  })
+  return done({ transfers: count })
+}
+
+/** A member's wallet at a vendor by our books and by the vendor's; `theirs` is null where it does not answer. */
+export interface VendorBook {
+  vendor: string
+  ours: Money
+  theirs: Money | null
+}
+
+/** Compares our books with the vendors'. What is in transit may be in either. Refuses `not-found`. */
+export async function compareBooks(ctx: Context, account: string): Promise<Result<VendorBook[]>> {
+  const member = await memberByAccount(ctx, account)
+  if (!member) return refuse('not-found')
+  const balances = await balancesOf(ctx.db, member.id)
+  const books: VendorBook[] = []
+  for (const { code: vendor } of await walletKeepers(ctx.db)) {
+    const provider = await providerOf(ctx, vendor)
+    const theirs = await provider.balance(ctx, { vendor, memberId: member.id }).then(
+      (amount) => moneyOf(amount),
+      (error: unknown) => {
+        if (error instanceof NoAnswer) return null
+        throw error
+      },
+    )
+    books.push({ vendor, ours: moneyOf(balances.get(`vendor-${vendor}`) ?? 0n), theirs })
+  }
+  return done(books)
+}

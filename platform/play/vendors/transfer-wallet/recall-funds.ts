@@ -1,0 +1,71 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { recallWallets as endpoint } from '#contract/wallet.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { balancesOf, lockMoneyOf } from '#platform/money/ledger/index.ts'
+import { walletKeepers } from '../wallet-keepers.ts'
+import { carryTransfer } from './carry-transfer.ts'
+import { startTransfer } from './start-transfer.ts'
+import { statusNow } from './transfer-funds.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+interface Started {
+  transferIds: string[]
+}
+
+/**
+ * Brings all that lies with the vendor `wish.from`, or with every vendor, back to the main wallet: a transfer for each.
+ * Where nothing lies there, none. A copy of an answered request gets the first one's transfers.
+ *
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `from`, `too-many-requests`.
+ */
+export async function recallFunds(
+  ctx: Context,
+  member: Member,
+  { from, requestId }: Wish,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const started = await once(
+    ctx,
+    { memberId: member.id, requestId, content: ['wallet-recall', from ?? ''] },
+    {
+      async prepare() {
+        // Also while the brand has one wallet for everything: what was left outside finds its way back.
+        const allowed = await admitReal(ctx, member)
+        if (!allowed.ok) return allowed
+        const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
+        if (from === undefined) return done(vendors)
+        return vendors.includes(from) ? done([from]) : refuse('not-offered', { field: 'from' })
+      },
+      work: (ctx, vendors) => startRecall(ctx, member.id, vendors),
+    },
+  )
+  if (!started.ok) return started
+  const { transferIds } = started.value
+  await Promise.all(transferIds.map((id) => carryTransfer(ctx, id)))
+  const transfers = transferIds.map(async (transferId) => ({
+    transferId,
+    status: await statusNow(ctx, transferId),
+  }))
+  return done({ transfers: await Promise.all(transfers) })
+}
+
+/** Starts a transfer of all that lies with each of `vendors`, in the transaction of `ctx.db`. Refuses `too-many-requests`. */
+export async function startRecall(
+  ctx: Context,
+  memberId: bigint,
+  vendors: readonly string[],
+): Promise<Result<Started>> {
+  await lockMoneyOf(ctx, memberId)
+  const balances = await balancesOf(ctx.db, memberId)
+  const transferIds: string[] = []
+  for (const vendor of vendors) {
+    const amount = balances.get(`vendor-${vendor}`) ?? 0n
+    if (amount === 0n) continue
+    const begun = await startTransfer(ctx, memberId, { from: vendor, to: 'main', amount })
+    if (!begun.ok) return begun
+    transferIds.push(begun.value.transferId)
+  }
+  return done({ transferIds })
+}

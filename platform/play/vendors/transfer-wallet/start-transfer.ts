@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { announce } from '#platform/base/events/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { house, move, openVendorWallet, post } from '#platform/money/ledger/index.ts'
+import { addTry } from './carry-transfer.ts'
+import { walletOf } from './transfer-order.ts'
+
+/** Transfers of one member that may be on their way at the same time. */
+const MAX_OPEN = 30
+/** After so long it is worth another try when there are too many. */
+const RETRY_SECONDS = 30
+
+/**
+ * Who may move money between wallets: `in-need-true-account` for a trial account, `operation-not-allowed` while the brand
+ * has one wallet for everything. What lies with vendors may be recalled all the same.
+ */
+export async function mayTransfer(ctx: Context, member: Member): Promise<Result<null>> {
+  const real = await admitReal(ctx, member)
+  if (!real.ok) return real
+  return (await ctx.settings.flag('isSingle')) ? refuse('operation-not-allowed') : done(null)
+}
+
+/**
+ * Starts a transfer in the transaction of `ctx.db`, in which the member is locked: the money is in transit from here on,
+ * and a job sees to it that it arrives. `from` and `to` are `main` or the code of a vendor with wallets. Refuses
+ * `too-many-requests` while too many are open, `insufficient-balance` at `amount`.
+ */
+export async function startTransfer(
+  ctx: Context,
+  memberId: bigint,
+  { from, to, amount }: { from: string; to: string; amount: Minor },
+): Promise<Result<{ transferId: string }>> {
+  const { open } = await ctx.db
+    .selectFrom('wallet_transfer')
+    .select((is) => is.fn.countAll<bigint>().as('open'))
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['requested', 'sent', 'unknown'])
+    .executeTakeFirstOrThrow()
+  if (open >= MAX_OPEN) return refuse('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })
+  for (const vendor of [from, to]) if (vendor !== 'main') await openVendorWallet(ctx.db, memberId, vendor)
+  const { id } = await ctx.db
+    .insertInto('wallet_transfer')
+    .values({
+      id: sql`uuidv7_at(${ctx.clock.now()})`,
+      member_id: memberId,
+      from_wallet: from,
+      to_wallet: to,
+      amount,
+      leg: from === 'main' ? 'deposit' : 'withdraw',
+      status: 'requested',
+      created_at: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addTry(ctx, id)
+  await announce(ctx, memberId, 'transfers')
+  const posted = await post(ctx, {
+    kind: 'transfer-out',
+    reference: id,
+    entries: move(walletOf(memberId, from), house('transit', memberId), amount),
+  })
+  return posted.ok ? done({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Transfer, TransferStatus } from '#contract/wallet.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { WalletTransfer } from '#platform/base/db/tables.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { type AccountKey, wallet } from '#platform/money/ledger/index.ts'
+
+export type TransferRow = Selectable<WalletTransfer>
+
+/**
+ * The states of a transfer: `requested` (the money is in transit, nobody was asked yet), `sent` (a vendor was asked),
+ * `unknown` (it did not answer in time), `done`, `failed` (refused; the money is back).
+ */
+export const transferStates = ['requested', 'sent', 'unknown', 'done', 'failed'] as const
+export type TransferState = (typeof transferStates)[number]
+
+const ended: readonly string[] = ['done', 'failed'] satisfies TransferState[]
+
+export const hasEnded = ({ status }: Pick<TransferRow, 'status'>): boolean => ended.includes(status)
+
+/** The states that the player is told apart. */
+export const statesOf: Record<TransferStatus, readonly TransferState[]> = {
+  processing: ['requested', 'sent', 'unknown'],
+  done: ['done'],
+  failed: ['failed'],
+}
+
+export const statusShown = (state: string): TransferStatus =>
+  ended.includes(state) ? (state as TransferStatus) : 'processing'
+
+/** The ledger account of one of the wallets between which money can be moved: `main`, or a vendor's code. */
+export const walletOf = (memberId: bigint, name: string): AccountKey =>
+  wallet(memberId, name === 'main' ? 'main' : `vendor-${name}`)
+
+/** The vendor that is asked now, and under which reference: each leg of a transfer has its own. */
+export const askedOf = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet' | 'to_wallet'>) => ({
+  vendor: row.leg === 'withdraw' ? row.from_wallet : row.to_wallet,
+  reference: `${row.id}:${row.leg}`,
+})
+
+/** Locks a transfer until the end of the transaction. Undefined where there is none. */
+export async function lockTransfer(ctx: Context, transferId: string): Promise<TransferRow | undefined> {
+  if (!isRecordId(transferId)) return undefined
+  return ctx.db
+    .selectFrom('wallet_transfer')
+    .selectAll()
+    .where('id', '=', transferId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** What of a member's money is on its way between two wallets. */
+export async function inTransitOf({ db }: Context, memberId: bigint): Promise<Minor> {
+  const rows = await db
+    .selectFrom('wallet_transfer')
+    .select('amount')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['requested', 'sent', 'unknown'])
+    .execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+export const toTransfer = (
+  row: Pick<TransferRow, 'id' | 'created_at' | 'from_wallet' | 'to_wallet' | 'amount' | 'status'>,
+): Transfer => ({
+  id: row.id,
+  time: row.created_at.toISOString(),
+  from: row.from_wallet,
+  to: row.to_wallet,
+  amount: moneyOf(row.amount),
+  status: statusShown(row.status),
+})

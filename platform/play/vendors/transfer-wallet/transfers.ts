@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import { type transfers as endpoint, transferSorting } from '#contract/wallet.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { statesOf, toTransfer } from './transfer-order.ts'
+
+const sortedColumns: SortedColumns<ColumnOf<typeof transferSorting>> = {
+  time: sql`created_at`,
+  from: asCode(sql`from_wallet`),
+  to: asCode(sql`to_wallet`),
+  amount: sql`amount`,
+  status: asCode(
+    sql`case when status = any (${statesOf.processing}::text[]) then 'processing' else status end`,
+  ),
+}
+
+/**
+ * The member's transfers between own wallets, newest first unless `sort` says otherwise. The page is clamped to what exists;
+ * days are days of the site. Refuses `in-need-true-account`.
+ */
+export async function transfers(
+  ctx: Context,
+  member: Member,
+  wish: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const allowed = await admitReal(ctx, member)
+  if (!allowed.ok) return allowed
+  const { status, wallet, fromDay, toDay, sort } = wish
+  let theirs = ctx.db.selectFrom('wallet_transfer').where('member_id', '=', member.id)
+  if (status) theirs = theirs.where('status', 'in', statesOf[status])
+  if (wallet)
+    theirs = theirs.where((is) => is.or([is('from_wallet', '=', wallet), is('to_wallet', '=', wallet)]))
+  if (fromDay) theirs = theirs.where('created_at', '>=', startOfDay(fromDay))
+  if (toDay) theirs = theirs.where('created_at', '<', startOfNextDay(toDay))
+  const { rows: counted } = await theirs
+    .select((is) => is.fn.countAll<bigint>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const place = placeOf(counted, wish)
+  const rows = await theirs
+    .selectAll()
+    .orderBy(orderOf(transferSorting, sort, sortedColumns, [sql`created_at`, sql`id`]))
+    .limit(place.size)
+    .offset(offsetOf(place))
+    .execute()
+  return done({ ...place, content: rows.map(toTransfer) })
+}

@@ -1,8 +1,0 @@
-/** Rewards for who invites players (platform.md section 7). */
-export { clearReferral } from './clear-referral.ts'
-export { everyInvited, invitedPlayers } from './invited-players.ts'
-export { type ListedReferral, listReferrals } from './list-referrals.ts'
-export { noteTurnoverOfInvited } from './note-turnover.ts'
-export { referral } from './referral.ts'
-export { referralRules } from './referral-rules.ts'
-export { rewardReferrers } from './reward-referrers.ts'

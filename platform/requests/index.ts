@@ -1,1 +1,0 @@
-export { claimed, claimedByHand, once } from './once.ts'
