@@ -2,12 +2,12 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { asFailure } from './features/site/failure-page.tsx'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
+import { asFailure } from './lib/shown-failure.ts'
 import { preferencesOf } from './services/preferences.server.ts'
 
 /**

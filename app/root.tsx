@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, type useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Links, Meta, Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTrial } from '#contract/is-agent.ts'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import enhanceUrl from './enhance.ts?worker&url'
+import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
@@ -29,7 +30,7 @@ export const links = () => [
 ]
 
 /** What is around every page, and the dialog that the URL asks for (site.md 1.2). It never fails: parts may be missing. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const frame = siteFrame(args)
   const flash = takeFlash(args.context)
   const arrival = arrivalOf(args, flash)
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { frame: await frame, modal: await modal, flash, notices: await notices, arrival: await arrival }
 }
 
-async function modalOf(args: LoaderFunctionArgs) {
+async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const query = new URL(args.request.url).searchParams
   const asked = query.get('modal')
   if (asked === null) return null
@@ -50,23 +51,21 @@ async function modalOf(args: LoaderFunctionArgs) {
       return signedIn
         ? null
         : {
-            kind: 'login' as const,
+            kind: 'login',
             form: await loadLoginForm(args).catch(() => null),
             menu: query.get('menu'),
           }
     case 'forget':
-      return signedIn ? null : { kind: 'forget' as const, form: await loadForgetForm(args).catch(() => null) }
+      return signedIn ? null : { kind: 'forget', form: await loadForgetForm(args).catch(() => null) }
     case 'changePassword':
       return changeOf(args)
     case 'register':
-      return signedIn
-        ? null
-        : { kind: 'register' as const, form: await loadRegisterForm(args).catch(() => null) }
+      return signedIn ? null : { kind: 'register', form: await loadRegisterForm(args).catch(() => null) }
     case 'help':
-      return { kind: 'help' as const, topics: await helpTopics(args).catch(() => []) }
+      return { kind: 'help', topics: await helpTopics(args).catch(() => []) }
     case 'notice': {
       const notices = (await siteAnnouncements(args))?.player ?? []
-      return { kind: 'notice' as const, notices, chosen: query.get('notice') }
+      return { kind: 'notice', notices, chosen: query.get('notice') }
     }
     default:
       return null // an unknown modal is ignored
@@ -74,19 +73,17 @@ async function modalOf(args: LoaderFunctionArgs) {
 }
 
 /** The dialog to change the password, for whoever has one. */
-async function changeOf(args: LoaderFunctionArgs) {
+async function changeOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const info = await currentMember(args).catch(() => null)
   if (!info || isTrial(info.isAgent)) return null
   const form = await passwordChangeOf(args, info).catch(() => null)
-  return { kind: 'changePassword' as const, reason: info.mustChangePassword, form }
+  return { kind: 'changePassword', reason: info.mustChangePassword, form }
 }
-
-export type RootData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
   const { t } = useTranslation(['common', 'states'])
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const symbol = data?.frame.status.currencySymbol ?? ''
   return (
     <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
@@ -122,4 +119,4 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default Outlet
 
-export { SiteFailure as ErrorBoundary } from './features/site/site-failure.tsx'
+export { SiteFailure as ErrorBoundary } from './features/frame/site-failure.tsx'

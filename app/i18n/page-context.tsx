@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { ShownFailure } from '#app/features/site/failure-page.tsx'
 import type { SecretField } from '#app/lib/secret-fields.ts'
+import type { ShownFailure } from '#app/lib/shown-failure.ts'
 import type { Language } from '#contract/values.ts'
 
 /** What every page knows even when no loader has answered: set in `entry.server.tsx` from the request. */

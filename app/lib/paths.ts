@@ -1,3 +1,5 @@
+import type { GameType } from '#contract/games.ts'
+
 /** Every URL of the site that something links to, typed. The table of routes is `app/routes.ts`. */
 
 /** A lobby's path by game type; LOTT has none until the lottery is built. */
@@ -12,6 +14,9 @@ export const lobbies = {
   ELOTT: '/elott',
 } as const
 export type LobbyType = keyof typeof lobbies
+
+/** Whether games of a type have a lobby. */
+export const isLobbyType = (type: GameType): type is LobbyType => type in lobbies
 
 export const personalPanels = [
   'securityCenter',

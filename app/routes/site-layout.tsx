@@ -1,14 +1,14 @@
-import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
-import { SiteFrame } from '#app/features/site/site-frame.tsx'
+import { Outlet, useMatches } from '@remix-run/react'
+import { useRootData } from '#app/features/frame/root-data.ts'
+import { SiteFrame } from '#app/features/frame/site-frame.tsx'
 import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
-import type { RootData } from '#app/root.tsx'
 
 /**
  * The site's frame around every page. It is a route of its own below the root, because a page whose action failed is
  * shown with the data of the routes above the boundary: the root's, which knows who is signed in.
  */
 export default function SiteLayout() {
-  const data = useRouteLoaderData<RootData>('root')
+  const data = useRootData()
   const matches = useMatches()
   const { page, frame } = pageOf(matches)
   return (
@@ -18,4 +18,4 @@ export default function SiteLayout() {
   )
 }
 
-export { SiteFailure as ErrorBoundary } from '#app/features/site/site-failure.tsx'
+export { SiteFailure as ErrorBoundary } from '#app/features/frame/site-failure.tsx'

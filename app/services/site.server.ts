@@ -1,22 +1,16 @@
 import { secondsUntil } from '#app/lib/dates.ts'
+import type { FrameData, SiteStatus } from '#app/lib/frame-data.ts'
 import { announcements } from '#contract/content.ts'
 import { customerService, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { sessionPlay } from '#contract/limits.ts'
-import type { Flags } from '#contract/settings.ts'
 import { callPublic, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
 /** A frame without its menus is better than no page: this long may it wait for them. */
 const FRAME_BUDGET_MS = 1_500
-
-export interface SiteStatus {
-  flags: Flags
-  currencySymbol: string
-  licence: string
-}
 
 /** Flags, currency and licence in the visitor's language, as they were when the request came. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
@@ -57,16 +51,16 @@ export async function siteVendors(args: RouteArgs) {
  * What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. Asked once a
  * request.
  */
-export function siteFrame(args: RouteArgs): Promise<SiteFrameData> {
+export function siteFrame(args: RouteArgs): Promise<FrameData> {
   const { once } = args.context
-  const known = once.get('frame') as Promise<SiteFrameData> | undefined
+  const known = once.get('frame') as Promise<FrameData> | undefined
   if (known) return known
   const asking = frameOf(args)
   once.set('frame', asking)
   return asking
 }
 
-async function frameOf(args: RouteArgs) {
+async function frameOf(args: RouteArgs): Promise<FrameData> {
   const { language, balanceHidden } = await preferencesOf(args)
   const member = currentMember(args).catch(() => null)
   const [status, menus, vendors, service, info, realityCheck] = await Promise.all([
@@ -84,7 +78,6 @@ async function frameOf(args: RouteArgs) {
     lanes: vendors?.lanes ?? [],
     channels: channelsOf(service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
     balanceHidden,
-    /** Signed in, though the platform could not say as whom. */
     signedIn: args.context.visitor.token !== null,
     member: info && {
       account: info.account,
@@ -110,5 +103,3 @@ const channelsOf = (entries: ServiceEntry[], rankLevel: number | null) => {
   const vip = isVip && entries.some(({ csType }) => csType === 'VIP') ? (['VIP'] as const) : []
   return [...new Set([...vip, ...offered.map(({ csType }) => csType)])]
 }
-
-export type SiteFrameData = Awaited<ReturnType<typeof frameOf>>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '#app/components/tabs.tsx'
-import { type LobbyType, paths, withModal, withQuery } from '#app/lib/paths.ts'
-import { isLobbyType } from '../site/site-nav.tsx'
+import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
 import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'

@@ -4,7 +4,7 @@ import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/is-agent.ts'
-import { PreferenceForm } from '../site/frame-preferences.tsx'
+import { PreferenceForm } from '../site/preference-form.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
-import { type CenterData, CenterFrame } from '#app/features/personal-center/center-frame.tsx'
-import { firstPanel } from '#app/features/personal-center/center-menu.tsx'
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { type CenterData, CenterFrame } from '#app/features/frame/center-frame.tsx'
+import { firstPanel } from '#app/features/frame/center-menu.tsx'
+import { useRootData } from '#app/features/frame/root-data.ts'
 import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CenterData> {
 
 export default function Center() {
   const data = useLoaderData<typeof loader>()
-  const flash = useRouteLoaderData<RootData>('root')?.flash
+  const flash = useRootData()?.flash
   const matches = useMatches()
   const { page } = pageOf(matches)
   return (

@@ -5,18 +5,18 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
 import { ChangePasswordForm, changeTitleOf } from '../auth/change-password-form.tsx'
 import { ForgetForm } from '../auth/forget-form.tsx'
 import { LoginForm } from '../auth/login-form.tsx'
 import { LoginMenu } from '../auth/login-menu.tsx'
 import { RegisterForm } from '../auth/register-form.tsx'
 import { HelpSections } from '../help/help-topics.tsx'
-import { RichText } from './rich-text.tsx'
-import { useHere } from './use-here.ts'
+import { RichText } from '../site/rich-text.tsx'
+import { useHere } from '../site/use-here.ts'
+import type { Modal } from './root-data.ts'
 
 /** The dialog that the URL asks for, over its page (site.md 1.2). */
-export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> }) {
+export function SiteDialog({ modal }: { modal: Modal }) {
   const { t } = useTranslation(['common', 'auth', 'help', 'inbox'])
   const { url } = useHere()
   const frame = { modal: modal.kind, closeHref: url, closeLabel: t('common:close') }
@@ -91,7 +91,7 @@ export function SiteDialog({ modal }: { modal: NonNullable<RootData['modal']> })
   )
 }
 
-type Notice = Extract<NonNullable<RootData['modal']>, { kind: 'notice' }>['notices'][number]
+type Notice = Extract<Modal, { kind: 'notice' }>['notices'][number]
 
 /** Every notice, opened at the chosen one, or at the newest. */
 function Notices({ notices, chosen }: { notices: readonly Notice[]; chosen: string | null }) {

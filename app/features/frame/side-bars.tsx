@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
 import type { CsType } from '#contract/customer-service.ts'
-import { CustomerServiceLink } from './customer-service-link.tsx'
-import { useOpens } from './use-opens.ts'
+import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useKnownFrame } from '../site/use-frame.ts'
+import { useOpens } from '../site/use-opens.ts'
 
 const icons: Record<CsType, IconName> = {
   TELEGRAM: 'telegram',
@@ -56,7 +55,7 @@ export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
 
 /** Where the rebate is claimed; undefined for who may not. A guest is asked to log in there. */
 function useRebateEntry(): string | undefined {
-  const frame = useRouteLoaderData<RootData>('root')?.frame
+  const frame = useKnownFrame()
   const opens = useOpens()
   const href = paths.personal('manualRebate')
   const flags = frame?.status.flags

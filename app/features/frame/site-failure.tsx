@@ -1,14 +1,15 @@
 import { useRouteError, useRouteLoaderData } from '@remix-run/react'
-import type { RootData } from '#app/root.tsx'
-import { type CenterData, CenterFrame } from '../personal-center/center-frame.tsx'
-import { asFailure, FailurePage } from './failure-page.tsx'
+import { asFailure } from '#app/lib/shown-failure.ts'
+import { type CenterData, CenterFrame } from './center-frame.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { useRootData } from './root-data.ts'
 import { RootScreen } from './root-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 /** Every page that cannot be shown, in the site's frame, or in the centre that it would be in: what error boundaries render. */
 export function SiteFailure() {
   const caught = useRouteError()
-  const data = useRouteLoaderData<RootData>('root')
+  const data = useRootData()
   const center = useRouteLoaderData<CenterData>('routes/personal-center/center')
   const failure = asFailure(caught)
   if (failure.page === 'maintenance' || failure.page === 'regionBlocked')

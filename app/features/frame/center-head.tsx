@@ -3,7 +3,7 @@ import { IconLink } from '#app/components/button.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { BalanceButtons } from '../site/account-parts.tsx'
+import { BalanceButtons } from './account-parts.tsx'
 
 export interface CenterHeadProps {
   account: string

@@ -1,38 +1,10 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu, MenuButton } from '#app/components/menu.tsx'
 import { languageNames, languages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
-import { paths } from '#app/lib/paths.ts'
-import { useHere } from './use-here.ts'
-
-/** A form that keeps a preference and comes back (site.md 1.7). Its button carries the value. */
-export function PreferenceForm({
-  enhance,
-  className,
-  children,
-}: {
-  enhance?: boolean
-  className?: string | undefined
-  children: ReactNode
-}) {
-  const { csrf } = usePage()
-  const { url } = useHere()
-  return (
-    <form
-      method="post"
-      action={paths.preferences}
-      data-enhance={enhance ? 'gently' : undefined}
-      className={className}
-    >
-      <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="redirectTo" value={url} />
-      {children}
-    </form>
-  )
-}
+import { PreferenceForm } from '../site/preference-form.tsx'
 
 /** The languages as a drop-down. */
 export function LanguagePicker() {

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
@@ -6,49 +5,13 @@ import { picturesAllowed } from '#app/forms/fields.ts'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
-import type { PageFailure } from '#app/lib/request-context.ts'
-import type { RootData } from '#app/root.tsx'
+import type { ShownFailure } from '#app/lib/shown-failure.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { LoginForm, plainLogin } from '../auth/login-form.tsx'
-import { CustomerServiceLink } from './customer-service-link.tsx'
+import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useKnownFrame } from '../site/use-frame.ts'
 import { RetryForm } from './retry-form.tsx'
-
-/** A failure with the page that shows it (site.md section 6). */
-export interface ShownFailure extends PageFailure {
-  page: 'login' | 'notFound' | 'refused' | 'unavailable' | 'maintenance' | 'regionBlocked' | 'error'
-  title:
-    | 'login'
-    | 'failure.notFound'
-    | 'failure.refused'
-    | 'failure.unavailable'
-    | 'failure.error'
-    | 'states:maintenance.title'
-    | 'states:region.title'
-}
-
-/** What an error boundary caught: a failure of ours, an answer of Remix (404, 405), or a bug. */
-export function asFailure(caught: unknown): ShownFailure {
-  const error = isRouteErrorResponse(caught) ? caught : undefined
-  const failure = error?.data as Partial<PageFailure> | undefined
-  if (error && failure?.code) return shown({ ...failure, code: failure.code, status: error.status })
-  if (error?.status === 404) return shown({ code: 'not-found', status: 404 })
-  if (error?.status === 405) return shown({ code: 'method-not-offered', status: 405 })
-  return shown({ code: 'unknown-error', status: error?.status ?? 500 })
-}
-
-function shown(failure: PageFailure): ShownFailure {
-  if (failure.status === 401) return { ...failure, page: 'login', title: 'login' }
-  if (failure.status === 404) return { ...failure, page: 'notFound', title: 'failure.notFound' }
-  if (failure.code === 'region-blocked')
-    return { ...failure, page: 'regionBlocked', title: 'states:region.title' }
-  if (failure.status === 403) return { ...failure, page: 'refused', title: 'failure.refused' }
-  if (failure.code === 'maintenance')
-    return { ...failure, page: 'maintenance', title: 'states:maintenance.title' }
-  if (failure.status >= 502 && failure.status <= 504)
-    return { ...failure, page: 'unavailable', title: 'failure.unavailable' }
-  return { ...failure, page: 'error', title: 'failure.error' }
-}
 
 /** Whether customer service is offered: what failed is ours, or the address was not (site.md sections 1.3 and 5). */
 const asksForHelp = ({ status, code }: ShownFailure) => status >= 500 || code === 'invalid-domain'
@@ -100,7 +63,7 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
 /** The warning of a closed gate, with one button (product.md section 5); it leads a trial account to a real one. */
 function ClosedGate({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation(['common', 'states'])
-  const frame = useRouteLoaderData<RootData>('root')?.frame
+  const frame = useKnownFrame()
   const trial = frame?.member ? isTrial(frame.member.isAgent) : false
   const registers = trial && frame?.status.flags.DIRECTREG3
   return (

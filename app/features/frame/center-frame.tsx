@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import type { EventTopic } from '#contract/events.ts'
-import { SiteMain } from '../site/site-main.tsx'
 import { CenterHead, type CenterHeadProps } from './center-head.tsx'
 import { type CenterCounts, CenterMenu } from './center-menu.tsx'
+import { SiteMain } from './site-main.tsx'
 
 /** What the loader of the centre answers. */
 export interface CenterData {

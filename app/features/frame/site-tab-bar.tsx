@@ -1,18 +1,17 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { TabBar, type TabBarItem } from '#app/components/tab-bar.tsx'
 import { lobbies, paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
 import { isTrial } from '#contract/is-agent.ts'
-import { useHere } from './use-here.ts'
-import { useOpens } from './use-opens.ts'
+import { useKnownFrame } from '../site/use-frame.ts'
+import { useHere } from '../site/use-here.ts'
+import { useOpens } from '../site/use-opens.ts'
 
 /** The bar at the bottom of phones: where one goes most. A trial account can become a real one. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
   const opens = useOpens()
-  const member = useRouteLoaderData<RootData>('root')?.frame.member
+  const member = useKnownFrame()?.member
   const lobby = Object.values<string>(lobbies).includes(pathname) || pathname.startsWith('/game/')
   const promotions: TabBarItem = {
     href: paths.promotions(),

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { lobbies, paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
+import { useHere } from '../site/use-here.ts'
 import { AccountMenu, AccountParts, GuestParts } from './account-parts.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
+import type { RootData } from './root-data.ts'
 import { SiteNav } from './site-nav.tsx'
-import { useHere } from './use-here.ts'
 
 /** Logo, search, the account or the two ways in, language and theme; with `nav` the games below. */
 export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean }) {

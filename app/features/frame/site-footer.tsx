@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#app/components/logo.tsx'
+import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
-import { lobbies, paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
+import { isLobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import { useHere } from '../site/use-here.ts'
+import { useOpens } from '../site/use-opens.ts'
+import { vendorsOf } from '../site/vendors-of.ts'
 import { PreferenceLine } from './frame-preferences.tsx'
 import { ServiceList } from './side-bars.tsx'
-import { isLobbyType } from './site-nav.tsx'
-import { useHere } from './use-here.ts'
-import { useOpens } from './use-opens.ts'
 
 /** Licence, vendors, the lobbies, the account, and who may play. */
-export function SiteFooter({ frame }: { frame: RootData['frame'] | undefined }) {
+export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
   // The home page shows them itself, with their swatches, right above.
@@ -154,17 +154,4 @@ function GuestLinks({ mayRegister }: { mayRegister: boolean }) {
       ) : null}
     </>
   )
-}
-
-/** Every vendor once, with the first lobby that has games of it. */
-export function vendorsOf(frame: RootData['frame'] | undefined) {
-  const vendors = new Map<string, { vassalage: string; displayName: string; href: string }>()
-  for (const { gameType, cards } of frame?.lanes ?? []) {
-    if (!isLobbyType(gameType)) continue
-    for (const { vassalage, displayName } of cards) {
-      if (!vendors.has(vassalage))
-        vendors.set(vassalage, { vassalage, displayName, href: paths.lobby(gameType, { vendor: vassalage }) })
-    }
-  }
-  return [...vendors.values()]
 }

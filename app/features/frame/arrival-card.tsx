@@ -1,18 +1,15 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { IconLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
-import { RichText } from './rich-text.tsx'
-import { useHere } from './use-here.ts'
-import { useOpens } from './use-opens.ts'
-
-type Arrival = NonNullable<RootData['arrival']>
+import { RichText } from '../site/rich-text.tsx'
+import { useHere } from '../site/use-here.ts'
+import { useOpens } from '../site/use-opens.ts'
+import { type Arrival, useRootData } from './root-data.ts'
 
 /** Once after a login, on top of the page and in its flow: the login before, the popup notices, a newcomer's first steps. */
 export function ArrivalCard() {
-  const arrival = useRouteLoaderData<RootData>('root')?.arrival
+  const arrival = useRootData()?.arrival
   const { t } = useTranslation(['auth', 'common'])
   const { url } = useHere()
   if (!arrival) return null

@@ -6,20 +6,12 @@ import { Count } from '#app/components/count.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { Menu, MenuLink } from '#app/components/menu.tsx'
 import { Money } from '#app/components/money.tsx'
+import type { FrameMember } from '#app/lib/frame-data.ts'
 import { ownPath, paths, withModal, withQuery } from '#app/lib/paths.ts'
-import { type IsAgent, isTrial } from '#contract/is-agent.ts'
-import { PreferenceForm } from './frame-preferences.tsx'
-import { useHere } from './use-here.ts'
-import { useOpens } from './use-opens.ts'
-
-/** Who is signed in, as the frame of a page knows it. `balance` is null while it is hidden. */
-export interface FrameMember {
-  account: string
-  isAgent: IsAgent
-  balance: string | null
-  /** Messages of the inbox that were not read. */
-  unread: number
-}
+import { isTrial } from '#contract/is-agent.ts'
+import { PreferenceForm } from '../site/preference-form.tsx'
+import { useHere } from '../site/use-here.ts'
+import { useOpens } from '../site/use-opens.ts'
 
 /** Balance with its two controls. While it is hidden neither the figure nor its mark is in the page (site.md 1.5). */
 export function AccountBalance({ member }: { member: FrameMember }) {

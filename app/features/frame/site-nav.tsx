@@ -1,23 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
-import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
-import type { RootData } from '#app/root.tsx'
-import type { GameType } from '#contract/games.ts'
-import { useHere } from './use-here.ts'
-import { VendorLink, vendorLinks } from './vendor-link.tsx'
+import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import { useHere } from '../site/use-here.ts'
+import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'
 
 /** A drop-down shows this many vendors, then "more" (product.md section 9). */
 const MOST_VENDORS = 11
 /** From this many on a row of vendors starts at the left (product.md section 2). */
 const FULL_ROW = 6
 
-export const isLobbyType = (type: GameType): type is LobbyType => type in lobbies
-
 const item =
   'flex min-h-11 items-center border-y-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-on-chrome-2 hover:text-on-chrome focus-visible:-outline-offset-2 aria-[current]:border-b-gold aria-[current]:text-on-chrome lg:px-2.75'
 
 /** Home and the lobbies; from 1024 px up each opens its vendors on hover and focus. */
-export function SiteNav({ frame }: { frame: RootData['frame'] }) {
+export function SiteNav({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
   return (
@@ -66,13 +63,7 @@ export function SiteNav({ frame }: { frame: RootData['frame'] }) {
   )
 }
 
-function VendorDrop({
-  type,
-  cards,
-}: {
-  type: LobbyType
-  cards: RootData['frame']['lanes'][number]['cards']
-}) {
+function VendorDrop({ type, cards }: { type: LobbyType; cards: FrameData['lanes'][number]['cards'] }) {
   const { t } = useTranslation('common')
   if (cards.length === 0) return null
   const more = cards.length > MOST_VENDORS

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/components/class-names.ts'
@@ -6,11 +5,11 @@ import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import type { RootData } from '#app/root.tsx'
 import type { EventTopic } from '#contract/events.ts'
 import { NoticeFlash } from '../inbox/notice-flash.tsx'
 import { RealityCheck } from '../limits/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
+import { useRootData } from './root-data.ts'
 
 export interface SiteMainProps {
   /** `data-page` (site.md section 6). */
@@ -29,7 +28,7 @@ export function SiteMain({ page, flash, flashClassName, liveTopic, className, ch
   const { t } = useTranslation('flash')
   const { unknownIntent } = usePage()
   const message = useMessage()
-  const notices = useRouteLoaderData<RootData>('root')?.notices ?? []
+  const notices = useRootData()?.notices ?? []
   return (
     <main
       id="main"

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { useHere } from './use-here.ts'
+
+/** A form that keeps a preference and comes back (site.md 1.7). Its button carries the value. */
+export function PreferenceForm({
+  enhance,
+  className,
+  children,
+}: {
+  enhance?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { csrf } = usePage()
+  const { url } = useHere()
+  return (
+    <form
+      method="post"
+      action={paths.preferences}
+      data-enhance={enhance ? 'gently' : undefined}
+      className={className}
+    >
+      <input type="hidden" name="csrf" value={csrf} />
+      <input type="hidden" name="redirectTo" value={url} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { FrameData } from '#app/lib/frame-data.ts'
+import { isLobbyType, paths } from '#app/lib/paths.ts'
+
+/** Every vendor once, with the first lobby that has games of it. */
+export function vendorsOf(frame: FrameData | undefined) {
+  const vendors = new Map<string, { vassalage: string; displayName: string; href: string }>()
+  for (const { gameType, cards } of frame?.lanes ?? []) {
+    if (!isLobbyType(gameType)) continue
+    for (const { vassalage, displayName } of cards) {
+      if (!vendors.has(vassalage))
+        vendors.set(vassalage, { vassalage, displayName, href: paths.lobby(gameType, { vendor: vassalage }) })
+    }
+  }
+  return [...vendors.values()]
+}
