@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { moneyParts } from '#app/lib/money-format.ts'
 import { classNames } from './class-names.ts'
-import { moneyParts } from './money-format.ts'
 
 interface MoneyFormat {
   /** "vi", "en", "zh-CN": decides the separators. */

@@ -1,5 +1,5 @@
 /** Countdowns (`data-remaining`) and buttons that wait (`data-wait`). */
-import { clockOf } from '../components/clock.ts'
+import { clockOf } from '#app/lib/clock.ts'
 import { all } from './parts.ts'
 
 const deadlines = new WeakMap<Element, number>()

@@ -5,8 +5,9 @@
  * - `data-fee="<basis points>" data-of="<name>" data-symbol="<currency>"`: around `data-part="fee"` and `data-part="net"`,
  *   which say what is taken and what is left; a form may have several
  */
+
+import { moneyText } from '#app/lib/money-format.ts'
 import { feeOf } from '#contract/fee.ts'
-import { moneyText } from '../components/money-format.ts'
 import { enteredMoney } from '../lib/entered-money.ts'
 
 const decimal = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`

@@ -68,15 +68,22 @@ const ranges = Object.keys(presets) as Range[]
 /** Those that a list of what has happened offers; it takes the others too. */
 export const pastRanges = ['today', 'last7', 'last30'] as const satisfies readonly Range[]
 
+/** The days of a list: a range that moves with the calendar, or two days. */
+export interface DayFilter {
+  range: Range | undefined
+  fromDay: string | undefined
+  toDay: string | undefined
+}
+
+/** The days as a URL says them. */
+export const dayQuery = ({ range, fromDay, toDay }: DayFilter) =>
+  range ? { range } : { from: fromDay, to: toDay }
+
 /**
  * The days asked for. `range` wins over `from` and `to`; days that make no sense are dropped. Where nothing is left, they
  * are those of `usual`, or all there are.
  */
-export function daysOf(
-  query: URLSearchParams,
-  now = new Date(),
-  usual?: Range,
-): { range: Range | undefined; fromDay: string | undefined; toDay: string | undefined } {
+export function daysOf(query: URLSearchParams, now = new Date(), usual?: Range): DayFilter {
   const day = (name: string) => {
     const text = query.get(name) ?? ''
     return isDay(text) ? text : undefined

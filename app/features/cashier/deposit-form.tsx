@@ -6,13 +6,13 @@ import { Flash } from '#app/components/flash.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type DepositMethod, type DepositMethodCode, MAX_OPEN_DEPOSITS } from '#contract/cashier.ts'
 import { CardFields } from './card-fields.tsx'
 import { createDepositForm } from './deposit-forms.ts'
 import { FeeOfAmount } from './fee-of-amount.tsx'
-import { useAmountText, withoutZeros } from './use-amount-text.ts'
-import { useFeeWords } from './use-fee.ts'
+import { useFee } from './use-fee.ts'
 import { whileChosen } from './while-chosen.ts'
 
 export interface DepositFormProps {
@@ -36,7 +36,7 @@ export function DepositForm({
   ...chosenInUrl
 }: DepositFormProps) {
   const { t } = useTranslation('cashier')
-  const { fee } = useFeeWords()
+  const fee = useFee()
   const text = useAmountText()
   // After a refusal what was entered, so that limits and fee are those of it.
   const entered = useReply(createDepositForm.id)?.result.initialValue

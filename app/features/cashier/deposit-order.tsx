@@ -11,12 +11,12 @@ import { QrCode } from '#app/components/qr-code.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Deposit } from '#contract/cashier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { cancelDepositForm } from './deposit-forms.ts'
 import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
-import { useAmountText } from './use-amount-text.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
 /** One order: how much, where to, how far it is, and what can still be done with it. */

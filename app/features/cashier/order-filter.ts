@@ -1,6 +1,15 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { Sort, Sorting } from '#contract/sorting.ts'
-import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 /** What a list of orders is asked for in the query (site.md 1.6), already made sense of. */
 export interface OrderFilter<

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody } from '#app/components/card.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
 import type { TableSort } from '#app/components/table.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
 import type { Sorting } from '#contract/sorting.ts'
-import { FilterSelect, RangeChips, RecordFilters } from '../records/record-filters.tsx'
-import { RecordsPager } from '../records/records-pager.tsx'
 import { type OrderFilter, orderQuery } from './order-filter.ts'
 
 interface Page {

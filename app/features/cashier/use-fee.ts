@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLang } from '#app/i18n/config.ts'
-import { useFormat } from '#app/i18n/format.tsx'
+import { usePercent } from '#app/i18n/use-percent.ts'
 
-/** A rate in basis points (100 is 1 %) as the visitor reads it: "0,5%", or nothing to pay. */
-export function useFeeWords(): { percent(basisPoints: number): string; fee(basisPoints: number): string } {
+/** What a movement costs, in words: a share of it from a rate in basis points (100 is 1 %), or nothing. */
+export function useFee(): (basisPoints: number) => string {
   const { t } = useTranslation('cashier')
-  const { language } = useFormat()
-  const percent = (basisPoints: number) =>
-    new Intl.NumberFormat(htmlLang[language], { style: 'percent', maximumFractionDigits: 2 }).format(
-      basisPoints / 10_000,
-    )
-  return {
-    percent,
-    fee: (basisPoints) => (basisPoints === 0 ? t('free') : t('feeRate', { percent: percent(basisPoints) })),
-  }
+  const percent = usePercent()
+  return (basisPoints) => (basisPoints === 0 ? t('free') : t('feeRate', { percent: percent(basisPoints) }))
 }

@@ -3,11 +3,11 @@ import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
 import type { withdrawalDesk } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { useAmountText } from './use-amount-text.ts'
 
 export type Desk = ValueOf<typeof withdrawalDesk>
 

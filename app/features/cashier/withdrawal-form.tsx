@@ -8,13 +8,13 @@ import { Money } from '#app/components/money.tsx'
 import { ChoiceCards, MoneyField, Submit } from '#app/forms/controls.tsx'
 import type { FormReply } from '#app/forms/define-form.ts'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
+import { usePercent } from '#app/i18n/use-percent.ts'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { FeeOfAmount } from './fee-of-amount.tsx'
-import { useAmountText, withoutZeros } from './use-amount-text.ts'
-import { useFeeWords } from './use-fee.ts'
 import type { Desk } from './withdrawal-desk.tsx'
 import { createWithdrawalForm } from './withdrawal-forms.ts'
 
@@ -43,7 +43,7 @@ export function WithdrawalForm({
   paymentRule: FieldSetting
 }) {
   const { t } = useTranslation('cashier')
-  const { percent } = useFeeWords()
+  const percent = usePercent()
   const text = useAmountText()
   const chosen = desk.accounts.find(({ id }) => id === accountId) ?? desk.accounts[0]
   const max = least(desk.max, desk.leftToday)

@@ -10,11 +10,11 @@ import { Money } from '#app/components/money.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
 import { netOf } from './net-of.ts'
 import { isWithdrawalOpen, withdrawalSteps, withdrawalTones } from './order-steps.ts'
-import { useAmountText } from './use-amount-text.ts'
 import { cancelWithdrawalForm, confirmReceiptForm } from './withdrawal-forms.ts'
 
 /** One order: how much, where to, how far it is, and what the player can do with it now. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { IdLink } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
-import { IdLink } from '../records/short-id.tsx'
 import { withdrawalTones } from './order-steps.ts'
 import { takenOff } from './taken-off.ts'
 

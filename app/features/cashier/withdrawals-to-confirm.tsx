@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
 import { netOf } from './net-of.ts'
-import { useAmountText } from './use-amount-text.ts'
 
 /** The way to each other order that was paid and waits for its receipt. */
 export function WithdrawalsToConfirm({ orders }: { orders: Withdrawal[] }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { DiceOutcome } from '#contract/games.ts'
-import { useDecimal } from './decimal-text.ts'
 
 /** The line from 0 to 100: the part that wins, and where the roll fell. */
 export function DiceBar({ outcome }: { outcome: DiceOutcome }) {

@@ -4,12 +4,12 @@ import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Bet, DiceOutcome } from '#contract/games.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { useFrame } from '../site/use-frame.ts'
-import { useDecimal } from './decimal-text.ts'
 import { DiceBar } from './dice-bar.tsx'
 
 /**

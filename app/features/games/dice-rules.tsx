@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
-import { moneyText } from '#app/components/money-format.ts'
 import { RecordsTable } from '#app/components/table.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useDecimal } from './decimal-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { moneyText } from '#app/lib/money-format.ts'
 import { diceOdds, shownChances, targetFor } from './dice-odds.ts'
 
 /** The rules of Dice with the exact return. */

@@ -3,10 +3,10 @@ import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/tile.tsx'
 import { type TileArt, tileArt } from '#app/components/tile-art.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
-import { useDecimal } from './decimal-text.ts'
 
 /** The art of a game of the catalogue: always the same one. */
 export const gameArt = (game: Pick<Game, 'gameType' | 'vassalage' | 'nodeId' | 'artKind'>): TileArt =>

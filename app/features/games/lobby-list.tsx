@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
-import { RecordsPager } from '../records/records-pager.tsx'
 import { GameTile } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { moneyText } from '#app/components/money-format.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { moneyText } from '#app/lib/money-format.ts'
 import type { InboxMessage } from '#contract/inbox.ts'
 import { Instant } from '#contract/values.ts'
 import { usePointText } from '../points/points.tsx'

@@ -3,8 +3,8 @@ import { Checkbox } from '#app/components/choice.tsx'
 import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
 import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/limits.ts'
-import { usePosted } from '../security/security-row.tsx'
 import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 
 /**

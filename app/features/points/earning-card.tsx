@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { pointConfig } from '#contract/points.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
 
 /** What earns a point, by game type: the stakes that it takes are said in money, as the weights make them. */
 export function EarningCard({ config }: { config: ValueOf<typeof pointConfig> }) {

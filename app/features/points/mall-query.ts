@@ -1,5 +1,7 @@
 import {
   chosen,
+  type DayFilter,
+  dayQuery,
   daysOf,
   moneyIn,
   pageOf,
@@ -11,7 +13,6 @@ import {
 } from '#app/lib/list-query.ts'
 import { PointRewardKind, pointSorting, RedeemStatus, redeemSorting } from '#contract/points.ts'
 import type { SortOf } from '#contract/sorting.ts'
-import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 export const mallTabs = ['rewards', 'convert', 'history', 'statement'] as const
 export type MallTab = (typeof mallTabs)[number]

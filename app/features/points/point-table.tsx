@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { ShortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberTransactionDetail, PointLine } from '#contract/points.ts'
-import { Reference } from '../records/reference.tsx'
-import { ShortId } from '../records/short-id.tsx'
 import { Points } from './points.tsx'
+import { Reference } from './reference.tsx'
 
 /** The lines of the wallet of points with its running balance. */
 export function PointTable({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { moneyParts, moneyText } from '#app/components/money-format.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { moneyParts, moneyText } from '#app/lib/money-format.ts'
 import type { Points as Amount } from '#contract/points.ts'
 
 /** Points are read without decimals while they are whole, and so they are marked: `1000`, `12.50`. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { ShortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Redeem, RedeemStatus, redeemList } from '#contract/points.ts'
-import { ShortId } from '../records/short-id.tsx'
 import { Points } from './points.tsx'
 
 const tones: Record<RedeemStatus, Tone> = { processing: 'warn', rejected: 'neg', complete: 'pos' }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
 import type { Bonus } from '#contract/promotions.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
 
 /** The wagering of a bonus as a bar, with what is left and until when. */
 export function BonusProgress({ bonus }: { bonus: Bonus }) {

@@ -1,5 +1,14 @@
-import { type DayFilter, dayQuery } from '#app/features/records/day-filter.ts'
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import { BonusState, bonusSorting } from '#contract/promotions.ts'
 import type { SortOf } from '#contract/sorting.ts'
 

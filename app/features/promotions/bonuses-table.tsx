@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { ShortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type Bonus, type BonusState, type bonuses, bonusSorting } from '#contract/promotions.ts'
-import { ShortId } from '../records/short-id.tsx'
 import { type BonusesFilter, bonusesQuery } from './bonuses-filter.ts'
 
 /** The columns of the bonuses, and the header of their CSV. */

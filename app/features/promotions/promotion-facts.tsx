@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { GameType } from '#contract/games.ts'
 import type { PromotionTerms, promotion } from '#contract/promotions.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
 import { RichText } from '../site/rich-text.tsx'
 
 type Shown = ValueOf<typeof promotion>

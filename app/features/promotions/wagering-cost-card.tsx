@@ -6,9 +6,9 @@ import { Flash } from '#app/components/flash.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { paths } from '#app/lib/paths.ts'
-import { useAmountText, withoutZeros } from '../cashier/use-amount-text.ts'
-import { useDecimal } from '../games/decimal-text.ts'
 import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
 
 /** What the wagering of a deposit bonus truly costs, for a deposit that the visitor names; by a GET form. */

@@ -1,8 +1,17 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { BetResult, type betRecords, betSorting, GameType } from '#contract/games.ts'
 import type { SortOf } from '#contract/sorting.ts'
-import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What the betting record is asked for in the query (site.md 1.6), already made sense of. */
 export interface BetsFilter extends DayFilter {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { IdLink } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -9,7 +10,6 @@ import { type Bet, type betRecords, betSorting } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { BetBadge } from './bet-badge.tsx'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
-import { IdLink } from './short-id.tsx'
 
 /** The columns of the betting record, and the header of its CSV (site.md section 6). */
 export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const

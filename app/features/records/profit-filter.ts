@@ -1,8 +1,16 @@
-import { daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type profitRows, profitSorting } from '#contract/profit.ts'
 import type { SortOf } from '#contract/sorting.ts'
-import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What profit and loss is asked for in the query (site.md 1.6), already made sense of. */
 export interface ProfitFilter extends DayFilter {

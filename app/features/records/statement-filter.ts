@@ -1,9 +1,18 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { SortOf } from '#contract/sorting.ts'
 import type { statement } from '#contract/wallet.ts'
 import { OwnWallet, statementSorting, TransactionType, WalletName } from '#contract/wallet.ts'
-import { type DayFilter, dayQuery } from './day-filter.ts'
 
 /** What a statement is asked for in the query (site.md 1.6), already made sense of. */
 export interface StatementFilter extends DayFilter {

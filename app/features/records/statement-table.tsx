@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
+import { IdLink, ShortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
@@ -13,8 +14,7 @@ import {
   type WalletName,
 } from '#contract/wallet.ts'
 import { Points } from '../points/points.tsx'
-import { Reference } from './reference.tsx'
-import { IdLink, ShortId } from './short-id.tsx'
+import { Reference } from '../points/reference.tsx'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
 /** The columns of a statement, and the header of its CSV (site.md section 6). */

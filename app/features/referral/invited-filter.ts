@@ -1,8 +1,17 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { InvitedStatus, type invitedPlayers, invitedSorting } from '#contract/referral.ts'
 import type { SortOf } from '#contract/sorting.ts'
-import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 /** What the list of invited players is asked for in the query (site.md 1.6), already made sense of. */
 export interface InvitedFilter extends DayFilter {

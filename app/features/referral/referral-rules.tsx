@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { usePercent } from '#app/i18n/use-percent.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { referral } from '#contract/referral.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
-import { useFeeWords } from '../cashier/use-fee.ts'
 
 /** What inviting brings, in plain figures. */
 export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rules'] }) {
   const { t } = useTranslation('referral')
   const text = useAmountText()
-  const { percent } = useFeeWords()
+  const percent = usePercent()
   const none = t('rules.none')
   return (
     <Card title={t('rules.title')} titleId="rules">

@@ -8,10 +8,10 @@ import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { leaderboard } from '#contract/missions.ts'
-import { useDecimal } from '../games/decimal-text.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 export type Board = ValueOf<typeof leaderboard>

@@ -5,10 +5,10 @@ import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { rankProgress } from '#contract/ranks.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
 
 export type Progress = ValueOf<typeof rankProgress>
 

@@ -3,10 +3,10 @@ import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { GameType } from '#contract/games.ts'
 import type { Rank } from '#contract/ranks.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
-import { useDecimal } from '../games/decimal-text.ts'
 
 /** Game types by their rate, the highest first. */
 function byRate(rebates: Rank['rebates']): [string, GameType[]][] {

@@ -4,11 +4,11 @@ import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormAround } from '#app/forms/form-around.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { manualRebate, Rebate } from '#contract/rebates.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
-import { useDecimal } from '../games/decimal-text.ts'
 import { claimRebateForm } from './claim-forms.ts'
 
 export type Due = ValueOf<typeof manualRebate>

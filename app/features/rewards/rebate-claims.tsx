@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { RebateClaim, rebateClaims } from '#contract/rebates.ts'
-import { useAmountText } from '../cashier/use-amount-text.ts'
-import { useDecimal } from '../games/decimal-text.ts'
 
 /** The claims so far, each with the figures that made it. */
 export function RebateClaims({

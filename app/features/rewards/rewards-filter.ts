@@ -1,8 +1,17 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { RewardKind, RewardStatus, rewardSorting, type rewards } from '#contract/rewards.ts'
 import type { SortOf } from '#contract/sorting.ts'
-import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 export const rewardViews = [...RewardStatus.options, 'all'] as const
 

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps } from '../auth/human-check.tsx'
 import { type Country, MobileField } from '../auth/mobile-field.tsx'
 import { type Proof, ProofField } from './proof-field.tsx'
 import { bindEmailForm, bindMobileForm } from './security-forms.ts'
-import { SecurityRow, usePosted } from './security-row.tsx'
+import { SecurityRow } from './security-row.tsx'
 
 /** An address of the member, masked. */
 type Address = { masked: string; proved: boolean } | null

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { SortForm } from '#app/forms/sort-select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { sizeInUrl, sortInUrl } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { loginSorting, type logins } from '#contract/security.ts'
 import type { SortOf } from '#contract/sorting.ts'
-import { RecordsPager } from '../records/records-pager.tsx'
-import { SortForm } from '../records/sort-select.tsx'
 import { useDeviceText } from './session-table.tsx'
 
 type Login = ValueOf<typeof logins>['content'][number]

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { FieldSetting } from '#contract/settings.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { keyboardFor, useRuleHint } from '../auth/rule-hint.ts'
 import { useFormInDialog } from '../site/use-frame.ts'
 import { paymentPasswordForm } from './security-forms.ts'
-import { SecurityRow, usePosted } from './security-row.tsx'
+import { SecurityRow } from './security-row.tsx'
 
 /** The login password. One who registered without it sets one. */
 export function PasswordRow({

@@ -8,11 +8,11 @@ import { materials, motifNames, type TileArt } from '#app/components/tile-art.ts
 import { Submit } from '#app/forms/controls.tsx'
 import { FormOf, useFormField } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { avatarForm } from './security-forms.ts'
-import { usePosted } from './security-row.tsx'
 
 export interface ProfileCardProps {
   member: Pick<ValueOf<typeof memberInfo>, 'account' | 'nickname' | 'clubLabel' | 'previousLogin'>

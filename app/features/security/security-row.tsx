@@ -1,8 +1,6 @@
-import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
-import type { Form, FormReply } from '#app/forms/define-form.ts'
 
 export interface SecurityRowProps {
   /** What `?open=` names it by. */
@@ -40,10 +38,4 @@ export function SecurityRow({ name, icon, title, note, state, open, children }: 
       </details>
     </li>
   )
-}
-
-/** Whether one of these forms was posted and is shown again. */
-export function usePosted(...forms: Pick<Form, 'id'>[]): boolean {
-  const reply = useActionData() as FormReply | undefined
-  return forms.some(({ id }) => id === reply?.form)
 }

@@ -6,11 +6,12 @@ import { QrCode } from '#app/components/qr-code.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { securityConfig } from '#contract/security.ts'
 import { type Proof, ProofField } from './proof-field.tsx'
 import { confirmTwoFactorForm, endTwoFactorForm, startTwoFactorForm } from './security-forms.ts'
-import { SecurityRow, usePosted } from './security-row.tsx'
+import { SecurityRow } from './security-row.tsx'
 
 type TwoFactor = ValueOf<typeof securityConfig>['twoFactor']
 

@@ -1,8 +1,17 @@
-import { chosen, daysOf, pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  pageOf,
+  sizeInUrl,
+  sizeOf,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ColumnOf, Sort, Sorting } from '#contract/sorting.ts'
 import { TransferStatus, type transferSorting, type transfers } from '#contract/wallet.ts'
-import { type DayFilter, dayQuery } from '../records/day-filter.ts'
 
 /** What a list of transfers is asked for in the query (site.md 1.6), already made sense of. */
 export interface TransfersFilter<Column extends string = string> extends DayFilter {

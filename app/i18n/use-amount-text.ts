@@ -1,6 +1,6 @@
-import { moneyText } from '#app/components/money-format.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { moneyText } from '#app/lib/money-format.ts'
 
 /** Whole amounts are entered, and offered, without decimals. */
 export const withoutZeros = (amount: string) => amount.replace(/\.00$/, '')

@@ -5,9 +5,8 @@ import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { type Option, SelectField } from '#app/components/select.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
-import { pastRanges, sizes } from '#app/lib/list-query.ts'
+import { type DayFilter, pastRanges, sizes } from '#app/lib/list-query.ts'
 import type { Sorting } from '#contract/sorting.ts'
-import type { DayFilter } from './day-filter.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type Query = Record<string, string | number | undefined>

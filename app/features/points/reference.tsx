@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { ShortId } from '#app/components/short-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { PointLineType } from '#contract/points.ts'
 import { Instant } from '#contract/values.ts'
-import { ShortId } from './short-id.tsx'
 
 /** The references that say before their first dash what they are of: `redeem-01a1ef4c-…`, `turnover-` and a moment. */
 function partsOf(reference: string): { kind: PointLineType | undefined; id: string } {

@@ -1,6 +1,6 @@
-import { moneyText } from '#app/components/money-format.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { moneyText } from '#app/lib/money-format.ts'
 
 /** A decimal as the language writes it: `36.25` as `36,25`. */
 export function useDecimal() {
