@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { actOnPromotion } from '#app/acts/promotion-acts.ts'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { PromotionArt } from '#app/features/promotions/promotion-art.tsx'
@@ -25,7 +26,6 @@ import { titled } from '#app/services/title.server.ts'
 import { gameReturns } from '#contract/games.ts'
 import type { Money } from '#contract/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/promotions.ts'
-import { actOnPromotion } from './promotion-acts.ts'
 
 export const handle = page('promoDetail')
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { actOnPromotion } from '#app/acts/promotion-acts.ts'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -20,7 +21,6 @@ import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import { isTrial } from '#contract/is-agent.ts'
 import { availablePromotions, myPromotions, PromotionKind } from '#contract/promotions.ts'
-import { actOnPromotion } from './promotion-acts.ts'
 
 export const handle = page('promotions')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { SelectField } from '#app/components/select.tsx'
+import { type Option, SelectField } from '#app/components/select.tsx'
 import type { LobbyOffer, LobbyQuery } from './lobby-query.ts'
 
 /** Without its label on screens where the placeholder says it. */
@@ -28,34 +28,50 @@ export function LobbyFilter({
           maxLength={64}
           className={`col-span-4 lg:col-auto ${compact}`}
         />
-        {classes.length > 0 ? (
-          <SelectField
-            name="classify"
-            label={t('lobby.classify')}
-            defaultValue={query.classify ?? ''}
-            options={[
-              { value: '', label: t('lobby.anyClass') },
-              ...classes.map((value) => ({ value, label: t(`lobby.class.${value}`) })),
-            ]}
-            className={`col-span-3 lg:col-auto ${compact}`}
-          />
-        ) : null}
-        {minBets.length > 0 ? (
-          <SelectField
-            name="minBet"
-            label={t('lobby.minBet')}
-            defaultValue={query.minBet ?? ''}
-            options={[
-              { value: '', label: t('lobby.anyMinBet') },
-              ...minBets.map((value) => ({ value, label: value })),
-            ]}
-            className={`col-span-3 lg:col-auto ${compact}`}
-          />
-        ) : null}
+        <Choice
+          name="classify"
+          label={t('lobby.classify')}
+          any={t('lobby.anyClass')}
+          chosen={query.classify}
+          options={classes.map((value) => ({ value, label: t(`lobby.class.${value}`) }))}
+        />
+        <Choice
+          name="minBet"
+          label={t('lobby.minBet')}
+          any={t('lobby.anyMinBet')}
+          chosen={query.minBet}
+          options={minBets.map((value) => ({ value, label: value }))}
+        />
         <Button icon="filter" className="col-span-2 col-start-5 row-start-1 px-2! lg:col-auto lg:row-auto">
           {t('lobby.filter')}
         </Button>
       </form>
     </search>
+  )
+}
+
+/** One of `options`, or any; nothing where there is nothing to choose. */
+function Choice({
+  name,
+  label,
+  any,
+  chosen,
+  options,
+}: {
+  name: string
+  label: string
+  any: string
+  chosen: string | undefined
+  options: readonly Option[]
+}) {
+  if (options.length === 0) return null
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={chosen ?? ''}
+      options={[{ value: '', label: any }, ...options]}
+      className={`col-span-3 lg:col-auto ${compact}`}
+    />
   )
 }

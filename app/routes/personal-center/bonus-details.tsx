@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { cancelBy } from '#app/acts/promotion-acts.ts'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -22,7 +23,6 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { BonusState, bonuses, bonusSorting, runningBonus } from '#contract/promotions.ts'
-import { cancelBy } from '../promotion-acts.ts'
 
 export const handle = page('bonusDetails', 'center')
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { act } from '#app/acts/act.ts'
 import { PageHead } from '#app/components/section.tsx'
 import { DepositForm } from '#app/features/cashier/deposit-form.tsx'
 import { cancelDepositForm, createDepositForm, judgeCard } from '#app/features/cashier/deposit-forms.ts'
@@ -15,7 +16,6 @@ import { FilterSelect } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
 import { chosen, moneyIn, recordIn } from '#app/lib/list-query.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -113,18 +113,13 @@ async function create(args: ActionFunctionArgs, { send }: MemberCalls) {
   return done(args.context, paths.personal('depositv2', { order: created.value.orderId }), 'deposit-created')
 }
 
-async function cancel(args: ActionFunctionArgs, { send }: MemberCalls) {
-  const entered = cancelDepositForm.read(args)
-  if (!entered.ok) return entered.invalid()
-  const cancelled = await send(cancelDeposit, entered.value)
-  if (!cancelled.ok && cancelled.code === 'not-found') throw pageFailure('not-found')
-  if (!cancelled.ok) return entered.refused(cancelled)
-  return done(
-    args.context,
-    paths.personal('depositv2', { order: entered.value.orderId }),
-    'deposit-cancelled',
+const cancel = (args: ActionFunctionArgs, { send }: MemberCalls) =>
+  act(
+    cancelDepositForm.read(args),
+    (wish) => send(cancelDeposit, wish),
+    (_, { orderId }) =>
+      done(args.context, paths.personal('depositv2', { order: orderId }), 'deposit-cancelled'),
   )
-}
 
 export default function DepositPanel() {
   const { exclusion, order, secondsLeft, orders, filter, ...form } = useLoaderData<typeof loader>()

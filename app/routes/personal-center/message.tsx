@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { act } from '#app/acts/act.ts'
 import { Button } from '#app/components/button.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -12,16 +13,14 @@ import { MessageCard } from '#app/features/inbox/message-card.tsx'
 import { MessageTable } from '#app/features/inbox/message-table.tsx'
 import { RefusedPick } from '#app/features/inbox/refused-pick.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
-import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FilterSelect } from '#app/forms/record-filters.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { recordIn } from '#app/lib/list-query.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withoutModal } from '#app/lib/paths.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import {
@@ -61,39 +60,29 @@ export async function action(args: ActionFunctionArgs) {
   switch (postedForm(args.context, [readForm, unreadForm, deleteForm] as const)) {
     case readForm:
       return act(
-        args,
         readForm.read(args),
-        (ids) => send(markInbox, { ids, status: 'read' }),
-        'messages-read',
+        ({ id }) => send(markInbox, { ids: id, status: 'read' }),
+        () => back(args, 'messages-read'),
       )
     case unreadForm:
       return act(
-        args,
         unreadForm.read(args),
-        (ids) => send(markInbox, { ids, status: 'unread' }),
-        'messages-unread',
+        ({ id }) => send(markInbox, { ids: id, status: 'unread' }),
+        () => back(args, 'messages-unread'),
       )
     case deleteForm:
-      return act(args, deleteForm.read(args), (ids) => send(deleteInbox, { ids }), 'messages-deleted')
+      return act(
+        deleteForm.read(args),
+        ({ id }) => send(deleteInbox, { ids: id }),
+        () => back(args, 'messages-deleted'),
+      )
     default:
       return unknownIntent()
   }
 }
 
-/**
- * One call with the messages that were named, and back to where one was, but for a message that is gone. Who opens one
- * is told nothing besides: it is there.
- */
-async function act(
-  { context, request }: ActionFunctionArgs,
-  entered: Entered<{ id: string[] }>,
-  send: (ids: string[]) => Promise<Answer<unknown>>,
-  flash: FlashCode,
-) {
-  if (!entered.ok) return entered.invalid()
-  const answer = await send(entered.value.id)
-  if (!answer.ok && answer.code === 'not-found') throw pageFailure('not-found')
-  if (!answer.ok) return entered.refused(answer)
+/** Back to where one was, but for a message that is gone. Who opens one is told nothing besides: it is there. */
+function back({ context, request }: ActionFunctionArgs, flash: FlashCode) {
   const url = new URL(request.url)
   const opened = flash === 'messages-read' && url.searchParams.has('message')
   const gone = flash === 'messages-deleted' ? ['message'] : []

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { act } from '#app/acts/act.ts'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
@@ -10,7 +11,6 @@ import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormAround } from '#app/forms/form-around.tsx'
 import { chosen, sizeOf } from '#app/lib/list-query.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -44,12 +44,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
-  const entered = claimForm.read(args)
-  if (!entered.ok) return entered.invalid()
-  const claimed = await send(claimMission, entered.value)
-  if (!claimed.ok && claimed.code === 'not-found') throw pageFailure('not-found')
-  if (!claimed.ok) return entered.refused(claimed)
-  return done(args.context, paths.personal('missionLeaderboard'), 'mission-claimed')
+  return act(
+    claimForm.read(args),
+    (wish) => send(claimMission, wish),
+    () => done(args.context, paths.personal('missionLeaderboard'), 'mission-claimed'),
+  )
 }
 
 export default function MissionLeaderboard() {

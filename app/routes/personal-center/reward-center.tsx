@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { act } from '#app/acts/act.ts'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
@@ -23,7 +24,6 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormAround } from '#app/forms/form-around.tsx'
 import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { SortForm } from '#app/forms/sort-select.tsx'
-import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -54,12 +54,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
-  const entered = claimForm.read(args)
-  if (!entered.ok) return entered.invalid()
-  const claimed = await send(claimReward, entered.value)
-  if (!claimed.ok && claimed.code === 'not-found') throw pageFailure('not-found')
-  if (!claimed.ok) return entered.refused(claimed)
-  return done(args.context, paths.personal('rewardCenter'), 'reward-claimed')
+  return act(
+    claimForm.read(args),
+    (wish) => send(claimReward, wish),
+    () => done(args.context, paths.personal('rewardCenter'), 'reward-claimed'),
+  )
 }
 
 export default function RewardCenter() {

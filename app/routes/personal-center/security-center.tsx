@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { actOnSecurity } from '#app/acts/security-acts.ts'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { LimitsSection } from '#app/features/limits/limits-section.tsx'
@@ -25,7 +26,6 @@ import { titleOf } from '#app/services/title.server.ts'
 import { limitHistory, playLimits } from '#contract/limits.ts'
 import { loginSorting, logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
 import { loginNeeds } from '#contract/session.ts'
-import { actOnSecurity } from './security-acts.ts'
 
 export const handle = page('securityCenter', 'center')
 

@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { statementInput } from '#app/features/records/statement-filter.ts'
+import { statementFilter, statementInput } from '#app/features/records/statement-filter.ts'
 import { transactionCells, transactionFields } from '#app/features/records/statement-table.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
 import { statementRows } from '#contract/wallet.ts'
-import { statementAsked } from './statement-asked.ts'
 
 export const handle = page('transactionHistory')
 
 /** Every line of the statement with its filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = await statementAsked(new URL(args.request.url).searchParams, member)
-  const filter = statementInput(asked.filter)
+  const query = new URL(args.request.url).searchParams
+  const vendors = await vendorWalletsAsked(query, member)
+  const codes = vendors?.map(({ value }) => value)
+  const filter = statementInput(statementFilter(query, codes))
   await csvDownload(args, {
     name: 'transactionHistory',
     fields: transactionFields,

@@ -7,26 +7,34 @@ import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
-import { statementInput, statementQuery, walletId } from '#app/features/records/statement-filter.ts'
+import {
+  statementFilter,
+  statementInput,
+  statementQuery,
+  walletId,
+} from '#app/features/records/statement-filter.ts'
 import { StatementTable, transactionTypesNow, WalletAmount } from '#app/features/records/statement-table.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { vendorWallets, vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
 import { OwnWallet, statement, statementSorting } from '#contract/wallet.ts'
-import { statementAsked, vendorWallets } from './statement-asked.ts'
 
 export const handle = page('transactionHistory', 'center')
 
 /** The statement of a wallet: every movement with the balance after it. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const { filter, ...asked } = await statementAsked(new URL(args.request.url).searchParams, member)
+  const query = new URL(args.request.url).searchParams
+  const asked = await vendorWalletsAsked(query, member)
+  const codes = asked?.map(({ value }) => value)
+  const filter = statementFilter(query, codes)
   const { page, size } = filter
   const [lines, vendors, title] = await Promise.all([
     member.get(statement, { ...statementInput(filter), page, size }),
-    asked.vendors ?? vendorWallets(member),
+    asked ?? vendorWallets(member),
     titleOf(args, 'panel.transactionHistory'),
   ])
   return { filter, lines, vendors, title }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { act } from '#app/acts/act.ts'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { BoundAccounts } from '#app/features/cashier/bound-accounts.tsx'
@@ -19,12 +20,11 @@ import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
 import { askedReview, type Judge, readReview } from '#app/features/cashier/withdrawal-review.ts'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
 import { WithdrawalsToConfirm } from '#app/features/cashier/withdrawals-to-confirm.tsx'
-import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { moneyIn, recordIn } from '#app/lib/list-query.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -32,7 +32,6 @@ import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { done } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { shownWithdrawal } from '#app/services/orders.server.ts'
-import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import {
@@ -94,27 +93,28 @@ export async function action(args: ActionFunctionArgs) {
     case createWithdrawalForm:
       if (new URL(args.request.url).searchParams.has('review')) return review(args, member)
       return act(
-        args,
         createWithdrawalForm.read(args),
         ({ fee, ...wish }) => send(requestWithdrawal, { ...wish, feeBasisPoints: fee }),
-        'withdrawal-requested',
+        () => back(args, 'withdrawal-requested'),
       )
     case cancelWithdrawalForm:
       return act(
-        args,
         cancelWithdrawalForm.read(args),
         (wish) => send(cancelWithdrawal, wish),
-        'withdrawal-cancelled',
+        () => back(args, 'withdrawal-cancelled'),
       )
     case confirmReceiptForm:
       return act(
-        args,
         confirmReceiptForm.read(args),
         (wish) => send(confirmReceipt, wish),
-        'withdrawal-received',
+        () => back(args, 'withdrawal-received'),
       )
     case bindAccountForm:
-      return act(args, bindAccountForm.read(args), (wish) => send(bindAccount, wish), 'account-bound')
+      return act(
+        bindAccountForm.read(args),
+        (wish) => send(bindAccount, wish),
+        () => back(args, 'account-bound'),
+      )
     default:
       return unknownIntent()
   }
@@ -133,19 +133,8 @@ async function review(args: ActionFunctionArgs, member: MemberCalls) {
   return done(args.context, paths.personal('withdraw', { review: 1, account: accountId, amount, fee }))
 }
 
-/** One call with what was entered; an order that is not the member's is a page that is not there. */
-async function act<Wish>(
-  { context }: ActionFunctionArgs,
-  entered: Entered<Wish>,
-  send: (wish: Wish) => Promise<Answer<unknown>>,
-  flash: FlashCode,
-) {
-  if (!entered.ok) return entered.invalid()
-  const answer = await send(entered.value)
-  if (!answer.ok && answer.code === 'not-found') throw pageFailure('not-found')
-  if (!answer.ok) return entered.refused(answer)
-  return done(context, paths.personal('withdraw'), flash)
-}
+const back = ({ context }: ActionFunctionArgs, flash: FlashCode) =>
+  done(context, paths.personal('withdraw'), flash)
 
 export default function WithdrawPanel() {
   const { desk, order, toConfirm, secondsLeft, orders, filter, balanceHidden, ...form } =

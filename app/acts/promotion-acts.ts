@@ -9,6 +9,7 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { cancelPromotion, claimRafflePromotion, joinPromotion } from '#contract/promotions.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
+import { act } from './act.ts'
 
 /**
  * What may be posted to `/promotions` and `/promoDetail`, by `intent` (site.md section 3); it leads back to `back`. Who
@@ -37,17 +38,16 @@ export async function actOnPromotion(
 }
 
 /** Leaves a promotion, or cancels its bonus; also from `bonusDetails`. */
-export async function cancelBy(
+export function cancelBy(
   args: ActionFunctionArgs,
   { send }: MemberCalls,
   back: (promotionId: string) => string,
 ) {
-  const entered = cancelForm.read(args)
-  if (!entered.ok) return entered.invalid()
-  const left = await send(cancelPromotion, entered.value)
-  if (!left.ok && left.code === 'not-found') throw pageFailure('not-found')
-  if (!left.ok) return entered.refused(left)
-  return done(args.context, back(entered.value.promotionId), flashOf(left.value))
+  return act(
+    cancelForm.read(args),
+    (wish) => send(cancelPromotion, wish),
+    (left, { promotionId }) => done(args.context, back(promotionId), flashOf(left)),
+  )
 }
 
 const flashOf = ({ forfeited, application }: ValueOf<typeof cancelPromotion>): FlashCode => {

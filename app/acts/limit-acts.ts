@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import {
+  changeOf,
+  limitChangeForm,
+  limitForm,
+  realityForm,
+  selfExcludeForm,
+  timeOutForm,
+} from '#app/features/limits/limit-forms.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { paths } from '#app/lib/paths.ts'
+import { done } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import {
+  chooseRealityCheck,
+  excludeSelf,
+  keepPlayLimit,
+  removePlayLimit,
+  setPlayLimit,
+  takeTimeOut,
+} from '#contract/limits.ts'
+import { act, type FormAct } from './act.ts'
+
+/** The forms of safer play on `securityCenter`, and what each does. */
+export const limitActs: readonly FormAct[] = [
+  [limitForm, setLimit],
+  [limitChangeForm, changeLimit],
+  [timeOutForm, takeBreak],
+  [selfExcludeForm, excludeOneself],
+  [realityForm, chooseReminder],
+]
+
+function setLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    limitForm.read(args),
+    (wish) => send(setPlayLimit, wish),
+    ({ pending }) => back(args, pending ? 'limit-asked' : 'limit-set'),
+  )
+}
+
+/** A button of the table of limits: one that is to end, or one that is kept. That there is none is said in the form. */
+async function changeLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const entered = limitChangeForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { remove, which } = changeOf(entered.value.change)
+  const answer = remove ? await send(removePlayLimit, which) : await send(keepPlayLimit, which)
+  if (!answer.ok) return entered.refused(answer)
+  return back(args, remove ? 'limit-asked' : 'limit-kept')
+}
+
+function takeBreak(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    timeOutForm.read(args),
+    (wish) => send(takeTimeOut, wish),
+    () => back(args, 'time-out-taken'),
+  )
+}
+
+function excludeOneself(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    selfExcludeForm.read(args),
+    ({ months }) => send(excludeSelf, { months }),
+    () => back(args, 'self-excluded'),
+  )
+}
+
+function chooseReminder(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    realityForm.read(args),
+    (wish) => send(chooseRealityCheck, wish),
+    () => back(args, 'reality-check-chosen'),
+  )
+}
+
+const back = ({ context }: ActionFunctionArgs, flash: FlashCode) =>
+  done(context, paths.personal('securityCenter'), flash)

@@ -1,0 +1,167 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
+import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
+import {
+  avatarForm,
+  bindEmailForm,
+  bindMobileForm,
+  confirmTwoFactorForm,
+  endTwoFactorForm,
+  paymentPasswordForm,
+  signOutForm,
+  startTwoFactorForm,
+} from '#app/features/security/security-forms.ts'
+import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { paths } from '#app/lib/paths.ts'
+import { done } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import { keepAccount } from '#app/services/known-browser.server.ts'
+import { passRecoveryCodes } from '#app/services/recovery-codes.server.ts'
+import { changePassword } from '#contract/member.ts'
+import {
+  bindEmail,
+  bindMobile,
+  changePaymentPassword,
+  confirmTwoFactor,
+  endSession,
+  endTwoFactor,
+  setAvatar,
+  startTwoFactor,
+} from '#contract/security.ts'
+import { sendBindEmailCode, sendBindMobileCode } from '#contract/verification.ts'
+import { act, type FormAct } from './act.ts'
+import { limitActs } from './limit-acts.ts'
+
+/** The forms of `securityCenter`, and what each does: one call as the member. */
+const acts = new Map<Form, FormAct[1]>([
+  [securityPasswordForm, changeOwnPassword],
+  [paymentPasswordForm, changePayment],
+  [bindEmailForm, bindAddress],
+  [bindMobileForm, bindNumber],
+  [startTwoFactorForm, beginTwoFactor],
+  [confirmTwoFactorForm, turnOnTwoFactor],
+  [endTwoFactorForm, turnOffTwoFactor],
+  [signOutForm, signOutDevice],
+  [avatarForm, chooseAvatar],
+  ...limitActs,
+])
+
+/** What may be posted to `securityCenter`, by `intent`. */
+export async function actOnSecurity(args: ActionFunctionArgs, member: MemberCalls) {
+  if (asksForCode(args.context)) return sendBindCode(args, member)
+  const posted = postedForm(args.context, [...acts.keys()])
+  const perform = posted && acts.get(posted)
+  return perform ? perform(args, member) : unknownIntent()
+}
+
+function changeOwnPassword(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const { context } = args
+  return act(
+    securityPasswordForm.read(args),
+    (wish) => send(changePassword, wish),
+    ({ token, deviceToken }) => {
+      keepAccount(context, { deviceToken })
+      context.signIn(token, context.visitor.remember)
+      return back(args, 'password-changed')
+    },
+  )
+}
+
+function changePayment(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    paymentPasswordForm.read(args),
+    (wish) => send(changePaymentPassword, wish),
+    () => back(args, 'payment-password-changed'),
+  )
+}
+
+function bindAddress(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    bindEmailForm.read(args),
+    ({ email, verificationCode, password }) => send(bindEmail, { email, verificationCode, password }),
+    () => back(args, 'email-bound'),
+  )
+}
+
+function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    bindMobileForm.read(args),
+    ({ mobileNum, countryDialingCode, verificationCode, password }) =>
+      send(bindMobile, { mobileNum, countryDialingCode, verificationCode, password }),
+    () => back(args, 'mobile-bound'),
+  )
+}
+
+function beginTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    startTwoFactorForm.read(args),
+    (wish) => send(startTwoFactor, wish),
+    () => back(args),
+  )
+}
+
+function turnOnTwoFactor(args: ActionFunctionArgs, { info, send }: MemberCalls) {
+  return act(
+    confirmTwoFactorForm.read(args),
+    (wish) => send(confirmTwoFactor, wish),
+    ({ recoveryCodes }) => {
+      passRecoveryCodes(args.context, info.id, recoveryCodes)
+      return back(args, 'two-factor-on')
+    },
+  )
+}
+
+function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    endTwoFactorForm.read(args),
+    (wish) => send(endTwoFactor, wish),
+    () => back(args, 'two-factor-off'),
+  )
+}
+
+/** Ends a session of the member; its own is this browser's logout. */
+function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const { context } = args
+  return act(
+    signOutForm.read(args),
+    (wish) => send(endSession, wish),
+    ({ own }) => {
+      if (!own) return back(args, 'device-signed-out')
+      context.signOut()
+      return done(context, paths.home, 'logged-out')
+    },
+  )
+}
+
+function chooseAvatar(args: ActionFunctionArgs, { send }: MemberCalls) {
+  return act(
+    avatarForm.read(args),
+    (wish) => send(setAvatar, wish),
+    () => back(args, 'avatar-chosen'),
+  )
+}
+
+const back = ({ context }: ActionFunctionArgs, flash?: FlashCode) =>
+  done(context, paths.personal('securityCenter'), flash)
+
+/** Sends the code that binding takes. The form says in `purpose` which one it is; without, a number given says it. */
+async function sendBindCode(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const { context } = args
+  const purpose =
+    context.form?.get('purpose') ?? (context.form?.has('mobileNum') ? 'bind-mobile' : 'bind-email')
+  if (purpose === bindEmailForm.intent) {
+    const entered = bindEmailForm.readSoFar(args, ['email', ...humanCheckNames])
+    if (!entered.ok) return entered.invalid()
+    const { email, ...human } = entered.value
+    return entered.sent(await send(sendBindEmailCode, { email, ...humanProof(human) }))
+  }
+  if (purpose === bindMobileForm.intent) {
+    const entered = bindMobileForm.readSoFar(args, ['mobileNum', 'countryDialingCode', ...humanCheckNames])
+    if (!entered.ok) return entered.invalid()
+    const { mobileNum, countryDialingCode, ...human } = entered.value
+    const number = { mobileNum, countryDialingCode }
+    return entered.sent(await send(sendBindMobileCode, { ...number, ...humanProof(human) }))
+  }
+  return unknownIntent()
+}
