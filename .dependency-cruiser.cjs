@@ -13,19 +13,59 @@ const shelves = ['entry', 'backoffice', 'agents', 'play', 'cashier', 'benefits',
 /** What everybody stands on is imported file by file; `entry` is one room. */
 const fileByFile = ['^platform/base/db/', '^platform/base/settings/values\\.ts$', '^platform/entry/']
 
+/**
+ * The rooms of app/, and which others each may import. A module straight in app/ (root.tsx, entry.server.tsx, …) puts the
+ * rooms together, and no room imports it.
+ */
+const ROOMS = {
+  routes: ['acts', 'features', 'forms', 'components', 'services', 'i18n', 'lib'],
+  acts: ['features', 'forms', 'services', 'lib'],
+  features: ['forms', 'components', 'i18n', 'lib'],
+  forms: ['components', 'i18n', 'lib'],
+  components: ['i18n', 'lib'],
+  services: ['i18n', 'lib'],
+  server: ['i18n', 'lib'],
+  enhance: ['lib'],
+  i18n: ['lib'],
+  lib: [],
+}
+const roomRules = Object.entries(ROOMS).map(([room, others]) =>
+  only(
+    `app-${room}`,
+    `^app/${room}/`,
+    { path: '^app/', pathNot: `^app/(${[room, ...others].join('|')})/` },
+    `Of app/, ${room}/ imports ${others.join(', ') || 'itself'} alone.`,
+  ),
+)
+
+/** The shelves of app/features, from top to bottom: a folder imports those of lower shelves, never one beside or above. */
+const FEATURES = [
+  'frame',
+  'agent cashier fairness home inbox limits promotions records referral rewards wallets',
+  'games points',
+  'security',
+  'auth help',
+  'site',
+].map((shelf) => shelf.split(' '))
+const shelfRules = FEATURES.map((shelf, at) =>
+  only(
+    `features-${shelf[0]}`,
+    `^app/features/(${shelf.join('|')})/`,
+    {
+      path: '^app/features/',
+      pathNot: `^app/features/(${['$1', ...FEATURES.slice(at + 1).flat()].join('|')})/`,
+    },
+    'A folder of features imports those of lower shelves (FEATURES above), never one beside or above it.',
+  ),
+)
+
 module.exports = {
   forbidden: [
     {
       name: 'no-circular',
       severity: 'error',
+      comment: 'No circle, not even of types: of two modules that need each other one is in the wrong place.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circular-types',
-      severity: 'error',
-      comment: 'In the platform types count too.',
-      from: { path: '^platform/' },
       to: { circular: true },
     },
     only(
@@ -52,41 +92,42 @@ module.exports = {
       { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(zod|crypto-js)/' },
       'The contract depends on zod and crypto-js alone.',
     ),
+    ...roomRules,
+    only(
+      'app-entries',
+      '^app/[^/]+$',
+      { path: '^app/server/' },
+      'The server runs the built site (server.ts hands it over); the site does not know its server.',
+    ),
+    only(
+      'enhance-entry',
+      '^app/(?!enhance\\.ts)[^/]+$',
+      { path: '^app/enhance/' },
+      'Pages name the script, app/enhance.ts, and import nothing of it.',
+    ),
+    only(
+      'enhance-is-small',
+      '^app/enhance(/|\\.ts)',
+      { path: 'node_modules/' },
+      'Every visitor loads the script: it is made of no package.',
+    ),
     only(
       'components-know-nothing',
       '^app/components/',
-      { path: '^(app/(routes|features|forms|services)/|contract/)' },
-      'components/ is the design system: i18n and lib only.',
+      { path: '^contract/' },
+      'components/ is the design system: it knows nothing of the product.',
     ),
     only(
-      'forms',
-      '^app/forms/',
-      { path: '^app/(routes|features|services)/' },
-      'forms/ builds on components, contract, i18n and lib.',
+      'app-rooms',
+      `^app/(?!(${Object.keys(ROOMS).join('|')})/)[^/]+/`,
+      { path: '.' },
+      'A new room of app/ gets its line in ROOMS above.',
     ),
     only(
-      'features',
-      '^app/features/',
-      { path: '^app/(routes|services)/' },
-      'features/ builds on forms, components, contract, i18n and lib.',
-    ),
-    only(
-      'services',
-      '^app/services/',
-      { path: '^app/(routes|features|forms|components)/' },
-      'services/ builds on contract and lib.',
-    ),
-    only(
-      'services-for-routes',
-      '^app/(features|forms|components|lib|i18n)/',
-      { path: '^app/services/' },
-      'Only routes call services.',
-    ),
-    only(
-      'lib-pure',
-      '^app/lib/',
-      { path: '^app/(routes|features|forms|components|services)/' },
-      'lib/ holds pure functions.',
+      'features-on-a-shelf',
+      `^app/features/(?!(${FEATURES.flat().join('|')})/)`,
+      { path: '.' },
+      'A new folder of features gets its place in FEATURES above.',
     ),
     ...shelves.map((shelf, place) =>
       only(
@@ -97,6 +138,7 @@ module.exports = {
       ),
     ),
     only('play-not-cashier', '^platform/play/', { path: '^platform/cashier/' }, 'Neither calls the other.'),
+    ...shelfRules,
     only(
       'rooms-by-their-index',
       '^platform/([^/]+/[^/]+)/',
@@ -133,7 +175,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|var|node_modules)' },
+    exclude: { path: '^(build|var)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
