@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/react'
 import { z } from 'zod'
@@ -87,99 +87,106 @@ export function defineForm<F extends Fields>({
   equal = {},
 }: FormOptions<F>): Form<F> {
   const names = Object.keys(fields)
-  const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once || fields[name]?.files)
   for (const name of names) {
     if (fields[name]?.secret && !isSecretField(name))
       throw new Error(`${name} is a secret: name it in lib/secret-fields.ts`)
   }
-
-  /** Reads the form as one posted with `wanted`, of which the fields `needs` are judged. */
-  function enter<Name extends keyof F & string>(
-    { context }: ReadArgs,
-    wanted: string,
-    needs: readonly Name[],
-    judge?: Judge,
-  ): EnteredSoFar<Pick<ValueOf<F>, Name>> {
-    const form = context.form ?? new FormData()
-    const schema = z.object(
-      Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
-    )
-    const submission = parseWithZod(form, {
-      schema: schema as unknown as z.ZodType<Pick<ValueOf<F>, Name>>,
-    })
-    const reply = ({ fieldErrors, alert = null, detail = {}, details = {} }: Wrong): FormReply => {
-      const result = submission.reply({
-        hideFields: hidden as never,
-        ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
-      })
-      return {
-        form: id,
-        result: result as SubmissionResult<string[]>,
-        alert,
-        detail,
-        details,
-        sent: null,
-      }
-    }
-    const refused = ({ code, detail }: Refused) => {
-      if (statusOf(code) >= 500) throw pageFailure(code)
-      const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
-        names.includes(name),
-      )
-      const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
-      return data(reply({ ...shown, detail }), { status: statusOf(code) })
-    }
-    /** What was entered, where nothing is to be said of single fields. */
-    const kept = () => {
-      const once = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
-      const initialValue = Object.fromEntries(once.map((name) => [name, String(form.get(name))]))
-      return { status: 'error' as const, initialValue, error: {} }
-    }
-    const sent = (answer: CodeAnswer) =>
-      answer.ok
-        ? data(
-            { ...reply({}), result: kept(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } },
-            { status: 200 },
-          )
-        : refused(answer)
-    const unequal = Object.entries(equal).filter(
-      ([name, other]) =>
-        needs.includes(name as Name) && form.get(name) && form.get(name) !== form.get(other as string),
-    )
-    // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
-    const strange =
-      names.some((name) => !fields[name]?.many && form.getAll(name).length > 1) ||
-      form.getAll('intent').join() !== wanted
-    const judged = Object.fromEntries(
-      Object.entries(judge?.(textsOf(form, names)) ?? {}).filter(([name]) => needs.includes(name as Name)),
-    )
-    const sound = unequal.length === 0 && Object.keys(judged).length === 0
-    if (!strange && sound && submission.status === 'success')
-      return { ok: true, value: submission.value, refused, sent }
-    const invalid = () => {
-      if (strange) return data({ ...reply({ alert: 'invalid' }), result: kept() }, { status: 400 })
-      const details = Object.fromEntries(
-        Object.entries(judged).map(([name, wrong]) => [name, wrong.detail ?? {}]),
-      )
-      const fieldErrors = {
-        ...Object.fromEntries(Object.entries(judged).map(([name, wrong]) => [name, [wrong.code]])),
-        ...submission.reply().error,
-        ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])),
-      }
-      return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
-    }
-    return { ok: false, invalid, refused, sent }
-  }
-
+  const hidden = names.filter((name) => fields[name]?.secret || fields[name]?.once || fields[name]?.files)
+  const definition = { id, fields, names, hidden, equal: equal as Partial<Record<string, string>> }
   return {
     id,
     intent,
     fields,
     sendsCode,
-    read: (args, judge) =>
-      enter(args, intent ?? '', names as (keyof F & string)[], judge) as Entered<ValueOf<F>>,
-    readSoFar: (args, needs, judge) => enter(args, SEND_CODE, needs, judge),
+    read: (args, judge) => enter(definition, args, intent ?? '', names, judge),
+    readSoFar: (args, needs, judge) => enter(definition, args, SEND_CODE, needs, judge),
   }
+}
+
+/** What a posted form is read by. */
+interface Definition {
+  id: string
+  fields: Fields
+  names: readonly string[]
+  /** The fields that are never sent back. */
+  hidden: readonly string[]
+  equal: Partial<Record<string, string>>
+}
+
+/** Reads a form as one posted with the intent `wanted`, of which the fields `needs` are judged. */
+function enter<Value>(
+  definition: Definition,
+  { context }: ReadArgs,
+  wanted: string,
+  needs: readonly string[],
+  judge?: Judge,
+): EnteredSoFar<Value> {
+  const { fields, names, equal } = definition
+  const form = context.form ?? new FormData()
+  const schema = z.object(
+    Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
+  ) as unknown as z.ZodType<Value>
+  const submission = parseWithZod(form, { schema })
+  const { reply, kept, refused, sent } = answersTo(definition, form, submission)
+  const unequal = Object.entries(equal).filter(
+    ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
+  )
+  // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
+  const strange =
+    names.some((name) => !fields[name]?.many && form.getAll(name).length > 1) ||
+    form.getAll('intent').join() !== wanted
+  const judged = Object.fromEntries(
+    Object.entries(judge?.(textsOf(form, names)) ?? {}).filter(([name]) => needs.includes(name)),
+  )
+  const sound = unequal.length === 0 && Object.keys(judged).length === 0
+  if (!strange && sound && submission.status === 'success')
+    return { ok: true, value: submission.value, refused, sent }
+  const invalid = () => {
+    if (strange) return data({ ...reply({ alert: 'invalid' }), result: kept() }, { status: 400 })
+    const details = Object.fromEntries(
+      Object.entries(judged).map(([name, wrong]) => [name, wrong.detail ?? {}]),
+    )
+    const fieldErrors = {
+      ...Object.fromEntries(Object.entries(judged).map(([name, wrong]) => [name, [wrong.code]])),
+      ...submission.reply().error,
+      ...Object.fromEntries(unequal.map(([name]) => [name, ['not-equal']])),
+    }
+    return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
+  }
+  return { ok: false, invalid, refused, sent }
+}
+
+/** The ways to answer a posted form with itself. */
+function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, submission: Submission<Value>) {
+  const reply = ({ fieldErrors, alert = null, detail = {}, details = {} }: Wrong): FormReply => {
+    const result = submission.reply({
+      hideFields: hidden as never,
+      ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
+    })
+    return { form: id, result: result as SubmissionResult<string[]>, alert, detail, details, sent: null }
+  }
+  /** What was entered, where nothing is to be said of single fields. */
+  const kept = () => {
+    const once = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
+    const initialValue = Object.fromEntries(once.map((name) => [name, String(form.get(name))]))
+    return { status: 'error' as const, initialValue, error: {} }
+  }
+  const refused = ({ code, detail }: Refused) => {
+    if (statusOf(code) >= 500) throw pageFailure(code)
+    const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
+      names.includes(name),
+    )
+    const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
+    return data(reply({ ...shown, detail }), { status: statusOf(code) })
+  }
+  const sent = (answer: CodeAnswer) =>
+    answer.ok
+      ? data(
+          { ...reply({}), result: kept(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } },
+          { status: 200 },
+        )
+      : refused(answer)
+  return { reply, kept, refused, sent }
 }
 
 /** What a reply says is wrong. */
@@ -190,7 +197,7 @@ interface Wrong {
   details?: Record<string, MessageDetail>
 }
 
-const textsOf = (form: FormData, names: string[]): ReadonlyMap<string, string> => {
+const textsOf = (form: FormData, names: readonly string[]): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>()
   for (const name of names) {
     const value = form.get(name)

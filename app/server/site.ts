@@ -124,6 +124,14 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     }
   }
 
+  return answeredAndLogged(parts.log, respond)
+}
+
+/** Answers every request, one that fails too, and writes its line of the log. */
+function answeredAndLogged(
+  log: SiteParts['log'],
+  respond: (request: Request, peer: string, requestId: string) => Promise<Response>,
+): (request: Request, peer: string) => Promise<Response> {
   return async (request, peer) => {
     const requestId = randomUUID()
     const startedMs = performance.now()
@@ -138,11 +146,11 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
         status = HUNG_UP
         return new Response(null, { status: 400 }) // nobody reads it
       }
-      parts.log.error({ requestId, err: error }, 'a request failed')
+      log.error({ requestId, err: error }, 'a request failed')
       return failed(request, requestId)
     } finally {
       // The path alone: a query may hold what a person typed.
-      parts.log.info(
+      log.info(
         {
           requestId,
           method: request.method,
