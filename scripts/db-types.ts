@@ -1,24 +1,56 @@
-// Writes platform/base/db/tables.ts, the row types, from the migrations: `npm run db:types`. With --verify it writes
-// nothing and exits 1 when the file is out of date.
+// Writes what the migrations make: tables.ts, the row types, and schema.sql, the schema in force. `npm run db:types`.
+// With --verify it writes nothing and exits 1 when a file is out of date.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { openPool } from '#platform/base/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
+import { missingIn, schemaText } from './schema-text.ts'
 
-const TABLES = 'platform/base/db/tables.ts'
+const FOLDER = 'platform/base/db'
+const TABLES = `${FOLDER}/tables.ts`
+const SCHEMA = `${FOLDER}/schema.sql`
 const MONTHLY_PARTITIONS = '*_20[0-9][0-9]*'
+const SHOWN_DIFFERENCES = 20
 
+const verifying = process.argv.includes('--verify')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-types-'))
 const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), { fsync: 'off' })
+const pools: ReturnType<typeof openPool>[] = []
+const poolOf = (database: string) => {
+  const pool = openPool(server.url(database), 1)
+  pools.push(pool)
+  return pool
+}
 try {
-  await server.createDatabase('types')
-  await migrate(server.url('types'))
+  await server.createDatabase('migrated')
+  await migrate(server.url('migrated'))
+  save(TABLES, rowTypes())
+
+  const migrated = poolOf('migrated')
+  const text = await schemaText(migrated)
+  await server.createDatabase('loaded')
+  const differences = await missingIn(text, migrated, poolOf('loaded'))
+  if (differences.length === 0) save(SCHEMA, text)
+  else {
+    console.error(`A database that loads ${SCHEMA} is not what the migrations make:`)
+    console.error(differences.slice(0, SHOWN_DIFFERENCES).join('\n'))
+    process.exitCode = 1
+  }
+} finally {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await server.destroy()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The row types of the migrated database, as kysely-codegen and then our formatter write them. */
+function rowTypes(): string {
   const generated = path.join(folder, 'tables.ts')
   const options = {
     dialect: 'postgres',
-    url: server.url('types'),
+    url: server.url('migrated'),
     'type-mapping': '{"int8":"bigint"}',
     'include-pattern': 'public.*',
     'exclude-pattern': MONTHLY_PARTITIONS,
@@ -28,21 +60,20 @@ try {
   execFileSync(
     'node_modules/.bin/kysely-codegen',
     Object.entries(options).map(([name, value]) => `--${name}=${value}`),
-    {
-      stdio: 'inherit',
-    },
+    { stdio: 'inherit' },
   )
-  const text = execFileSync('node_modules/.bin/biome', ['check', '--write', `--stdin-file-path=${TABLES}`], {
+  return execFileSync('node_modules/.bin/biome', ['check', '--write', `--stdin-file-path=${TABLES}`], {
     input: readFileSync(generated),
     encoding: 'utf8',
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  if (!process.argv.includes('--verify')) writeFileSync(TABLES, text)
-  else if (text !== readFileSync(TABLES, 'utf8')) {
-    console.error(`${TABLES} is not what the migrations make: npm run db:types`)
+}
+
+/** Writes a file; verifying, sees that it is what it should be. */
+function save(file: string, text: string): void {
+  if (!verifying) writeFileSync(file, text)
+  else if (!existsSync(file) || text !== readFileSync(file, 'utf8')) {
+    console.error(`${file} is not what the migrations make: npm run db:types`)
     process.exitCode = 1
   }
-} finally {
-  await server.destroy()
-  rmSync(folder, { recursive: true, force: true })
 }

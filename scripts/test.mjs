@@ -39,7 +39,12 @@ const parts = [
     args: ['--config', '.dependency-cruiser.cjs', 'app', 'contract', 'platform', 'tests', 'server.ts'],
   },
   { name: 'dead code', group: 'static', program: 'knip', args: [] },
-  { name: 'row types', group: 'static', program: 'tsx', args: ['scripts/db-types.ts', '--verify'] },
+  {
+    name: 'row types and schema',
+    group: 'static',
+    program: 'tsx',
+    args: ['scripts/db-types.ts', '--verify'],
+  },
   vitest('unit', 'unit'),
   vitest('http', 'http, one process', { ARRANGEMENT: 'one' }),
   vitest('http', 'http, two processes', { ARRANGEMENT: 'two' }),

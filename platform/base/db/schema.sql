@@ -1,0 +1,1678 @@
+-- The schema in force: every table with its constraints, indexes and triggers, and every function, as the migrations leave
+-- them. Written by `npm run db:types` from a migrated database, never by hand; `npm test` sees that it is up to date, and
+-- that an empty database which loads it comes to the same catalogue.
+--
+-- Not in here: why something is so (the migrations say it), the rows that migrations put in (the house's accounts among
+-- them), the job queue's own schema `graphile_worker`, and the partitions of each month. Those are made by ensure_month,
+-- which puts on each of them the rules that a parent does not pass on.
+
+-- A function may name a table that comes further down.
+set check_function_bodies = off;
+
+create schema wallet_simulator;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Functions
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE OR REPLACE FUNCTION public.bet_counts_for_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    update bet_day set bets = bets - 1, stake = stake - old.stake, payout = payout - old.payout
+      where member_id = old.member_id and day = site_day(old.placed_at) and game_type = old.game_type
+        and vendor_code = old.vendor_code and result = old.result and wallet = old.wallet;
+  end if;
+  insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
+    values (new.member_id, site_day(new.placed_at), new.game_type, new.vendor_code, new.result, new.wallet, 1, new.stake, new.payout)
+    on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
+      set bets = known.bets + 1, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bet_is_due_for_counting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into turnover_due (member_id, day) values (new.member_id, site_day(new.placed_at));
+  insert into cash_game (member_id, vendor_code, node_id) values (new.member_id, new.vendor_code, new.node_id)
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bonus_wagering_falls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.remaining > old.remaining or old.state <> 'running' then
+    raise exception 'the wagering of bonus % only falls, while it runs', old.id using errcode = 'check_violation', constraint = 'bonus_wagering_falls';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_month(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  from_month timestamptz := date_trunc('month', at at time zone 'UTC') at time zone 'UTC';
+  to_month timestamptz := (date_trunc('month', at at time zone 'UTC') + interval '1 month') at time zone 'UTC';
+  month text := to_char(from_month at time zone 'UTC', 'YYYYMM');
+  parents text[];
+  parent text;
+  child text;
+begin
+  for attempt in 1..2 loop
+    parents := array(
+      select relname from pg_class parent
+      where oid in (to_regclass('bet'), to_regclass('ledger_posting'), to_regclass('ledger_entry')) and not exists (
+        select from pg_class where relnamespace = parent.relnamespace and relname = parent.relname || '_' || month
+      )
+    );
+    if cardinality(parents) = 0 then
+      return;
+    end if;
+    -- one at a time; who waited looks again (at pg_class: names that were looked up before are cached as missing)
+    perform pg_advisory_xact_lock(7302001);
+  end loop;
+  if 'bet' = any (parents) then
+    lock table member, game, seed_pair in share row exclusive mode;
+  end if;
+  foreach parent in array parents loop
+    child := parent || '_' || month;
+    execute format('create table %I (like %I including all)', child, parent);
+    if parent in ('ledger_posting', 'ledger_entry') then
+      execute format('create trigger ledger_append_only before update or delete or truncate on %I for each statement execute function ledger_is_append_only()', child);
+    end if;
+    if parent = 'ledger_entry' then
+      execute format('create trigger ledger_entries_are_whole after insert on %I referencing new table as inserted for each statement execute function ledger_entries_are_whole()', child);
+    end if;
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, child, uuidv7_floor(from_month), uuidv7_floor(to_month));
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_wallet_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.former_wallet_provider := coalesce(old.wallet_provider, old.former_wallet_provider);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_account_of_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from member where id = new.member_id and is_agent = 4) then
+    raise exception 'a trial account holds play money alone' using errcode = 'check_violation', constraint = 'trial_holds_play_money';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_account_starts_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance <> 0 or new.entries <> 0 then
+    raise exception 'an account starts empty' using errcode = 'check_violation', constraint = 'account_starts_empty';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_entries_are_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  posting record;
+begin
+  if exists (select 1 from inserted group by posting_id, unit having sum(amount) <> 0) then
+    raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
+  end if;
+  for posting in
+    select posting_id as id, count(*) as entries, count(distinct account_id) as accounts,
+      (select count(*) from ledger_entry where posting_id = inserted.posting_id) as written,
+      exists (select 1 from ledger_posting where id = inserted.posting_id) as opened
+    from inserted group by posting_id
+  loop
+    if posting.entries <> posting.accounts then
+      raise exception 'a posting moves an account once' using errcode = 'check_violation', constraint = 'posting_moves_account_once';
+    end if;
+    if posting.entries <> posting.written then
+      raise exception 'a posting is written at once' using errcode = 'check_violation', constraint = 'posting_written_at_once';
+    end if;
+    if not posting.opened then
+      raise exception 'no such posting: %', posting.id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_posting';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_entry_moves_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  of_member boolean;
+  on_day date;
+begin
+  update ledger_account
+    set balance = balance + new.amount, entries = entries + 1,
+      last_at = case when member_id is not null then greatest(last_at, new.created_at) end
+    where id = new.account_id
+    returning balance, entries, unit, coalesce(last_at, new.created_at), member_id is not null
+      into new.balance, new.seq, new.unit, new.created_at, of_member;
+  if not found then
+    raise exception 'no such account: %', new.account_id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_account';
+  end if;
+  new.kind_seq := null;
+  if of_member then
+    on_day := site_day(new.created_at);
+    update ledger_day
+      set entries = entries + 1, credited = credited + greatest(new.amount, 0), debited = debited + least(new.amount, 0)
+      where account_id = new.account_id and kind = new.kind and day = on_day
+      returning entries_before + entries into new.kind_seq;
+    if not found then
+      insert into ledger_day (account_id, kind, day, entries, credited, debited, entries_before, credited_before, debited_before)
+        select new.account_id, new.kind, on_day, 1, greatest(new.amount, 0), least(new.amount, 0),
+          coalesce(last.entries_before + last.entries, 0), coalesce(last.credited_before + last.credited, 0),
+          coalesce(last.debited_before + last.debited, 0)
+        from (values (1)) once left join lateral (
+          select * from ledger_day where account_id = new.account_id and kind = new.kind and day < on_day order by day desc limit 1
+        ) last on true
+        returning entries_before + 1 into new.kind_seq;
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name using errcode = 'check_violation', constraint = 'ledger_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_at timestamp with time zone, p_kind text, p_reference text, p_keys text[], p_amounts bigint[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  posting uuid := uuidv7_at(p_at);
+  ids bigint[];
+  amounts bigint[];
+  short boolean;
+begin
+  select array_agg(id), array_agg(amount), bool_or(member_id is not null and balance + amount < 0) into ids, amounts, short from (
+    select account.id, account.member_id, account.balance, p_amounts[array_position(p_keys, account.key)] as amount
+    from ledger_account account where account.key = any (p_keys)
+    order by account.id for no key update
+  ) line;
+  if cardinality(ids) is distinct from cardinality(p_keys) or cardinality(ids) <> cardinality(p_amounts) then
+    raise exception 'a posting names open accounts, each once, with an amount: %', p_keys;
+  end if;
+  if short then
+    return null;
+  end if;
+  insert into ledger_posting (id, kind, reference, created_at) values (posting, p_kind, p_reference, p_at);
+  insert into ledger_entry (posting_id, account_id, amount, kind, created_at)
+    select posting, line.id, line.amount, p_kind, p_at from unnest(ids, amounts) as line (id, amount);
+  return posting;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.member_announcements(member bigint, at timestamp with time zone)
+ RETURNS TABLE(id bigint, type text, content jsonb, starts_at timestamp with time zone, unread boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select announcement.id, announcement.type, announcement.content, announcement.starts_at,
+    case when mark.member_id is null then announcement.starts_at > reader.created_at else mark.read_at is null end
+  from announcement
+  join member reader on reader.id = member
+  left join announcement_mark mark on mark.member_id = member and mark.announcement_id = announcement.id
+  where announcement.type in ('PL', 'PU', 'PR') and announcement.starts_at <= at and announcement.ends_at > at
+    and mark.deleted_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.member_notices(member bigint, since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'params', params, 'time', created_at) order by id desc), '[]')
+  from (
+    select id, code, params, created_at from inbox_message
+    where member_id = member and read_at is null and deleted_at is null and created_at > since
+      and code in ('deposit-arrived', 'deposit-failed', 'withdrawal-approved', 'withdrawal-rejected')
+    order by id desc limit 3
+  ) notice
+$function$;
+
+CREATE OR REPLACE FUNCTION public.member_stays_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'no account becomes a trial account, and none ceases to be one' using errcode = 'check_violation', constraint = 'trial_stays_trial';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.member_waiting(member bigint, at timestamp with time zone)
+ RETURNS TABLE(unread bigint, rewards bigint, missions bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select
+    (select count(*) from (
+      select from inbox_message where member_id = member and read_at is null and deleted_at is null limit 1000
+    ) message) + (select count(*) from member_announcements(member, at) announcement where announcement.unread),
+    count(*), count(*) filter (where kind = 'mission' and code is distinct from 'leaderboard')
+  from (
+    -- One range of the index each; `or` would be none.
+    select kind, params ->> 'code' as code from reward
+    where member_id = member and claimed_at is null and revoked_at is null and expires_at > at
+    union all
+    select kind, params ->> 'code' from reward
+    where member_id = member and claimed_at is null and revoked_at is null and expires_at is null
+    limit 1000
+  ) open
+$function$;
+
+CREATE OR REPLACE FUNCTION public.member_was_invited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into invited (member_id, referrer_id, joined_at)
+    select new.id, new.upline_id, new.created_at from invitation
+    where kind = 'referral' and member_id = new.upline_id
+      and code_key in (lower(trim(new.came_by ->> 'referralCode')), lower(trim(new.came_by ->> 'affiliateCode')))
+    limit 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.session_has_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sen_member_event', old.member_id || ':sessions');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.site_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ((at at time zone 'UTC') + interval '7 hours')::date
+$function$;
+
+CREATE OR REPLACE FUNCTION public.upload_is_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved bigint := (select sum(size) from changed);
+begin
+  if moved is not null then
+    update upload_total set bytes = bytes + case tg_op when 'INSERT' then moved else -moved end;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.uuidv7_at(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+  select uuidv7(at - clock_timestamp())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.uuidv7_floor(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+$function$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Tables, by name; one that a foreign key names comes before the one that has the key
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table member (
+  id bigint generated always as identity (start with 100001) not null,
+  account text not null,
+  account_key text not null,
+  nickname text not null,
+  is_agent smallint default 0 not null,
+  upline_id bigint,
+  password_hash text,
+  payment_password_hash text,
+  must_change_password text,
+  payee_name text,
+  email text,
+  frozen boolean default false not null,
+  rank_level smallint default 0 not null,
+  first_login_at timestamp with time zone,
+  came_by jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  mobile text,
+  mobile_proved boolean default false not null,
+  email_proved boolean default false not null,
+  contacts jsonb default '{}'::jsonb not null,
+  language text default 'vi'::text not null,
+  avatar text,
+  password_changed_at timestamp with time zone not null,
+  temporary_password_hash text,
+  temporary_password_until timestamp with time zone,
+  two_factor_secret text,
+  two_factor_pending text,
+  two_factor_step bigint,
+  reality_check_minutes smallint,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_account_taken UNIQUE (account_key),
+  constraint member_is_agent_check CHECK (is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])),
+  constraint member_mobile_check CHECK (mobile ~ '^\+\d{5,15}$'::text),
+  constraint member_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
+  constraint member_reality_check_minutes_check CHECK (reality_check_minutes = ANY (ARRAY[0, 15, 30, 60, 120])),
+  constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id)
+);
+CREATE INDEX member_agents ON member USING btree (is_agent, id DESC) WHERE is_agent <> ALL (ARRAY[0, 4]);
+CREATE INDEX member_email ON member USING btree (lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NULL;
+CREATE UNIQUE INDEX member_mobile_proved ON member USING btree (mobile) WHERE mobile_proved;
+CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS NOT NULL;
+CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
+CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
+CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
+CREATE TRIGGER member_stays_trial BEFORE UPDATE OF is_agent ON member FOR EACH ROW WHEN ((old.is_agent = 4) <> (new.is_agent = 4)) EXECUTE FUNCTION member_stays_trial();
+CREATE TRIGGER member_was_invited AFTER INSERT ON member FOR EACH ROW WHEN (new.upline_id IS NOT NULL AND new.came_by ?| ARRAY['referralCode'::text, 'affiliateCode'::text]) EXECUTE FUNCTION member_was_invited();
+
+create table adjustment (
+  id bigint generated always as identity (start with 60001) not null,
+  member_id bigint not null,
+  amount bigint not null,
+  reason text not null,
+  two_persons boolean not null,
+  status text not null,
+  requested_by text not null,
+  requested_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  posting_id uuid,
+  what text not null,
+  subject text,
+  wish jsonb default '{}'::jsonb not null,
+  constraint adjustment_pkey PRIMARY KEY (id),
+  constraint adjustment_amount_check CHECK (amount <> 0),
+  constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
+  constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
+  constraint adjustment_posted CHECK ((status = 'posted'::text AND what <> 'reward'::text) = (posting_id IS NOT NULL)),
+  constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text])),
+  constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
+CREATE INDEX adjustment_rejected ON adjustment USING btree (id DESC) WHERE status = 'rejected'::text;
+CREATE INDEX adjustment_waiting ON adjustment USING btree (id DESC) WHERE status = 'waiting'::text;
+CREATE UNIQUE INDEX adjustment_waiting_once ON adjustment USING btree (what, subject) WHERE status = 'waiting'::text AND subject IS NOT NULL;
+
+create table announcement (
+  id bigint generated always as identity not null,
+  type text not null,
+  group_name text default ''::text not null,
+  "position" integer default 0 not null,
+  content jsonb not null,
+  url text default ''::text not null,
+  linkage_type text default 'none'::text not null,
+  art jsonb,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_linkage_type_check CHECK (linkage_type = ANY (ARRAY['none'::text, 'page'::text, 'game'::text, 'register'::text, 'deposit'::text])),
+  constraint announcement_type_check CHECK (type = ANY (ARRAY['B'::text, 'PL'::text, 'PU'::text, 'PR'::text, 'H'::text]))
+);
+CREATE INDEX announcement_running ON announcement USING btree (type, ends_at);
+
+create table announcement_mark (
+  member_id bigint not null,
+  announcement_id bigint not null,
+  read_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint announcement_mark_pkey PRIMARY KEY (member_id, announcement_id),
+  constraint announcement_mark_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id),
+  constraint announcement_mark_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table audit (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  detail jsonb default '{}'::jsonb not null,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table vendor (
+  code text not null,
+  name text not null,
+  is_hot boolean default false not null,
+  maintenance boolean not null,
+  "position" integer not null,
+  wallet_provider text,
+  former_wallet_provider text,
+  constraint vendor_pkey PRIMARY KEY (code),
+  constraint vendor_check CHECK (code <> 'SEN'::text OR wallet_provider IS NULL)
+);
+CREATE TRIGGER keep_wallet_provider BEFORE UPDATE OF wallet_provider ON vendor FOR EACH ROW EXECUTE FUNCTION keep_wallet_provider();
+
+create table game (
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  name_vi text not null,
+  name_en text not null,
+  name_zh text not null,
+  search text not null,
+  game_class text,
+  rtp_basis_points integer,
+  min_bet bigint not null,
+  max_bet bigint not null,
+  art_kind text,
+  house boolean not null,
+  is_new boolean default false not null,
+  maintenance boolean not null,
+  "position" integer not null,
+  constraint game_pkey PRIMARY KEY (vendor_code, node_id),
+  constraint game_game_class_check CHECK (game_class = ANY (ARRAY['SC'::text, 'VP'::text, 'TG'::text, 'AC'::text, 'JP'::text, 'BG'::text])),
+  constraint game_rtp_basis_points_check CHECK (rtp_basis_points >= 7500 AND rtp_basis_points <= 10000),
+  constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
+);
+CREATE INDEX game_lobby ON game USING btree (game_type, maintenance, "position");
+
+create table seed_pair (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  server_seed text not null,
+  commit text not null,
+  client_seed text,
+  next_nonce integer default 0 not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  revealed_at timestamp with time zone,
+  constraint seed_pair_pkey PRIMARY KEY (id),
+  constraint seed_pair_check CHECK ((state = 'next'::text) = (client_seed IS NULL)),
+  constraint seed_pair_check1 CHECK ((state = 'revealed'::text) = (revealed_at IS NOT NULL)),
+  constraint seed_pair_server_seed_check CHECK (server_seed ~ '^[0-9a-f]{64}$'::text),
+  constraint seed_pair_state_check CHECK (state = ANY (ARRAY['next'::text, 'current'::text, 'revealed'::text])),
+  constraint seed_pair_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX seed_pair_current ON seed_pair USING btree (member_id) WHERE state = 'current'::text;
+CREATE UNIQUE INDEX seed_pair_next ON seed_pair USING btree (member_id) WHERE state = 'next'::text;
+
+create table bet (
+  id uuid not null,
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  stake bigint not null,
+  payout bigint not null,
+  result text not null,
+  placed_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  seed_pair_id bigint,
+  nonce integer,
+  wager jsonb not null,
+  outcome jsonb,
+  unit text default 'money'::text not null,
+  wallet text default 'main'::text not null,
+  constraint bet_pkey PRIMARY KEY (id),
+  constraint bet_check CHECK ((result = 'open'::text) = (settled_at IS NULL)),
+  constraint bet_payout_check CHECK (payout >= 0),
+  constraint bet_result_check CHECK (result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text])),
+  constraint bet_stake_check CHECK (stake > 0),
+  constraint bet_unit_check CHECK (unit = ANY (ARRAY['money'::text, 'play'::text])),
+  constraint bet_wallet_check CHECK (wallet = ANY (ARRAY['main'::text, 'bonus'::text, 'play'::text])),
+  constraint bet_wallet_of_unit CHECK ((wallet = 'play'::text) = (unit = 'play'::text)),
+  constraint bet_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint bet_seed_pair_id_fkey FOREIGN KEY (seed_pair_id) REFERENCES seed_pair(id),
+  constraint bet_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+) partition by RANGE (id);
+CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) INCLUDE (stake, payout);
+CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
+CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;
+CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
+CREATE TRIGGER bet_counts_for_its_day AFTER INSERT OR UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION bet_counts_for_its_day();
+CREATE TRIGGER bet_is_due_for_counting AFTER INSERT OR UPDATE ON bet FOR EACH ROW WHEN (new.wallet = 'main'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text]))) EXECUTE FUNCTION bet_is_due_for_counting();
+
+create table bet_day (
+  member_id bigint not null,
+  day date not null,
+  game_type text not null,
+  vendor_code text not null,
+  result text not null,
+  wallet text not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  constraint bet_day_pkey PRIMARY KEY (member_id, day, game_type, vendor_code, result, wallet),
+  constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+) with (fillfactor=50);
+CREATE INDEX bet_day_cash ON bet_day USING btree (day, member_id) WHERE wallet = 'main'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text]));
+
+create table promotion (
+  id bigint generated always as identity (start with 40001) not null,
+  code text not null,
+  kind text not null,
+  "position" integer default 100 not null,
+  content jsonb not null,
+  art jsonb not null,
+  audience jsonb not null,
+  terms jsonb not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint promotion_pkey PRIMARY KEY (id),
+  constraint promotion_code_once UNIQUE (code),
+  constraint promotion_check CHECK (ends_at > starts_at),
+  constraint promotion_code_check CHECK (code ~ '^[a-z0-9-]{2,40}$'::text),
+  constraint promotion_kind_check CHECK (kind = ANY (ARRAY['deposit-bonus'::text, 'cashback'::text, 'raffle'::text, 'activity'::text]))
+);
+CREATE INDEX promotion_shown ON promotion USING btree ("position", id);
+
+create table bonus (
+  id bigint generated always as identity (start with 50001) not null,
+  member_id bigint not null,
+  promotion_id bigint not null,
+  reference text not null,
+  amount bigint not null,
+  required bigint not null,
+  remaining bigint not null,
+  weights jsonb not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  released bigint default 0 not null,
+  forfeited bigint default 0 not null,
+  constraint bonus_pkey PRIMARY KEY (id),
+  constraint bonus_amount_check CHECK (amount > 0),
+  constraint bonus_check CHECK (remaining >= 0 AND remaining <= required),
+  constraint bonus_check1 CHECK ((state = 'running'::text) = (ended_at IS NULL)),
+  constraint bonus_check2 CHECK (state <> 'completed'::text OR remaining = 0),
+  constraint bonus_forfeited_check CHECK (forfeited >= 0),
+  constraint bonus_released_check CHECK (released >= 0),
+  constraint bonus_required_check CHECK (required >= 0),
+  constraint bonus_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'lost'::text])),
+  constraint bonus_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint bonus_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+CREATE INDEX bonus_due ON bonus USING btree (expires_at) WHERE state = 'running'::text;
+CREATE INDEX bonus_member ON bonus USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX bonus_member_state ON bonus USING btree (member_id, state, created_at DESC, id DESC);
+CREATE INDEX bonus_promotion ON bonus USING btree (promotion_id, member_id);
+CREATE UNIQUE INDEX bonus_running ON bonus USING btree (member_id) WHERE state = 'running'::text;
+CREATE TRIGGER bonus_wagering_falls BEFORE UPDATE ON bonus FOR EACH ROW EXECUTE FUNCTION bonus_wagering_falls();
+
+create table bound_account (
+  id bigint generated always as identity (start with 5001) not null,
+  member_id bigint not null,
+  bank_code text not null,
+  account_number text not null,
+  payee_name text not null,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint bound_account_pkey PRIMARY KEY (id),
+  constraint bound_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX bound_account_member ON bound_account USING btree (member_id);
+CREATE UNIQUE INDEX bound_account_once ON bound_account USING btree (bank_code, account_number, member_id) WHERE released_at IS NULL;
+CREATE UNIQUE INDEX bound_account_paid_once ON bound_account USING btree (bank_code, account_number) WHERE released_at IS NULL AND paid_at IS NOT NULL;
+
+create table captcha (
+  id text not null,
+  answer text not null,
+  drawn_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries_left smallint not null,
+  passed boolean default false not null,
+  words_drawn_at timestamp with time zone,
+  constraint captcha_pkey PRIMARY KEY (id)
+);
+CREATE INDEX captcha_expiry ON captcha USING btree (expires_at);
+
+create table cash_game (
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  constraint cash_game_pkey PRIMARY KEY (member_id, vendor_code, node_id),
+  constraint cash_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table demo_world (
+  only_one boolean default true not null,
+  anchor timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint demo_world_pkey PRIMARY KEY (only_one),
+  constraint demo_world_only_one_check CHECK (only_one)
+);
+
+create table deposit_order (
+  id uuid default uuidv7() not null,
+  member_id bigint not null,
+  method text not null,
+  provider text not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null,
+  content text not null,
+  instructions jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  posting_id uuid,
+  credited bigint default 0 not null,
+  reason text,
+  card_network text,
+  card_serial_tail text,
+  card_sealed text,
+  paid_in bigint default 0 not null,
+  constraint deposit_order_pkey PRIMARY KEY (id),
+  constraint deposit_order_content_key UNIQUE (content),
+  constraint card_of_its_method CHECK ((method = 'scratch-card'::text) = (card_network IS NOT NULL) AND (method = 'scratch-card'::text) = (card_serial_tail IS NOT NULL)),
+  constraint card_only_until_submitted CHECK (card_sealed IS NULL OR status = 'created'::text),
+  constraint deposit_order_amount_check CHECK (amount > 0),
+  constraint deposit_order_card_serial_tail_check CHECK (length(card_serial_tail) <= 4),
+  constraint deposit_order_check CHECK (fee >= 0 AND fee < amount),
+  constraint deposit_order_check1 CHECK (paid_in >= credited),
+  constraint deposit_order_credited_check CHECK (credited >= 0),
+  constraint deposit_order_status_check CHECK (status = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])),
+  constraint deposit_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX deposit_order_member ON deposit_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX deposit_order_open ON deposit_order USING btree (member_id, expires_at) WHERE status = ANY (ARRAY['created'::text, 'waiting'::text]);
+CREATE INDEX deposit_order_status ON deposit_order USING btree (status, created_at DESC, id DESC);
+CREATE INDEX deposit_order_time ON deposit_order USING btree (created_at DESC, id DESC);
+
+create table deposit_event (
+  order_id uuid not null,
+  status text not null,
+  at timestamp with time zone not null,
+  constraint deposit_event_pkey PRIMARY KEY (order_id, status),
+  constraint deposit_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
+);
+
+create table exclusion (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  by text not null,
+  email text,
+  mobile text,
+  carried_from bigint,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint exclusion_pkey PRIMARY KEY (id),
+  constraint exclusion_address_of_own CHECK (carried_from IS NULL OR email IS NULL AND mobile IS NULL),
+  constraint exclusion_check CHECK (until_at > from_at),
+  constraint exclusion_kind_check CHECK (kind = ANY (ARRAY['time-out'::text, 'self-exclusion'::text])),
+  constraint exclusion_undone_by_somebody CHECK ((undone_at IS NULL) = (undone_by IS NULL)),
+  constraint exclusion_undone_if_carried CHECK (undone_at IS NULL OR carried_from IS NOT NULL),
+  constraint exclusion_carried_from_fkey FOREIGN KEY (carried_from) REFERENCES member(id),
+  constraint exclusion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX exclusion_email ON exclusion USING btree (email) WHERE email IS NOT NULL;
+CREATE INDEX exclusion_member ON exclusion USING btree (member_id, until_at);
+CREATE INDEX exclusion_mobile ON exclusion USING btree (mobile) WHERE mobile IS NOT NULL;
+
+create table favourite (
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  created_at timestamp with time zone not null,
+  constraint favourite_pkey PRIMARY KEY (member_id, vendor_code, node_id),
+  constraint favourite_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint favourite_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+
+create table hot_game (
+  vendor_code text not null,
+  node_id text not null,
+  bets bigint not null,
+  constraint hot_game_pkey PRIMARY KEY (vendor_code, node_id),
+  constraint hot_game_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+
+create table operator_message (
+  id bigint generated always as identity (start with 801) not null,
+  actor text not null,
+  content jsonb not null,
+  account text,
+  handed_to bigint default 0 not null,
+  recipients bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  also_excluded boolean default false not null,
+  constraint operator_message_pkey PRIMARY KEY (id)
+);
+
+create table inbox_message (
+  id bigint generated always as identity (start with 90001) not null,
+  member_id bigint not null,
+  code text not null,
+  params jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  operator_message_id bigint,
+  constraint inbox_message_pkey PRIMARY KEY (id),
+  constraint inbox_words_of_operator CHECK ((code = 'operator'::text) = (operator_message_id IS NOT NULL)),
+  constraint inbox_message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint inbox_message_operator_message_id_fkey FOREIGN KEY (operator_message_id) REFERENCES operator_message(id)
+);
+CREATE INDEX inbox_message_member ON inbox_message USING btree (member_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX inbox_message_notice ON inbox_message USING btree (member_id, id DESC) WHERE read_at IS NULL AND deleted_at IS NULL AND (code = ANY (ARRAY['deposit-arrived'::text, 'deposit-failed'::text, 'withdrawal-approved'::text, 'withdrawal-rejected'::text]));
+CREATE UNIQUE INDEX inbox_message_once ON inbox_message USING btree (operator_message_id, member_id) WHERE operator_message_id IS NOT NULL;
+CREATE INDEX inbox_message_unread ON inbox_message USING btree (member_id) WHERE read_at IS NULL AND deleted_at IS NULL;
+
+create table invitation (
+  code_key text not null,
+  code text not null,
+  member_id bigint not null,
+  kind text not null,
+  constraint invitation_pkey PRIMARY KEY (code_key),
+  constraint invitation_kind_check CHECK (kind = ANY (ARRAY['affiliate'::text, 'referral'::text])),
+  constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX invitation_member ON invitation USING btree (member_id);
+CREATE UNIQUE INDEX invitation_referral ON invitation USING btree (member_id) WHERE kind = 'referral'::text;
+
+create table invited (
+  member_id bigint not null,
+  referrer_id bigint not null,
+  joined_at timestamp with time zone not null,
+  turnover bigint default 0 not null,
+  earned bigint default 0 not null,
+  rewarded_at timestamp with time zone,
+  barred_for text,
+  cleared_at timestamp with time zone,
+  constraint invited_pkey PRIMARY KEY (member_id),
+  constraint invited_barred_for_check CHECK (barred_for = ANY (ARRAY['payee-name'::text, 'mobile'::text, 'network'::text])),
+  constraint invited_check CHECK (referrer_id <> member_id),
+  constraint invited_cleared_is_not_barred CHECK (cleared_at IS NULL OR barred_for IS NULL),
+  constraint invited_earned_check CHECK (earned >= 0),
+  constraint invited_turnover_check CHECK (turnover >= 0),
+  constraint invited_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint invited_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES member(id)
+);
+CREATE INDEX invited_barred ON invited USING btree (joined_at DESC) WHERE barred_for IS NOT NULL;
+CREATE INDEX invited_joined ON invited USING btree (joined_at DESC, member_id DESC);
+CREATE INDEX invited_referrer ON invited USING btree (referrer_id, joined_at DESC, member_id DESC);
+CREATE INDEX invited_waiting ON invited USING btree (turnover) WHERE rewarded_at IS NULL AND barred_for IS NULL;
+
+create table invited_day (
+  member_id bigint not null,
+  day date not null,
+  referrer_id bigint not null,
+  turnover bigint not null,
+  shared bigint default 0 not null,
+  constraint invited_day_pkey PRIMARY KEY (member_id, day),
+  constraint invited_day_check CHECK (shared >= 0 AND shared <= turnover),
+  constraint invited_day_turnover_check CHECK (turnover > 0),
+  constraint invited_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES invited(member_id)
+) with (fillfactor=70);
+CREATE INDEX invited_day_open ON invited_day USING btree (referrer_id, day) WHERE turnover > shared;
+
+create table kysely_migration (
+  name character varying(255) not null,
+  "timestamp" character varying(255) not null,
+  constraint kysely_migration_pkey PRIMARY KEY (name)
+);
+
+create table kysely_migration_lock (
+  id character varying(255) not null,
+  is_locked integer default 0 not null,
+  constraint kysely_migration_lock_pkey PRIMARY KEY (id)
+);
+
+create table leaderboard_week (
+  week date not null,
+  prizes jsonb not null,
+  players bigint default 0 not null,
+  opened_at timestamp with time zone not null,
+  refreshed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint leaderboard_week_pkey PRIMARY KEY (week),
+  constraint leaderboard_week_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
+);
+
+create table leaderboard_place (
+  week date not null,
+  place bigint not null,
+  member_id bigint not null,
+  score bigint not null,
+  constraint leaderboard_place_pkey PRIMARY KEY (week, place),
+  constraint leaderboard_place_place_check CHECK (place > 0),
+  constraint leaderboard_place_score_check CHECK (score > 0),
+  constraint leaderboard_place_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint leaderboard_place_week_fkey FOREIGN KEY (week) REFERENCES leaderboard_week(week)
+);
+CREATE INDEX leaderboard_place_member ON leaderboard_place USING btree (week, member_id);
+CREATE INDEX leaderboard_place_score ON leaderboard_place USING btree (week, score DESC);
+
+create table ledger_account (
+  id bigint generated always as identity not null,
+  member_id bigint,
+  kind text not null,
+  stripe smallint default 0 not null,
+  unit text not null,
+  balance bigint default 0 not null,
+  entries bigint default 0 not null,
+  last_at timestamp(3) with time zone,
+  key text generated always as (((((COALESCE((member_id)::text, 'house'::text) || ':'::text) || kind) || ':'::text) || stripe)) stored not null,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_once UNIQUE (key),
+  constraint ledger_account_unit_check CHECK (unit = ANY (ARRAY['money'::text, 'points'::text, 'play'::text])),
+  constraint play_money_apart CHECK ((kind = 'play'::text OR kind ~~ 'play-%'::text) = (unit = 'play'::text)),
+  constraint points_apart CHECK ((kind = 'points'::text) = (unit = 'points'::text)),
+  constraint wallet_not_below_zero CHECK (member_id IS NULL OR balance >= 0),
+  constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+) with (fillfactor=50);
+CREATE INDEX ledger_account_member ON ledger_account USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX ledger_account_vendor ON ledger_account USING btree (member_id) WHERE kind ~~ 'vendor-%'::text;
+CREATE TRIGGER ledger_account_moved_by_entries BEFORE UPDATE ON ledger_account FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_account_not_removed BEFORE DELETE OR TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_account_of_trial BEFORE INSERT ON ledger_account FOR EACH ROW WHEN (new.member_id IS NOT NULL AND new.unit <> 'play'::text) EXECUTE FUNCTION ledger_account_of_trial();
+CREATE TRIGGER ledger_account_starts_empty BEFORE INSERT ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_account_starts_empty();
+
+create table ledger_day (
+  account_id bigint not null,
+  day date not null,
+  kind text not null,
+  entries bigint not null,
+  credited bigint not null,
+  debited bigint not null,
+  entries_before bigint not null,
+  credited_before bigint not null,
+  debited_before bigint not null,
+  constraint ledger_day_pkey PRIMARY KEY (account_id, kind, day),
+  constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id)
+) with (fillfactor=50);
+
+create table ledger_entry (
+  posting_id uuid not null,
+  account_id bigint not null,
+  unit text not null,
+  amount bigint not null,
+  seq bigint not null,
+  balance bigint not null,
+  kind text not null,
+  created_at timestamp(3) with time zone not null,
+  kind_seq bigint,
+  constraint ledger_entry_amount_check CHECK (amount <> 0)
+) partition by RANGE (posting_id);
+CREATE INDEX ledger_entry_posting ON ledger_entry USING btree (posting_id);
+CREATE INDEX ledger_entry_statement ON ledger_entry USING btree (account_id, seq);
+CREATE INDEX ledger_entry_statement_by_kind ON ledger_entry USING btree (account_id, kind, kind_seq) WHERE kind_seq IS NOT NULL;
+CREATE TRIGGER ledger_entries_are_whole AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION ledger_entries_are_whole();
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_entry_moves_balance BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_moves_balance();
+
+create table ledger_posting (
+  id uuid not null,
+  kind text not null,
+  reference text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint ledger_posting_pkey PRIMARY KEY (id)
+) partition by RANGE (id);
+CREATE TRIGGER ledger_posting_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table login_failure (
+  account_key text not null,
+  in_a_row integer not null,
+  wait_until timestamp with time zone,
+  last_at timestamp with time zone not null,
+  constraint login_failure_pkey PRIMARY KEY (account_key)
+);
+CREATE INDEX login_failure_last ON login_failure USING btree (last_at);
+
+create table login_record (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  kind text default 'username'::text not null,
+  constraint login_record_pkey PRIMARY KEY (id),
+  constraint login_record_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
+  constraint login_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX login_record_at ON login_record USING btree (at);
+CREATE INDEX login_record_member ON login_record USING btree (member_id, id DESC);
+
+create table member_label (
+  member_id bigint not null,
+  label text not null,
+  constraint member_label_pkey PRIMARY KEY (member_id, label),
+  constraint member_label_label_check CHECK (label ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint member_label_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table member_transfer (
+  id uuid not null,
+  kind text not null,
+  from_member_id bigint not null,
+  to_member_id bigint not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  constraint member_transfer_pkey PRIMARY KEY (id),
+  constraint member_transfer_amount_check CHECK (amount > 0),
+  constraint member_transfer_check CHECK (to_member_id <> from_member_id),
+  constraint member_transfer_kind_check CHECK (kind = ANY (ARRAY['upline-transfer'::text, 'downline-transfer'::text])),
+  constraint member_transfer_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES member(id),
+  constraint member_transfer_to_member_id_fkey FOREIGN KEY (to_member_id) REFERENCES member(id)
+);
+CREATE INDEX member_transfer_from ON member_transfer USING btree (from_member_id, kind, created_at DESC, id DESC);
+CREATE INDEX member_transfer_to ON member_transfer USING btree (to_member_id, kind, created_at DESC, id DESC);
+
+create table mission (
+  code text not null,
+  "position" smallint not null,
+  name jsonb not null,
+  kind text not null,
+  game_type text,
+  period text not null,
+  target bigint not null,
+  pays_to text not null,
+  amount bigint not null,
+  constraint mission_pkey PRIMARY KEY (code),
+  constraint mission_amount_check CHECK (amount > 0),
+  constraint mission_check CHECK (game_type IS NULL OR (kind = ANY (ARRAY['turnover'::text, 'bets'::text]))),
+  constraint mission_code_check CHECK (code ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint mission_kind_check CHECK (kind = ANY (ARRAY['turnover'::text, 'bets'::text, 'games'::text, 'deposit-days'::text, 'deposit-amount'::text])),
+  constraint mission_pays_to_check CHECK (pays_to = ANY (ARRAY['main'::text, 'points'::text])),
+  constraint mission_period_check CHECK (period = ANY (ARRAY['day'::text, 'week'::text, 'once'::text])),
+  constraint mission_target_check CHECK (target > 0)
+);
+
+create table odd_payment (
+  id bigint generated always as identity (start with 80001) not null,
+  order_id uuid not null,
+  kind text not null,
+  provider text not null,
+  transaction_id text not null,
+  amount bigint not null,
+  received_at timestamp with time zone not null,
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  posting_id uuid,
+  constraint odd_payment_pkey PRIMARY KEY (id),
+  constraint odd_payment_amount_check CHECK (amount > 0),
+  constraint odd_payment_check CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL)),
+  constraint odd_payment_decision CHECK (decision = ANY (ARRAY['credited'::text, 'dismissed'::text, 'collected'::text, 'written-off'::text])),
+  constraint odd_payment_decision_fits CHECK (decision IS NULL OR decision = 'dismissed'::text OR (kind = 'reversed'::text) = (decision = ANY (ARRAY['collected'::text, 'written-off'::text]))),
+  constraint odd_payment_kind CHECK (kind = ANY (ARRAY['amount-differs'::text, 'paid-already'::text, 'reversed'::text])),
+  constraint odd_payment_posted CHECK ((posting_id IS NOT NULL) = (decision IS NOT NULL AND decision <> 'dismissed'::text)),
+  constraint odd_payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
+);
+CREATE UNIQUE INDEX odd_payment_once ON odd_payment USING btree (provider, transaction_id, (kind = 'reversed'::text));
+CREATE INDEX odd_payment_open ON odd_payment USING btree (id DESC) WHERE decision IS NULL;
+CREATE INDEX odd_payment_order ON odd_payment USING btree (order_id);
+
+create table withdrawal_order (
+  id uuid default uuidv7() not null,
+  member_id bigint not null,
+  account_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  promised_by timestamp with time zone not null,
+  auto_receipt_at timestamp with time zone,
+  payout_attempt integer default 1 not null,
+  payout_problem text,
+  constraint withdrawal_order_pkey PRIMARY KEY (id),
+  constraint payout_problem_of_approved CHECK (payout_problem IS NULL OR (status = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint withdrawal_order_amount_check CHECK (amount > 0),
+  constraint withdrawal_order_check CHECK (fee >= 0 AND fee < amount),
+  constraint withdrawal_order_payout_attempt_check CHECK (payout_attempt > 0),
+  constraint withdrawal_order_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'received'::text, 'rejected'::text, 'cancelled'::text])),
+  constraint withdrawal_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES bound_account(id),
+  constraint withdrawal_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX withdrawal_order_member ON withdrawal_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order_problem ON withdrawal_order USING btree (id DESC) WHERE payout_problem IS NOT NULL AND status = 'approved'::text;
+CREATE INDEX withdrawal_order_status ON withdrawal_order USING btree (status, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order_time ON withdrawal_order USING btree (created_at DESC, id DESC);
+
+create table payout (
+  id text not null,
+  order_id uuid not null,
+  provider text not null,
+  asked_at timestamp with time zone not null,
+  posting_id uuid,
+  constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_order_id_fkey FOREIGN KEY (order_id) REFERENCES withdrawal_order(id)
+);
+CREATE UNIQUE INDEX payout_paid_once ON payout USING btree (order_id) WHERE posting_id IS NOT NULL;
+
+create table odd_payout (
+  id bigint generated always as identity (start with 70001) not null,
+  order_id uuid not null,
+  kind text not null,
+  payout_id text not null,
+  status text not null,
+  problem text,
+  received_at timestamp with time zone not null,
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  posting_id uuid,
+  constraint odd_payout_pkey PRIMARY KEY (id),
+  constraint odd_payout_payout_id_status_key UNIQUE (payout_id, status),
+  constraint odd_payout_check CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL)),
+  constraint odd_payout_check1 CHECK ((posting_id IS NOT NULL) = (decision IS NOT NULL AND decision <> 'nothing'::text)),
+  constraint odd_payout_check2 CHECK (decision IS DISTINCT FROM 'returned'::text OR kind = 'bounced'::text),
+  constraint odd_payout_decision_check CHECK (decision = ANY (ARRAY['returned'::text, 'collected'::text, 'written-off'::text, 'nothing'::text])),
+  constraint odd_payout_kind_check CHECK (kind = ANY (ARRAY['other-attempt'::text, 'paid-already'::text, 'paid-after-release'::text, 'bounced'::text])),
+  constraint odd_payout_status_check CHECK (status = ANY (ARRAY['paid'::text, 'failed'::text])),
+  constraint odd_payout_order_id_fkey FOREIGN KEY (order_id) REFERENCES withdrawal_order(id),
+  constraint odd_payout_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id)
+);
+CREATE INDEX odd_payout_open ON odd_payout USING btree (id DESC) WHERE decision IS NULL;
+CREATE INDEX odd_payout_order ON odd_payout USING btree (order_id);
+
+create table outbox (
+  id uuid default uuidv7() not null,
+  channel text not null,
+  recipient text not null,
+  purpose text not null,
+  code text,
+  body text not null,
+  created_at timestamp with time zone not null,
+  subject text default ''::text not null,
+  state text default 'kept'::text not null,
+  sent_at timestamp with time zone,
+  good_until timestamp with time zone not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'mail'::text])),
+  constraint outbox_state_check CHECK (state = ANY (ARRAY['kept'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'withheld'::text]))
+);
+CREATE INDEX outbox_created ON outbox USING btree (created_at);
+CREATE INDEX outbox_filled ON outbox USING btree (good_until) WHERE body <> ''::text;
+CREATE INDEX outbox_recipient ON outbox USING btree (recipient, id DESC);
+
+create table pending_login (
+  token_hash bytea not null,
+  member_id bigint not null,
+  kind text not null,
+  remember boolean not null,
+  must_change_password text,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_login_pkey PRIMARY KEY (token_hash),
+  constraint pending_login_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
+  constraint pending_login_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
+  constraint pending_login_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX pending_login_expiry ON pending_login USING btree (expires_at);
+CREATE INDEX pending_login_member ON pending_login USING btree (member_id);
+
+create table play_limit (
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  amount bigint not null,
+  since timestamp with time zone not null,
+  next_amount bigint,
+  next_at timestamp with time zone,
+  constraint play_limit_pkey PRIMARY KEY (member_id, kind, period),
+  constraint play_limit_amount_check CHECK (amount > 0),
+  constraint play_limit_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text])),
+  constraint play_limit_next_is_looser CHECK (next_amount IS NULL OR next_at IS NOT NULL AND next_amount > amount),
+  constraint play_limit_period_check CHECK (period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])),
+  constraint play_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table play_limit_event (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  act text not null,
+  kind text,
+  period text,
+  amount bigint,
+  until_at timestamp with time zone,
+  minutes smallint,
+  by text not null,
+  constraint play_limit_event_pkey PRIMARY KEY (id),
+  constraint play_limit_event_act_check CHECK (act = ANY (ARRAY['limit-set'::text, 'limit-asked'::text, 'limit-kept'::text, 'limit-loosened'::text, 'limit-removed'::text, 'time-out'::text, 'self-exclusion'::text, 'exclusion-lifted'::text, 'reality-check'::text])),
+  constraint play_limit_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX play_limit_event_member ON play_limit_event USING btree (member_id, id DESC);
+CREATE INDEX play_limit_event_time ON play_limit_event USING btree (at);
+
+create table session (
+  token_hash bytea not null,
+  member_id bigint not null,
+  remember boolean not null,
+  address text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  password_proved_until timestamp with time zone,
+  id uuid default uuidv7() not null,
+  kind text default 'username'::text not null,
+  must_change_password text,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_kind_check CHECK (kind = ANY (ARRAY['username'::text, 'sms'::text, 'registration'::text, 'password-reset'::text, 'temporary-password'::text, 'free-play'::text])),
+  constraint session_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX session_expiry ON session USING btree (expires_at);
+CREATE UNIQUE INDEX session_id ON session USING btree (id);
+CREATE INDEX session_member ON session USING btree (member_id);
+CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION session_has_ended();
+CREATE TRIGGER session_token_changed AFTER UPDATE OF token_hash ON session FOR EACH ROW WHEN (old.token_hash IS DISTINCT FROM new.token_hash) EXECUTE FUNCTION session_has_ended();
+
+create table play_session (
+  net_before bigint not null,
+  checked_at timestamp with time zone,
+  session_id uuid not null,
+  constraint play_session_pkey PRIMARY KEY (session_id),
+  constraint play_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
+create table point_conversion (
+  id uuid not null,
+  member_id bigint not null,
+  points bigint not null,
+  money bigint not null,
+  created_at timestamp with time zone not null,
+  constraint point_conversion_pkey PRIMARY KEY (id),
+  constraint point_conversion_money_check CHECK (money > 0),
+  constraint point_conversion_points_check CHECK (points > 0),
+  constraint point_conversion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX point_conversion_member ON point_conversion USING btree (member_id, created_at);
+
+create table point_reward (
+  id bigint generated always as identity (start with 40001) not null,
+  code text not null,
+  kind text not null,
+  name jsonb not null,
+  description jsonb not null,
+  price bigint not null,
+  stock integer,
+  member_limit integer,
+  money bigint,
+  turnover bigint default 0 not null,
+  art jsonb not null,
+  "position" integer default 0 not null,
+  offered boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint point_reward_pkey PRIMARY KEY (id),
+  constraint point_reward_code_key UNIQUE (code),
+  constraint point_reward_check CHECK ((kind = 'bonus'::text) = (money IS NOT NULL)),
+  constraint point_reward_kind_check CHECK (kind = ANY (ARRAY['goods'::text, 'bonus'::text, 'phone'::text])),
+  constraint point_reward_member_limit_check CHECK (member_limit > 0),
+  constraint point_reward_money_check CHECK (money > 0),
+  constraint point_reward_price_check CHECK (price > 0),
+  constraint point_reward_stock_check CHECK (stock >= 0),
+  constraint point_reward_turnover_check CHECK (turnover >= 0)
+);
+CREATE INDEX point_reward_offered ON point_reward USING btree ("position", id) WHERE offered;
+
+create table point_redeem (
+  id uuid not null,
+  member_id bigint not null,
+  reward_id bigint not null,
+  quantity integer not null,
+  points bigint not null,
+  status text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint point_redeem_pkey PRIMARY KEY (id),
+  constraint point_redeem_check CHECK ((status = 'processing'::text) = (answered_at IS NULL)),
+  constraint point_redeem_check1 CHECK ((status = 'rejected'::text) = (reason IS NOT NULL)),
+  constraint point_redeem_points_check CHECK (points > 0),
+  constraint point_redeem_quantity_check CHECK (quantity > 0),
+  constraint point_redeem_status_check CHECK (status = ANY (ARRAY['processing'::text, 'rejected'::text, 'complete'::text])),
+  constraint point_redeem_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint point_redeem_reward_id_fkey FOREIGN KEY (reward_id) REFERENCES point_reward(id)
+);
+CREATE INDEX point_redeem_created ON point_redeem USING btree (created_at, id);
+CREATE INDEX point_redeem_member ON point_redeem USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX point_redeem_reward ON point_redeem USING btree (member_id, reward_id) WHERE status <> 'rejected'::text;
+CREATE INDEX point_redeem_status ON point_redeem USING btree (status, created_at, id);
+
+create table point_rest (
+  member_id bigint not null,
+  rest bigint default 0 not null,
+  constraint point_rest_pkey PRIMARY KEY (member_id),
+  constraint point_rest_rest_check CHECK (rest >= 0),
+  constraint point_rest_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table promotion_entry (
+  id bigint generated always as identity (start with 45001) not null,
+  promotion_id bigint not null,
+  member_id bigint not null,
+  state text not null,
+  awaits_deposit boolean default false not null,
+  remark text,
+  reason text,
+  joined_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint promotion_entry_pkey PRIMARY KEY (id),
+  constraint promotion_entry_once UNIQUE (promotion_id, member_id),
+  constraint promotion_entry_check CHECK (NOT awaits_deposit OR state = 'signed'::text),
+  constraint promotion_entry_remark_check CHECK (char_length(remark) <= 140),
+  constraint promotion_entry_state_check CHECK (state = ANY (ARRAY['signed'::text, 'applying'::text, 'rejected'::text, 'granted'::text])),
+  constraint promotion_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint promotion_entry_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+CREATE INDEX promotion_entry_applying ON promotion_entry USING btree (id) WHERE state = 'applying'::text;
+CREATE UNIQUE INDEX promotion_entry_awaits_deposit ON promotion_entry USING btree (member_id) WHERE awaits_deposit;
+CREATE INDEX promotion_entry_member ON promotion_entry USING btree (member_id, id DESC);
+
+create table promotion_period (
+  promotion_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  granted_at timestamp with time zone not null,
+  constraint promotion_period_pkey PRIMARY KEY (promotion_id, from_day),
+  constraint promotion_period_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+
+create table provider_callback (
+  provider text not null,
+  transaction_id text not null,
+  order_id uuid not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  status text not null,
+  constraint provider_callback_pkey PRIMARY KEY (provider, transaction_id, status),
+  constraint provider_callback_status_check CHECK (status = ANY (ARRAY['paid'::text, 'failed'::text])),
+  constraint provider_callback_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
+);
+
+create table raffle_draw (
+  promotion_id bigint not null,
+  server_seed text not null,
+  commit text not null,
+  client_seed text,
+  tickets bigint,
+  drawn_at timestamp with time zone,
+  constraint raffle_draw_pkey PRIMARY KEY (promotion_id),
+  constraint raffle_draw_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+
+create table raffle_prize (
+  promotion_id bigint not null,
+  place integer not null,
+  amount bigint not null,
+  ticket bigint,
+  member_id bigint,
+  constraint raffle_prize_pkey PRIMARY KEY (promotion_id, place),
+  constraint raffle_prize_amount_check CHECK (amount > 0),
+  constraint raffle_prize_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint raffle_prize_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+
+create table raffle_ticket (
+  promotion_id bigint not null,
+  member_id bigint not null,
+  first bigint not null,
+  last bigint not null,
+  constraint raffle_ticket_pkey PRIMARY KEY (promotion_id, member_id),
+  constraint raffle_ticket_check CHECK (first >= 1 AND first <= last),
+  constraint raffle_ticket_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint raffle_ticket_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+CREATE UNIQUE INDEX raffle_ticket_first ON raffle_ticket USING btree (promotion_id, first);
+
+create table rank_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  from_level smallint not null,
+  to_level smallint not null,
+  cause text not null,
+  month date,
+  at timestamp with time zone not null,
+  constraint rank_change_pkey PRIMARY KEY (id),
+  constraint rank_change_cause_check CHECK (cause = ANY (ARRAY['earned'::text, 'not-kept'::text, 'operator'::text])),
+  constraint rank_change_check CHECK (from_level <> to_level),
+  constraint rank_change_check1 CHECK ((cause = 'not-kept'::text) = (month IS NOT NULL)),
+  constraint rank_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX rank_change_member ON rank_change USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX rank_not_kept_once ON rank_change USING btree (member_id, month) WHERE month IS NOT NULL;
+
+create table rank_pause (
+  month date not null,
+  constraint rank_pause_pkey PRIMARY KEY (month),
+  constraint rank_pause_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+
+create table rank_review (
+  month date not null,
+  reviewed_at timestamp with time zone not null,
+  constraint rank_review_pkey PRIMARY KEY (month),
+  constraint rank_review_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+
+create table rebate_claim (
+  id bigint generated always as identity (start with 80001) not null,
+  member_id bigint not null,
+  rank_level smallint not null,
+  amount bigint not null,
+  required_turnover bigint not null,
+  at timestamp with time zone not null,
+  constraint rebate_claim_pkey PRIMARY KEY (id),
+  constraint rebate_claim_amount_check CHECK (amount > 0),
+  constraint rebate_claim_required_turnover_check CHECK (required_turnover >= 0),
+  constraint rebate_claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX rebate_claim_member ON rebate_claim USING btree (member_id, id DESC);
+
+create table rebate_claim_line (
+  claim_id bigint not null,
+  game_type text not null,
+  turnover bigint not null,
+  rate_basis_points smallint not null,
+  fraction smallint not null,
+  amount bigint not null,
+  constraint rebate_claim_line_pkey PRIMARY KEY (claim_id, game_type, rate_basis_points),
+  constraint rebate_claim_line_check CHECK (amount::numeric = div(turnover::numeric * rate_basis_points::numeric + fraction::numeric, 10000::numeric)),
+  constraint rebate_claim_line_fraction_check CHECK (fraction >= 0 AND fraction <= 9999),
+  constraint rebate_claim_line_rate_basis_points_check CHECK (rate_basis_points >= 0 AND rate_basis_points <= 10000),
+  constraint rebate_claim_line_turnover_check CHECK (turnover >= 0),
+  constraint rebate_claim_line_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES rebate_claim(id)
+);
+
+create table rebate_due (
+  member_id bigint not null,
+  game_type text not null,
+  rate_basis_points smallint not null,
+  turnover bigint not null,
+  constraint rebate_due_pkey PRIMARY KEY (member_id, game_type, rate_basis_points),
+  constraint rebate_due_rate_basis_points_check CHECK (rate_basis_points >= 1 AND rate_basis_points <= 10000),
+  constraint rebate_due_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+) with (fillfactor=70);
+
+create table rebate_rest (
+  member_id bigint constraint rebate_taken_member_id_not_null not null,
+  game_type text constraint rebate_taken_game_type_not_null not null,
+  fraction smallint constraint rebate_taken_fraction_not_null not null,
+  constraint rebate_taken_pkey PRIMARY KEY (member_id, game_type),
+  constraint rebate_taken_fraction_check CHECK (fraction >= 0 AND fraction <= 9999),
+  constraint rebate_taken_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table recent_game (
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  last_at timestamp with time zone not null,
+  constraint recent_game_pkey PRIMARY KEY (member_id, vendor_code, node_id),
+  constraint recent_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint recent_game_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+CREATE INDEX recent_game_member ON recent_game USING btree (member_id, last_at DESC);
+
+create table recovery_code (
+  member_id bigint not null,
+  code_hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash),
+  constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table region_rule (
+  country_code text,
+  range cidr,
+  blocked boolean not null,
+  created_at timestamp with time zone not null,
+  constraint region_rule_country_code_key UNIQUE (country_code),
+  constraint region_rule_range_key UNIQUE (range),
+  constraint region_rule_check CHECK (num_nonnulls(country_code, range) = 1),
+  constraint region_rule_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text)
+);
+CREATE INDEX region_rule_range ON region_rule USING gist (range inet_ops);
+
+create table request (
+  member_id bigint not null,
+  request_id text not null,
+  fingerprint text not null,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  constraint request_pkey PRIMARY KEY (member_id, request_id),
+  constraint request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX request_of_member_created ON request USING btree (created_at) WHERE request_id !~~ 'ops:%'::text;
+
+create table reward (
+  id bigint generated always as identity (start with 70001) not null,
+  member_id bigint not null,
+  kind text not null,
+  source text not null,
+  pays_to text not null,
+  amount bigint not null,
+  turnover bigint default 0 not null,
+  params jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_reason text,
+  constraint reward_pkey PRIMARY KEY (id),
+  constraint reward_once UNIQUE (member_id, kind, source),
+  constraint reward_amount_check CHECK (amount > 0),
+  constraint reward_ends_once CHECK (claimed_at IS NULL OR revoked_at IS NULL),
+  constraint reward_kind_check CHECK (kind = ANY (ARRAY['promotion'::text, 'raffle'::text, 'vip'::text, 'mission'::text, 'referral'::text])),
+  constraint reward_pays_to_check CHECK (pays_to = ANY (ARRAY['main'::text, 'points'::text])),
+  constraint reward_revoked_for_a_reason CHECK ((revoked_at IS NULL) = (revoked_reason IS NULL)),
+  constraint reward_revoked_is_expired CHECK (revoked_at IS NULL OR expires_at <= revoked_at),
+  constraint reward_turnover_check CHECK (turnover >= 0),
+  constraint reward_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX reward_member_time ON reward USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX reward_of_kind ON reward USING btree (kind, id DESC);
+CREATE INDEX reward_of_member_open ON reward USING btree (member_id, expires_at) WHERE claimed_at IS NULL AND revoked_at IS NULL;
+CREATE INDEX reward_revoked ON reward USING btree (id DESC) WHERE revoked_at IS NOT NULL;
+CREATE INDEX reward_waiting ON reward USING btree (id DESC) WHERE claimed_at IS NULL AND revoked_at IS NULL;
+
+create table setting (
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint setting_pkey PRIMARY KEY (name)
+);
+
+create table slider (
+  id text not null,
+  answer smallint not null,
+  drawn_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries_left smallint not null,
+  passed boolean default false not null,
+  constraint slider_pkey PRIMARY KEY (id)
+);
+CREATE INDEX slider_expiry ON slider USING btree (expires_at);
+
+create table throttle (
+  key text not null,
+  hits integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint throttle_pkey PRIMARY KEY (key)
+);
+CREATE INDEX throttle_expiry ON throttle USING btree (window_ends_at);
+
+create table turnover (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  reference text not null,
+  required bigint not null,
+  remaining bigint not null,
+  created_at timestamp with time zone not null,
+  constraint turnover_pkey PRIMARY KEY (id),
+  constraint turnover_check CHECK (remaining >= 0 AND remaining <= required),
+  constraint turnover_required_check CHECK (required > 0),
+  constraint turnover_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX turnover_open ON turnover USING btree (member_id, id) WHERE remaining > 0;
+
+create table turnover_counted (
+  member_id bigint not null,
+  day date not null,
+  game_type text not null,
+  counted bigint not null,
+  constraint turnover_counted_pkey PRIMARY KEY (member_id, day, game_type),
+  constraint turnover_counted_counted_check CHECK (counted > 0),
+  constraint turnover_counted_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+) with (fillfactor=70);
+
+create table turnover_due (
+  member_id bigint not null,
+  day date not null
+);
+CREATE INDEX turnover_due_member ON turnover_due USING btree (member_id, day);
+
+create table upload (
+  id uuid default gen_random_uuid() not null,
+  member_id bigint not null,
+  mime text not null,
+  size integer not null,
+  bytes bytea storage external not null,
+  created_at timestamp with time zone not null,
+  used_for text,
+  digest bytea generated always as (sha256(bytes)) stored not null,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_mime_check CHECK (mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])),
+  constraint upload_size_check CHECK (size >= 1 AND size <= 5242880),
+  constraint upload_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX upload_member ON upload USING btree (member_id, created_at DESC);
+CREATE INDEX upload_unused ON upload USING btree (created_at) WHERE used_for IS NULL;
+CREATE INDEX upload_used ON upload USING btree (used_for) WHERE used_for IS NOT NULL;
+CREATE TRIGGER upload_comes AFTER INSERT ON upload REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION upload_is_counted();
+CREATE TRIGGER upload_goes AFTER DELETE ON upload REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION upload_is_counted();
+
+create table upload_total (
+  one boolean default true not null,
+  bytes bigint not null,
+  constraint upload_total_pkey PRIMARY KEY (one),
+  constraint upload_total_bytes_check CHECK (bytes >= 0),
+  constraint upload_total_one_check CHECK (one)
+);
+
+create table verification_code (
+  purpose text not null,
+  recipient text not null,
+  code_hash bytea,
+  third_party_session text,
+  tries_left smallint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint verification_code_pkey PRIMARY KEY (purpose, recipient),
+  constraint verification_code_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'register'::text, 'forget'::text, 'bind-mobile'::text, 'bind-email'::text]))
+);
+CREATE INDEX verification_code_expiry ON verification_code USING btree (expires_at);
+
+create table vip_rank (
+  level smallint not null,
+  name jsonb not null,
+  upgrade_turnover bigint not null,
+  keep_turnover bigint not null,
+  upgrade_gift bigint not null,
+  monthly_gift bigint not null,
+  rebates jsonb not null,
+  constraint vip_rank_pkey PRIMARY KEY (level),
+  constraint vip_rank_keep_turnover_check CHECK (keep_turnover >= 0),
+  constraint vip_rank_level_check CHECK (level >= 0 AND level <= 20),
+  constraint vip_rank_monthly_gift_check CHECK (monthly_gift >= 0),
+  constraint vip_rank_upgrade_gift_check CHECK (upgrade_gift >= 0),
+  constraint vip_rank_upgrade_turnover_check CHECK (upgrade_turnover >= 0)
+);
+
+create table wallet_transfer (
+  id uuid not null,
+  member_id bigint not null,
+  from_wallet text not null,
+  to_wallet text not null,
+  amount bigint not null,
+  leg text not null,
+  status text not null,
+  asked integer default 0 not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint wallet_transfer_pkey PRIMARY KEY (id),
+  constraint wallet_transfer_amount_check CHECK (amount > 0),
+  constraint wallet_transfer_check CHECK (to_wallet <> from_wallet),
+  constraint wallet_transfer_check1 CHECK ((ended_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text]))),
+  constraint wallet_transfer_check2 CHECK (
+CASE leg
+    WHEN 'withdraw'::text THEN from_wallet
+    ELSE to_wallet
+END <> 'main'::text),
+  constraint wallet_transfer_leg_check CHECK (leg = ANY (ARRAY['withdraw'::text, 'deposit'::text])),
+  constraint wallet_transfer_status_check CHECK (status = ANY (ARRAY['requested'::text, 'sent'::text, 'unknown'::text, 'done'::text, 'failed'::text])),
+  constraint wallet_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX wallet_transfer_member ON wallet_transfer USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX wallet_transfer_open ON wallet_transfer USING btree (member_id) WHERE status = ANY (ARRAY['requested'::text, 'sent'::text, 'unknown'::text]);
+CREATE INDEX wallet_transfer_status ON wallet_transfer USING btree (status, created_at DESC, id DESC);
+CREATE INDEX wallet_transfer_time ON wallet_transfer USING btree (created_at DESC, id DESC);
+
+create table withdrawal_event (
+  order_id uuid not null,
+  status text not null,
+  at timestamp with time zone not null,
+  by text not null,
+  constraint withdrawal_event_pkey PRIMARY KEY (order_id, status),
+  constraint withdrawal_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES withdrawal_order(id)
+);
+
+create table wallet_simulator.account (
+  vendor text not null,
+  player text not null,
+  balance bigint default 0 not null,
+  constraint account_pkey PRIMARY KEY (vendor, player),
+  constraint account_balance_check CHECK (balance >= 0)
+);
+
+create table wallet_simulator.movement (
+  vendor text not null,
+  reference text not null,
+  player text not null,
+  amount bigint not null,
+  outcome text not null,
+  at timestamp with time zone not null,
+  constraint movement_pkey PRIMARY KEY (vendor, reference),
+  constraint movement_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text]))
+);
