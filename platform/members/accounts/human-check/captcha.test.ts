@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestCall } from '#tests/support/guest-call.ts'
@@ -41,13 +41,13 @@ test('a picture is a small PNG of five digits, and says nothing of them', async 
   expect(png.length).toBeLessThan(6_000)
   expect(decode(png)).toMatchObject({ width: WIDTH, height: HEIGHT, channels: 1, depth: 8, text: {} })
   expect(await answer()).toMatch(/^\d{5}$/)
-  expect(base64).not.toContain(await answer())
+  expect(png.toString('latin1')).not.toContain(await answer())
 })
 
 test('every digit leaves ink where it stands, and no two pictures are alike', () => {
   const seen = new Set<string>()
   for (let digit = 0; digit <= 9; digit++) {
-    const { data } = decode(drawDigits(String(digit).repeat(5), randomBytes(32)))
+    const { data } = decode(drawDigits(String(digit).repeat(5), Buffer.alloc(32, digit)))
     const cell = (WIDTH - 16) / 5
     for (let place = 0; place < 5; place++) {
       let dark = 0
