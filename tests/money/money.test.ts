@@ -3,7 +3,7 @@ import { testPlatform } from '../support/platform.ts'
 import { checkSequences, type MoneyWorld, moneyWorld } from './sequences.ts'
 
 /** `npm run test:money` checks 10,000 of them. */
-const SEQUENCES = 200
+const SEQUENCES = 100
 
 let world: MoneyWorld
 let close: () => Promise<void>
