@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { newMember, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ops } from '../support/site.ts'
@@ -400,8 +400,8 @@ test('money of another amount waits for the operator; late money is credited and
     interval: 200,
   })
   await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')))
   const late = await make()
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
   expect((await visitor.post(DEPOSIT, { intent: 'cancel', orderId: late })).status).toBe(303)
   expect((await ops(site, 'deposits', 'pay', late, '--reason', 'it came')).code).toBe(0)
   const credit = await ops(site, 'deposits', 'odd', 'credit', (await oddOf())?.id ?? '', '--reason', 'seen')

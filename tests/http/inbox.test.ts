@@ -276,7 +276,10 @@ describe('the announcements in the inbox', () => {
     expect(unreadOf(gone)).toBe('1')
     expect((await visitor.get(`${INBOX}?type=PL&message=${id}`)).status).toBe(404)
     expect(unreadOf(await other.get(INBOX))).toBe('2')
-    expect((await visitor.get('/noticePage')).text).toContain('Bảo trì vi')
+    // The same for everybody, so it may be some seconds old.
+    await expect
+      .poll(async () => (await visitor.get('/noticePage')).text.includes('Bảo trì vi'), { timeout: 10_000 })
+      .toBe(true)
   })
 })
 

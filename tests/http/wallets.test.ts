@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -20,7 +20,6 @@ const set = async (name: string, value: string) => {
   const { code, stderr } = await ops(site, 'settings', 'set', name, value)
   if (code !== 0) throw new Error(`settings set ${name} ${value}: ${stderr}`)
 }
-afterEach(() => set('simulatorWallet', 'answer'))
 
 const rows = ({ html }: Page, records: string) =>
   html.querySelectorAll(`[data-records=${records}] tbody [data-id]`)
@@ -159,6 +158,7 @@ test('one requestId moves once: twenty copies get the first answer, other conten
 
 test('a lost answer leaves the money in transit until the vendor has told what it did', async () => {
   const { visitor } = await funded(site, '100000.00')
+  onTestFinished(() => set('simulatorWallet', 'answer'))
   await set('simulatorWallet', 'lose-answer')
   const lost = async () => {
     const moved = await move(visitor, 'main', 'LACHONG', '40000')

@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { OpsProgram } from './ops-program.ts'
 
 /** The site in one process with its platform, or in two that speak over HTTP. */
 export type Arrangement = 'one' | 'two'
@@ -47,7 +48,6 @@ const root = path.join(import.meta.dirname, '../..')
 /** The demo world is made within this, on a slow machine too. */
 const READY_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 15_000
-const OPS_LIMIT_MS = 60_000
 const LOG_TAIL_CHARACTERS = 4_000
 
 export interface SiteWish {
@@ -131,22 +131,26 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteWis
   return site
 }
 
-/** Runs the operator's command line against a site; `json` is what it printed. */
+/** Programs that wait for their next command, by the environment of their site. */
+const idle = new Map<string, OpsProgram[]>()
+/** So long a platform may go by the settings that it has read, and nothing outside shows that it has read them again. */
+const SETTINGS_KEPT_MS = 1_000
+
+/**
+ * Runs the operator's command line against a site; `json` is what it printed. Commands that come at the same time run in
+ * processes of their own. When it has answered, the platform goes by the settings that the command has set.
+ */
 export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]): Promise<OpsOutcome> {
-  const child = spawn(process.execPath, [path.join(root, 'build/ops.js'), ...args], {
-    env: { ...env, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: OPS_LIMIT_MS,
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (text) => {
-    stdout += text
-  })
-  child.stderr.on('data', (text) => {
-    stderr += text
-  })
-  const code = await new Promise<number>((resolve) => child.on('close', (found) => resolve(found ?? -1)))
+  const key = JSON.stringify(env)
+  const waiting = idle.get(key) ?? []
+  idle.set(key, waiting)
+  const program =
+    waiting.pop() ?? new OpsProgram(path.join(root, 'build/ops.js'), { ...env, LOG_LEVEL: 'warn' })
+  const { code, stdout, stderr } = await program.run(args)
+  if (program.up) waiting.push(program)
+  const [group, action] = args
+  if (code === 0 && (group === 'site' || (group === 'settings' && action === 'set')))
+    await pause(SETTINGS_KEPT_MS)
   return {
     code,
     stdout,
