@@ -13,8 +13,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.stop())
 
-/** A page has 5 s for the platform in all (site.md 1.3); the rest is for rendering on a busy machine. */
-const PAGE_LIMIT_MS = 5_500
+/** A page has 5 s for the platform in all (site.md 1.3). */
+const PLATFORM_LIMIT_MS = 5_000
+/** For rendering; or as long as this machine takes to render so many pages that ask the platform for nothing. */
+const RENDERING_MS = 500
+const CROWD = 50
 
 test('a platform that takes calls and never answers: a page has 5 s in all, also after fifty others', async () => {
   const silent = inProcess ? 'database' : 'platform'
@@ -32,9 +35,11 @@ test('a platform that takes calls and never answers: a page has 5 s in all, also
     return { of, page, ms: performance.now() - fromMs }
   }
   const read = (who: Visitor, path: string) => timed(path, who.get(path))
+  const many = Array.from({ length: CROWD + 15 }, () => read(guest, '/no/such/page'))
+  const renderingMs = Math.max(RENDERING_MS, ...(await Promise.all(many)).map(({ ms }) => ms))
   site.hold(silent)
   try {
-    const crowd = Array.from({ length: 50 }, () => visitor.get('/personalCenter/transactionHistory'))
+    const crowd = Array.from({ length: CROWD }, () => visitor.get('/personalCenter/transactionHistory'))
     // What asks the platform for nothing is as quick as ever.
     for (const path of ['/health/live', '/favicon.svg'])
       expect((await read(guest, path)).ms).toBeLessThan(1_000)
@@ -52,7 +57,9 @@ test('a platform that takes calls and never answers: a page has 5 s in all, also
       ...['depositv2', 'transactionHistory.csv'].map((panel) => read(visitor, `/personalCenter/${panel}`)),
     ]
     const answers = await Promise.all([...asked, ...asMember])
-    expect(answers.filter(({ ms }) => ms >= PAGE_LIMIT_MS).map(({ of, ms }) => `${of} ${ms}`)).toEqual([])
+    expect(
+      answers.filter(({ ms }) => ms >= PLATFORM_LIMIT_MS + renderingMs).map(({ of, ms }) => `${of} ${ms}`),
+    ).toEqual([])
     for (const page of [...(await Promise.all(crowd)), ...answers.slice(asked.length).map((of) => of.page)]) {
       // In process it is the database that is silent, and who waits for a connection to it is told sooner.
       expect(inProcess ? [503, 504] : [504]).toContain(page.status)

@@ -26,8 +26,9 @@ export async function codeSentTo(site: SiteAddress, to: string): Promise<string>
   return message.code
 }
 
+let nextNumber = randomInt(10_000_000, 99_000_000)
 /** A Vietnamese mobile number that nobody has, as one types it. */
-export const freshMobile = () => `09${randomInt(10_000_000, 99_999_999)}`
+export const freshMobile = () => `09${nextNumber++}`
 
 /** The same as the platform keeps it. */
 export const internationalOf = (mobileNum: string) => `+84${mobileNum.replace(/^0/, '')}`

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
 
 /** A page as a script sees it. */
@@ -12,10 +11,17 @@ export interface Page {
   page: string | undefined
 }
 
-/** A visitor with a cookie jar and no JavaScript, who follows redirects only when asked to. Each comes from its own address. */
+/** How many there have been in this process: each comes from an address that no other one has. */
+let visitors = 0
+function nextAddress(): string {
+  visitors += 1
+  return `10.${(visitors >> 14) & 127}.${(visitors >> 7) & 127}.${1 + (visitors & 127)}`
+}
+
+/** A visitor with a cookie jar and no JavaScript, who follows redirects only when asked to. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
-  readonly address = `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
+  readonly address = nextAddress()
 
   constructor(readonly origin: string) {}
 
