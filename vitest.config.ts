@@ -25,6 +25,7 @@ export default defineConfig({
           globalSetup: ['tests/support/vitest-postgres.ts'],
           // One process runs file after file: what they import is the same, and costs more than most of them.
           isolate: false,
+          restoreMocks: true,
           // Some start servers of their own, and CI machines are slow.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,80 +1,135 @@
 // npm test [unit|http|e2e [pattern]]: everything that is checked, or one part. Makes what a fresh clone lacks first.
-// The last line counts everything: `N passed, N failed`.
+// npm run test:long: what takes longer, before a release. The last line counts everything: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { inTwoProcesses } from './in-two-processes.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mjs'
 
 const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
+const SHOWN_FILES = 10
 const PART_LIMIT_MS = 40 * 60_000
+const LONG_PART_LIMIT_MS = 90 * 60_000
+/** So many tries where `npm test` makes do with fewer. */
+const MORE_CASES = { HOSTILE_CASES: '2000' }
 
-/** @typedef {{ passed: number, failed: string[], output: string, seconds: number }} Outcome */
-/** @typedef {{ name: string, group: string, program: string, args: string[], env?: Record<string, string>, read?: (file: string) => Counted }} Part */
-/** @typedef {{ passed: number, failed: string[] }} Counted */
+/** @typedef {{ passed: number, failed: string[], slowest: [string, number][] }} Counted */
+/** @typedef {Counted & { output: string, seconds: number }} Outcome */
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} group
+ * @property {string} program in node_modules/.bin, or `node`
+ * @property {string[]} args
+ * @property {Record<string, string>} [env]
+ * @property {(file: string) => Counted} [read] how to read its report; one without one has passed or failed as a whole
+ * @property {number} [limitMs]
+ */
 
-const vitest = (project, name, env) => ({
+/** @type {(project: string, name: string, wish?: { env?: Record<string, string>, more?: string[], group?: string }) => Part} */
+const vitest = (project, name, { env, more = [], group = project } = {}) => ({
   name,
-  group: project,
+  group,
   program: 'vitest',
   args: [
     'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
+    ...['--project', project, '--reporter=default', '--reporter=json'],
     `--outputFile.json=${fileOf(name)}`,
+    ...more,
   ],
   env,
   read: readVitest,
 })
-/** @type {Part[]} */
-const parts = [
-  { name: 'types', group: 'static', program: 'tsc', args: [] },
-  { name: 'lint', group: 'static', program: 'biome', args: ['ci', '--colors=off', '.'] },
-  {
-    name: 'import rules',
-    group: 'static',
-    program: 'depcruise',
-    args: ['--config', '.dependency-cruiser.cjs', 'app', 'contract', 'platform', 'tests', 'server.ts'],
-  },
-  { name: 'dead code', group: 'static', program: 'knip', args: [] },
-  {
-    name: 'row types and schema',
-    group: 'static',
-    program: 'tsx',
-    args: ['scripts/db-types.ts', '--verify'],
-  },
-  vitest('unit', 'unit'),
-  vitest('http', 'http, one process', { ARRANGEMENT: 'one' }),
-  vitest('http', 'http, two processes', { ARRANGEMENT: 'two' }),
-  {
-    name: 'e2e',
-    group: 'e2e',
-    program: 'playwright',
-    args: ['test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
-    read: readPlaywright,
-  },
-]
+/** @type {(name: string, args: string[]) => Part} */
+const long = (name, args) => ({ name, group: 'long', program: 'node', args, limitMs: LONG_PART_LIMIT_MS })
 
 const [group, ...patterns] = process.argv.slice(2)
-const groups = [...new Set(parts.map((part) => part.group))]
+const chosenFlows = Object.keys(inTwoProcesses)
+const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
+if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
+
+/**
+ * One stage after the other; of each, two parts at a time. Those of a stage leave a processor free; what has both at work
+ * is a stage of its own.
+ * @type {Part[][]}
+ */
+const stages = [
+  [
+    { name: 'types', group: 'static', program: 'tsc', args: [] },
+    { name: 'lint', group: 'static', program: 'biome', args: ['ci', '--colors=off', '.'] },
+    {
+      name: 'import rules',
+      group: 'static',
+      program: 'depcruise',
+      args: ['--config', '.dependency-cruiser.cjs', 'app', 'contract', 'platform', 'tests', 'server.ts'],
+    },
+    { name: 'dead code', group: 'static', program: 'knip', args: [] },
+    {
+      name: 'row types and schema',
+      group: 'static',
+      program: 'tsx',
+      args: ['scripts/db-types.ts', '--verify'],
+    },
+  ],
+  [vitest('unit', 'unit')],
+  [
+    // Flows come one after the other, because they share a site: in halves, each with a site, both processors are at work.
+    // Who asks for certain flows gets them both ways.
+    ...(patterns.length > 0
+      ? [
+          vitest('http', 'http, one process', { env: { ARRANGEMENT: 'one' } }),
+          vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' } }),
+        ]
+      : [
+          ...['1/2', '2/2'].map((half) =>
+            vitest('http', `http, one process, ${half}`, {
+              env: { ARRANGEMENT: 'one' },
+              more: [`--shard=${half}`],
+            }),
+          ),
+          vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' }, more: chosenFlows }),
+        ]),
+  ],
+  [
+    {
+      name: 'e2e',
+      group: 'e2e',
+      program: 'playwright',
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
+      read: readPlaywright,
+    },
+  ],
+  [
+    vitest('http', 'every flow, one process', { group: 'long', env: { ARRANGEMENT: 'one', ...MORE_CASES } }),
+    vitest('http', 'every flow, two processes', {
+      group: 'long',
+      env: { ARRANGEMENT: 'two', ...MORE_CASES },
+    }),
+  ],
+  [long('10,000 sequences of money', ['--import', 'tsx', 'tests/money/run.ts'])],
+  [long('kills', ['--import', 'tsx', 'tests/crash/run.ts'])],
+  [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
+]
+
+const groups = [...new Set(stages.flat().map((part) => part.group))]
 if (group && !groups.includes(group)) {
   say(`usage: npm test [${groups.join('|')} [pattern ...]]`)
   process.exit(2)
 }
-const chosen = parts.filter((part) => !group || part.group === group)
+const isChosen = (/** @type {Part} */ part) => (group ? part.group === group : part.group !== 'long')
+const needs = (/** @type {string[]} */ ...some) =>
+  stages.flat().some((part) => isChosen(part) && some.includes(part.group))
 
 checkNode()
 ensureInstalled()
-if (chosen.some((part) => part.group === 'e2e')) ensureChromium()
-if (chosen.some((part) => part.group === 'http' || part.group === 'e2e')) ensureBuilt()
+if (needs('e2e')) ensureChromium()
+if (needs('http', 'e2e', 'long')) ensureBuilt()
 mkdirSync(RESULTS, { recursive: true })
 
-// Group after group; within one, two parts at a time: static checks and HTTP flows leave a core free, the others are alone.
 const outcomes = []
-for (const name of groups) outcomes.push(...(await twoAtATime(chosen.filter((part) => part.group === name))))
+for (const stage of stages) outcomes.push(...(await twoAtATime(stage.filter(isChosen))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) =>
@@ -96,11 +151,13 @@ async function twoAtATime(some) {
 }
 
 /** @param {Part} part @param {Outcome} outcome */
-function report(part, { passed, failed, output, seconds }) {
+function report(part, { passed, failed, output, seconds, slowest }) {
   const sound = failed.length === 0
   const count = part.read ? `${passed} passed, ${failed.length} failed` : sound ? 'passed' : 'failed'
   if (!sound) console.log(output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'))
   console.log(`${sound ? '✓' : '✗'} ${part.name}: ${count} (${seconds.toFixed(0)} s)`)
+  if (slowest.length > 0)
+    console.log(`  slowest: ${slowest.map(([file, took]) => `${file} ${took.toFixed(0)} s`).join(', ')}`)
 }
 
 /** @param {Part} part @returns {Promise<Outcome>} */
@@ -108,11 +165,13 @@ async function run(part) {
   const started = Date.now()
   rmSync(fileOf(part.name), { force: true })
   const args = part.read ? [...part.args, ...patterns] : part.args
-  const child = spawn(path.join(root, 'node_modules/.bin', part.program), args, {
+  const program =
+    part.program === 'node' ? process.execPath : path.join(root, 'node_modules/.bin', part.program)
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...part.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PART_LIMIT_MS,
+    timeout: part.limitMs ?? PART_LIMIT_MS,
     shell: process.platform === 'win32',
   })
   let output = ''
@@ -122,10 +181,14 @@ async function run(part) {
     child.on('close', resolve)
   })
   const counted = existsSync(fileOf(part.name)) ? part.read?.(fileOf(part.name)) : undefined
-  const { passed, failed } = counted ?? { passed: code === 0 && !part.read ? 1 : 0, failed: [] }
+  const { passed, failed, slowest } = counted ?? {
+    passed: code === 0 && !part.read ? 1 : 0,
+    failed: [],
+    slowest: [],
+  }
   // Whatever its report says, a part that ended badly has failed.
   if (code !== 0 && failed.length === 0) failed.push(part.name)
-  const outcome = { passed, failed, output, seconds: (Date.now() - started) / 1000 }
+  const outcome = { passed, failed, slowest, output, seconds: (Date.now() - started) / 1000 }
   report(part, outcome)
   return outcome
 }
@@ -148,7 +211,17 @@ function readVitest(file) {
   for (const one of testResults)
     if (one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'))
       failed.push(path.relative(root, one.name))
-  return { passed: tests.filter((test) => test.status === 'passed').length, failed }
+  const took = testResults.map((one) => [path.relative(root, one.name), (one.endTime - one.startTime) / 1000])
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failed,
+    slowest: slowestOf(took),
+  }
+}
+
+/** @param {[string, number][]} files with their seconds @returns {[string, number][]} */
+function slowestOf(files) {
+  return files.sort(([, one], [, other]) => other - one).slice(0, SHOWN_FILES)
 }
 
 /** @param {string} file @returns {Counted} */
@@ -158,10 +231,15 @@ function readPlaywright(file) {
   const counted = {
     passed: 0,
     failed: report.errors.map((error) => error.message?.split('\n')[0] ?? 'error'),
+    slowest: [],
   }
+  /** @type {Map<string, number>} */
+  const seconds = new Map()
   const visit = (suite) => {
     for (const spec of suite.specs ?? [])
       for (const test of spec.tests) {
+        const tookMs = test.results.reduce((sum, { duration }) => sum + duration, 0)
+        seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + tookMs / 1000)
         if (test.status === 'expected') counted.passed += 1
         else if (test.status !== 'skipped')
           counted.failed.push(`[${test.projectName}] ${spec.file}: ${spec.title}`)
@@ -169,6 +247,7 @@ function readPlaywright(file) {
     for (const inner of suite.suites ?? []) visit(inner)
   }
   for (const suite of report.suites) visit(suite)
+  counted.slowest = slowestOf([...seconds])
   return counted
 }
 

@@ -10,6 +10,7 @@ export async function scratchPostgres(): Promise<{ adminUrl: string; close(): Pr
   // The data lives for this run alone, so nothing waits for the disk. What must survive a crash is tested by test:crash.
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), {
     fsync: 'off',
+    full_page_writes: 'off',
     max_connections: '200',
   })
   await server.createDatabase('sen_template')
