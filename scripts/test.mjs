@@ -50,8 +50,8 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * One stage after the other; of each, two parts at a time. Those of a stage leave a processor free; what has both at work
- * is a stage of its own.
+ * One stage after the other; of each, two parts at a time, of flows three. Those of a stage leave a processor free; what has
+ * both at work is a stage of its own.
  * @type {Part[][]}
  */
 const stages = [
@@ -74,18 +74,18 @@ const stages = [
   ],
   [vitest('unit', 'unit')],
   [
-    // Flows come one after the other, because they share a site: in halves, each with a site, both processors are at work.
-    // Who asks for certain flows gets them both ways.
+    // Flows come one after the other, because they share a site, and wait as much as they work (for settings to act, for
+    // payments to come): in thirds, each with a site. Who asks for certain flows gets them both ways.
     ...(patterns.length > 0
       ? [
           vitest('http', 'http, one process', { env: { ARRANGEMENT: 'one' } }),
           vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' } }),
         ]
       : [
-          ...['1/2', '2/2'].map((half) =>
-            vitest('http', `http, one process, ${half}`, {
+          ...['1/3', '2/3', '3/3'].map((third) =>
+            vitest('http', `http, one process, ${third}`, {
               env: { ARRANGEMENT: 'one' },
-              more: [`--shard=${half}`],
+              more: [`--shard=${third}`],
             }),
           ),
           vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' }, more: chosenFlows }),
@@ -129,7 +129,10 @@ if (needs('http', 'e2e', 'long')) ensureBuilt()
 mkdirSync(RESULTS, { recursive: true })
 
 const outcomes = []
-for (const stage of stages) outcomes.push(...(await twoAtATime(stage.filter(isChosen))))
+for (const stage of stages) {
+  const some = stage.filter(isChosen)
+  outcomes.push(...(await atATime(some[0]?.group === 'http' ? 3 : 2, some)))
+}
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) =>
@@ -139,14 +142,14 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${n
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** @param {Part[]} some */
-async function twoAtATime(some) {
+/** Runs parts in their order, so many at a time. @param {number} count @param {Part[]} some */
+async function atATime(count, some) {
   const waiting = some.values()
   const done = []
   const lane = async () => {
     for (const part of waiting) done.push({ part, ...(await run(part)) })
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all(Array.from({ length: count }, lane))
   return done
 }
 
