@@ -4,11 +4,11 @@ import type { leaderboard as endpoint } from '#contract/missions.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
-import { maskedAccount } from '#platform/members/accounts/index.ts'
+import { accountNames, maskedAccount } from '#platform/members/accounts/index.ts'
+import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { prizeOf, prizesIn } from './leaderboard-week.ts'
 
 type Board = ValueOf<typeof endpoint>
@@ -72,7 +72,7 @@ const weekRow = async (ctx: Context, week: string): Promise<Week | undefined> =>
 /** The limit leaves nothing out, each place is there once; it says how few members are looked up. */
 async function firstPlaces(ctx: Context, week: string, size: number) {
   const { rows } = await sql<{ place: bigint; member_id: bigint; account: string; score: Minor }>`
-    select place, member_id, account, score from leaderboard_place join member on member.id = member_id
+    select place, member_id, account, score from leaderboard_place join ${accountNames} member on member.id = member_id
     where week = ${week}::date and place <= ${size} order by place limit ${size}
   `.execute(ctx.db)
   return rows
@@ -82,9 +82,8 @@ async function firstPlaces(ctx: Context, week: string, size: number) {
 async function ownPlace(ctx: Context, member: Member, week: string): Promise<Board['own']> {
   const { rows } = await sql<{ score: Minor; counted: bigint | null; passed: bigint | null }>`
     with own as (
-      select coalesce(sum(stake), 0)::bigint as score from bet_day
+      select coalesce(sum(stake), 0)::bigint as score from ${settledPlay} play
       where member_id = ${member.id} and day between ${week}::date and ${daysAfter(week, 6)}::date
-        and ${settledCash}
     )
     select score,
       (select place from leaderboard_place where week = ${week}::date and member_id = ${member.id}) as counted,

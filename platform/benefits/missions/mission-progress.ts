@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { wallet } from '#platform/money/ledger/index.ts'
+import { creditedByDay, creditedEver, wallet } from '#platform/money/ledger/index.ts'
+import { gamesPlayed, stakesByDay, stakesByType } from '#platform/money/play-sums/index.ts'
 import type { Span } from './mission-span.ts'
 
 /** What was played of one game type. */
@@ -97,43 +96,20 @@ function counted(mission: MissionTerms, { played, depositDays, deposited }: Done
   }
 }
 
-/** Summed where it lies: of all days that there are, a line for each game type is read, and one for the deposits. */
 async function doneEver(ctx: Context, memberId: bigint): Promise<Done> {
   const [played, deposited] = await Promise.all([
-    sql<Played>`
-      select game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
-      where member_id = ${memberId} and ${settledCash}
-      group by 1
-    `.execute(ctx.db),
-    sql<{ days: bigint; amount: Minor }>`
-      select count(distinct day) as days, coalesce(sum(credited), 0)::bigint as amount from ledger_day
-      where account_id = (select id from ledger_account where key = ${wallet(memberId, 'main')})
-        and kind = 'deposit' and credited > 0
-    `.execute(ctx.db),
+    stakesByType(ctx.db, memberId),
+    creditedEver(ctx.db, wallet(memberId, 'main'), 'deposit'),
   ])
-  const [deposits] = deposited.rows
-  return {
-    played: played.rows,
-    depositDays: deposits?.days ?? 0n,
-    deposited: deposits?.amount ?? 0n,
-  }
+  return { played, depositDays: deposited.days, deposited: deposited.amount }
 }
 
 async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Promise<Deeds> {
   const [played, deposited] = await Promise.all([
-    sql<PlayedDay>`
-      select day::text, game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from bet_day
-      where member_id = ${memberId} and day >= ${fromDay}::date and ${settledCash}
-      group by 1, 2
-    `.execute(ctx.db),
-    sql<DepositDay>`
-      select day::text, sum(credited)::bigint as amount from ledger_day
-      where account_id = (select id from ledger_account where key = ${wallet(memberId, 'main')})
-        and day >= ${fromDay}::date and kind = 'deposit' and credited > 0
-      group by 1
-    `.execute(ctx.db),
+    stakesByDay(ctx.db, memberId, fromDay),
+    creditedByDay(ctx.db, wallet(memberId, 'main'), 'deposit', fromDay),
   ])
-  return { played: played.rows, deposited: deposited.rows }
+  return { played, deposited }
 }
 
 /**
@@ -142,16 +118,7 @@ async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Prom
  */
 async function gamesIn(ctx: Context, memberId: bigint, { fromDay, toDay }: Span): Promise<bigint> {
   if (fromDay === null || toDay === null) return gamesEver(ctx, memberId)
-  const { games } = await ctx.db
-    .selectFrom('bet')
-    .select(sql<bigint>`count(distinct (vendor_code, node_id))`.as('games'))
-    .where('member_id', '=', memberId)
-    .where('wallet', '=', 'main')
-    .where('result', 'in', ['won', 'lost'])
-    .where('placed_at', '>=', startOfDay(fromDay))
-    .where('placed_at', '<', startOfNextDay(toDay))
-    .executeTakeFirstOrThrow()
-  return games
+  return gamesPlayed(ctx.db, memberId, startOfDay(fromDay), startOfNextDay(toDay))
 }
 
 async function gamesEver(ctx: Context, memberId: bigint): Promise<bigint> {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
 import { done } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
 import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
 import { tellMembers } from '#platform/members/inbox/index.ts'
+import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { openWeek, prizeOf, prizesIn } from './leaderboard-week.ts'
 
 /** So many places are kept one by one; of those behind, every `STEP`th. */
@@ -47,8 +47,8 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
     await sql`delete from leaderboard_place where week = ${week}::date`.execute(ctx.db)
     await sql`
       with scored as materialized (
-        select member_id, sum(stake)::bigint as score from bet_day
-        where day between ${week}::date and ${daysAfter(week, 6)}::date and ${settledCash}
+        select member_id, sum(stake)::bigint as score from ${settledPlay} play
+        where day between ${week}::date and ${daysAfter(week, 6)}::date
         group by member_id having sum(stake) > 0
       ), kept as (
         insert into leaderboard_place (week, place, member_id, score)

@@ -3,8 +3,8 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import type { ProfitFigures } from '#contract/profit.ts'
 import type { TransactionType } from '#contract/wallet.ts'
 import type { Member } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
-import { wallet } from '#platform/money/ledger/index.ts'
+import { wallet, walletDays } from '#platform/money/ledger/index.ts'
+import { settledPlay } from '#platform/money/play-sums/index.ts'
 
 /** Days of the site; either end may be open. */
 export interface Days {
@@ -46,13 +46,13 @@ export function withLines(member: Member, days: Days): RawBuilder<unknown> {
         sum(${moved}) filter (where sum_of.kind = 'withdrawal-paid') as withdrawals,
         0 as turnover, 0 as winnings,
         sum(${moved}) filter (where sum_of.kind = any (${bonusKinds}::text[])) as bonuses
-      from ledger_day sum_of join ledger_account account on account.id = account_id
-      where (account.key = ${main} and sum_of.kind = any (${['deposit', ...bonusKinds]}::text[])
-        or account.key = ${held} and sum_of.kind = 'withdrawal-paid') and ${within}
+      from ${walletDays} sum_of
+      where (sum_of.key = ${main} and sum_of.kind = any (${['deposit', ...bonusKinds]}::text[])
+        or sum_of.key = ${held} and sum_of.kind = 'withdrawal-paid') and ${within}
       group by day
       union all
       select day, game_type, 0, 0, sum(stake), sum(payout), 0
-      from bet_day where member_id = ${member.id} and ${settledCash} and bets > 0 and ${within}
+      from ${settledPlay} play where member_id = ${member.id} and bets > 0 and ${within}
       group by day, game_type
     )`
 }

@@ -7,8 +7,9 @@ import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
+import { turnoverOf } from '#platform/money/play-sums/index.ts'
 import { listRanks } from './rank-catalogue.ts'
-import { rankOf, turnoverIn } from './rank-of.ts'
+import { rankOf } from './rank-of.ts'
 
 /**
  * Gives a member the highest rank that its turnover of a calendar month (the running one by default) has earned, with the
@@ -22,7 +23,7 @@ export async function promoteIfEarned(
 ): Promise<void> {
   if (!(await ctx.settings.flag('VIP3'))) return
   const ranks = await listRanks(ctx)
-  const turnover = await turnoverIn(ctx, memberId, month, daysAfter(monthStartAfter(month, 1), -1))
+  const turnover = await turnoverOf(ctx.db, memberId, month, daysAfter(monthStartAfter(month, 1), -1))
   const earned = ranks.findLast(({ upgradeTurnover }) => BigInt(upgradeTurnover) <= turnover)
   const { level } = await rankOf(ctx, memberId)
   if (!earned || earned.level <= level) return

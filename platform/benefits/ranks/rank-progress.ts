@@ -5,9 +5,11 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
+import { rankChangesOf } from '#platform/members/accounts/index.ts'
+import { turnoverOf } from '#platform/money/play-sums/index.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
-import { rankOf, turnoverIn } from './rank-of.ts'
+import { rankOf } from './rank-of.ts'
 import { toRank } from './rank-row.ts'
 
 type Progress = ValueOf<typeof endpoint>
@@ -34,7 +36,7 @@ export async function rankProgress(
   const [ranks, { level, since, heldFrom }, turnover, history] = await Promise.all([
     listRanks(ctx),
     rankOf(ctx, member.id),
-    turnoverIn(ctx, member.id, month, toDay),
+    turnoverOf(ctx.db, member.id, month, toDay),
     historyOf(ctx, member),
   ])
   const rank = rankAt(ranks, level)
@@ -74,13 +76,7 @@ function keepOf(
 }
 
 async function historyOf(ctx: Context, member: Member): Promise<Progress['history']> {
-  const rows = await ctx.db
-    .selectFrom('rank_change')
-    .select(['at', 'from_level', 'to_level', 'cause'])
-    .where('member_id', '=', member.id)
-    .orderBy('id', 'desc')
-    .limit(HISTORY)
-    .execute()
+  const rows = await rankChangesOf(ctx.db, member.id, HISTORY)
   return rows.map(({ at, from_level, to_level, cause }) => ({
     time: at.toISOString(),
     from: from_level,

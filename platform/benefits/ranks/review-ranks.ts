@@ -3,7 +3,6 @@ import { moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { done } from '#platform/base/result.ts'
 import {
@@ -15,11 +14,12 @@ import {
   startOfDay,
 } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
-import { changeRank } from '#platform/members/accounts/index.ts'
+import { changeRank, lockRankOf, memberRanks, rankedAfter } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
+import { settledPlay, turnoverOf } from '#platform/money/play-sums/index.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
-import { rankOf, turnoverIn } from './rank-of.ts'
+import { rankOf } from './rank-of.ts'
 
 /** Ranked members that are read at once. */
 const BATCH = 500
@@ -87,12 +87,11 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
     await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
     const { rows } = await sql<{ id: bigint }>`
       select member.id from (
-        select member_id, sum(stake) as turnover from bet_day
+        select member_id, sum(stake) as turnover from ${settledPlay} play
         where day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
-          and ${settledCash}
         group by member_id
         having sum(stake) >= (select min(upgrade_turnover) from vip_rank where level > 0)
-      ) played join member on member.id = played.member_id
+      ) played join ${memberRanks} member on member.id = played.member_id
       where member.rank_level < (select max(level) from vip_rank where upgrade_turnover <= played.turnover)
     `.execute(ctx.db)
     return done(rows)
@@ -115,7 +114,7 @@ async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed
   let complete = true
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const members = await rankedAfter(ctx, after)
+    const members = await rankedAfter(ctx.db, after, BATCH)
     const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, turnoverPercent)
     if (!(await eachAlone(ctx, members, review, named))) complete = false
     after = members.at(-1)?.id ?? after
@@ -123,16 +122,6 @@ async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed
   }
   return complete
 }
-
-const rankedAfter = (ctx: Context, after: bigint) =>
-  ctx.db
-    .selectFrom('member')
-    .select('id')
-    .where('rank_level', '>', 0)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(BATCH)
-    .execute()
 
 /** One down for a rank that was held for the whole month and not kept; then the gift of the month after, by what is left. */
 async function reviewMember(
@@ -146,12 +135,12 @@ async function reviewMember(
   await ctx.transact(async (ctx) => {
     const at = ctx.clock.now().toISOString()
     // Whoever promotes it meanwhile waits for this, or has done it before.
-    await sql`select from member where id = ${id} for no key update`.execute(ctx.db)
+    await lockRankOf(ctx.db, id)
     const { level, heldFrom } = await rankOf(ctx, id)
     if (level === 0) return done(null)
     const mustKeep = !paused && heldFrom <= startOfDay(month)
     const keepTurnover = BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
-    const kept = !mustKeep || (await turnoverIn(ctx, id, month, daysAfter(next, -1))) >= keepTurnover
+    const kept = !mustKeep || (await turnoverOf(ctx.db, id, month, daysAfter(next, -1))) >= keepTurnover
     const left = kept ? level : level - 1
     if (!kept) {
       const moved = await changeRank(ctx, { memberId: id, from: level, to: left, cause: 'not-kept', month })

@@ -19,6 +19,7 @@ import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.t
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+import { walletDays } from '#platform/money/ledger/index.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
@@ -69,8 +70,8 @@ export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
 
 /** Whether money has come in by a deposit. */
 const hasDeposited = sql<SqlBool>`exists (
-  select from ledger_day join ledger_account on ledger_account.id = account_id
-  where ledger_account.member_id = invited.member_id and ledger_account.kind = 'main' and ledger_day.kind = 'deposit'
+  select from ${walletDays} of_day
+  where of_day.member_id = invited.member_id and of_day.wallet = 'main' and of_day.kind = 'deposit'
 )`
 
 const statuses: Record<InvitedStatus, RawBuilder<SqlBool>> = {

@@ -7,6 +7,7 @@ import { done, refuse } from '#platform/base/result.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { accountsOf, commonTrait, maskedAccount } from '#platform/members/accounts/index.ts'
+import { walletDays } from '#platform/money/ledger/index.ts'
 import { type ReferralRules, referralRules } from './referral-rules.ts'
 import { titleOfPlayer, titleOfShare } from './reward-titles.ts'
 
@@ -41,8 +42,8 @@ async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<voi
       select member_id, referrer_id from invited
       where rewarded_at is null and barred_for is null and turnover >= ${rules.turnoverMin} and member_id > ${last}
         and coalesce((
-          select sum(credited) from ledger_day join ledger_account on ledger_account.id = account_id
-          where ledger_account.member_id = invited.member_id and ledger_account.kind = 'main' and ledger_day.kind = 'deposit'
+          select sum(credited) from ${walletDays} of_day
+          where of_day.member_id = invited.member_id and of_day.wallet = 'main' and of_day.kind = 'deposit'
         ), 0) >= ${rules.depositMin}
       order by member_id limit ${BATCH}
     `.execute(ctx.db)

@@ -4,7 +4,6 @@ import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { done } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
@@ -12,6 +11,7 @@ import { grantReachedMissions, listMissions } from '#platform/benefits/missions/
 import { type EarningRules, earningRules, earnPoints } from '#platform/benefits/points/index.ts'
 import { earnRebates, rebateRates } from '#platform/benefits/rebates/index.ts'
 import { noteTurnoverOfInvited, referralRules } from '#platform/benefits/referral/index.ts'
+import { settledPlay } from '#platform/money/play-sums/index.ts'
 
 /** Members that are asked for at once. */
 const BATCH = 500
@@ -111,9 +111,8 @@ async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
   if (taken.length === 0) return []
   const { rows } = await sql<Fresh>`
     insert into turnover_counted as known (member_id, day, game_type, counted)
-      select member_id, day, game_type, sum(stake) from bet_day
+      select member_id, day, game_type, sum(stake) from ${settledPlay} play
       where member_id = ${memberId} and day = any (${taken.map(({ day }) => day)}::date[])
-        and ${settledCash}
       group by member_id, day, game_type having sum(stake) > 0 order by day, game_type
     on conflict (member_id, day, game_type) do update set counted = excluded.counted where excluded.counted > known.counted
     returning day::text, game_type as "gameType", new.counted - coalesce(old.counted, 0) as stakes

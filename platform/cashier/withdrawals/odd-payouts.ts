@@ -6,7 +6,7 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
-import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { takePaidBack } from './note-payout.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from './withdrawal-order.ts'
 
@@ -234,17 +234,10 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
 
 /** Locks what the two postings of a return move, in id order, as one posting does: who asks for a withdrawal has `main` first. */
 async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
-  const keys = [
+  await lockAccounts(db, [
     ...[house('cashier', memberId), house('fees', memberId)],
     ...[wallet(memberId, 'main'), wallet(memberId, 'held')],
-  ]
-  await db
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('key', 'in', keys)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  ])
 }
 
 /** What has left the cashier's bank once too often is paid from `account`. */

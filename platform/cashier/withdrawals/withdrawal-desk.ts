@@ -5,7 +5,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
-import { sourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
+import { openTurnover, sourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
 import { bankName, banks, maskedNumber } from './banks.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
@@ -59,15 +59,7 @@ async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['acco
 }
 
 async function turnoverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {
-  const rows = await ctx.db
-    .selectFrom('turnover')
-    .select(['reference', 'created_at', 'required', 'remaining'])
-    .where('member_id', '=', memberId)
-    .where('remaining', '>', 0n)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_BLOCKERS)
-    .execute()
+  const rows = await openTurnover(ctx.db, memberId, MAX_BLOCKERS)
   return rows.map((row) => ({
     reference: row.reference,
     source: sourceOf(row.reference),

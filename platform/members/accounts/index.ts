@@ -14,7 +14,7 @@ export { isHumanCheckPassed } from './human-check/human-check.ts'
 export { sliderPuzzle } from './human-check/slider.ts'
 export { logIn, loginNeeds, logOut } from './login/log-in.ts'
 export { LOCKED_AT } from './login/login-failures.ts'
-export { accountsOf, hasNoMembers, memberByAccount, memberById } from './members/accounts-of.ts'
+export { accountNames, accountsOf, hasNoMembers, memberByAccount, memberById } from './members/accounts-of.ts'
 export { agentHome } from './members/agent-home.ts'
 export { assignRole } from './members/assign-role.ts'
 export { readAvatars, readIcon } from './members/avatars.ts'
@@ -33,6 +33,14 @@ export { membersAfter } from './members/members-after.ts'
 export { freezeMember, showMember, unfreezeMember } from './members/operate-member.ts'
 export { givePayeeName, payeeNameOf } from './members/payee-name.ts'
 export { rankMember } from './members/rank-member.ts'
+export {
+  lockRankOf,
+  memberRanks,
+  type RankHeld,
+  rankChangesOf,
+  rankedAfter,
+  rankHeldBy,
+} from './members/ranks-of.ts'
 export { readSecurityConfig } from './members/security-config.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { tellSecurity } from './members/tell-security.ts'

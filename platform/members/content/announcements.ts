@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { announcements } from '#contract/content.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { AnnouncementType } from '#contract/inbox.ts'
 import { isRichLink, RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { readRichText } from './rich-text.ts'
@@ -190,6 +192,19 @@ async function runningNotices(
     ...noticeContent.parse(row.content)[language],
     at: row.starts_at.toISOString(),
   }))
+}
+
+/** Which of `ids` are notices that were announced by a moment, in the order of their ids. */
+export async function announcedBy(db: Db, ids: readonly bigint[], now: Date): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('announcement')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('type', 'in', AnnouncementType.options)
+    .where('starts_at', '<=', now)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function running(ctx: Context, type: string) {

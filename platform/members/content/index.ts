@@ -1,5 +1,6 @@
 /** What the operator tells everybody: banners, notices, help texts, and where help is found. */
 export {
+  announcedBy,
   endAnnouncement,
   listAnnouncements,
   listPublished,

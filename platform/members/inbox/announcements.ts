@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { AnnouncementType, type InboxMessage } from '#contract/inbox.ts'
+import type { AnnouncementType, InboxMessage } from '#contract/inbox.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { announcedBy } from '#platform/members/content/index.ts'
 import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
 
 /**
@@ -55,19 +56,12 @@ export async function markAnnouncements(
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const now = ctx.clock.now()
-  const announced = await ctx.db
-    .selectFrom('announcement')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('type', 'in', AnnouncementType.options)
-    .where('starts_at', '<=', now)
-    .orderBy('id')
-    .execute()
+  const announced = await announcedBy(ctx.db, ids, now)
   if (announced.length < ids.length) return false
   const set = marksOf(now)[to]
   await ctx.db
     .insertInto('announcement_mark')
-    .values(announced.map(({ id }) => ({ member_id: member.id, announcement_id: id, ...set })))
+    .values(announced.map((id) => ({ member_id: member.id, announcement_id: id, ...set })))
     .onConflict((conflict) => conflict.columns(['member_id', 'announcement_id']).doUpdateSet(set))
     .execute()
   return true

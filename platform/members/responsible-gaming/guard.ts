@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { stakedCash } from '#platform/base/db/cash-play.ts'
+import { stakedPlay } from '#platform/money/play-sums/index.ts'
 
 /** A limit that counts at this moment, and what of it the running period has used up. */
 export interface LimitInForce {
@@ -68,12 +68,12 @@ export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly Li
           where member_id = ${memberId} and created_at >= (first_day - interval '7 hours') at time zone 'UTC'
         )
         when 'stake' then (
-          select coalesce(sum(stake), 0) from bet_day
-          where member_id = ${memberId} and day >= first_day and ${stakedCash}
+          select coalesce(sum(stake), 0) from ${stakedPlay} play
+          where member_id = ${memberId} and day >= first_day
         )
         when 'loss' then (
-          select coalesce(sum(stake - payout), 0) from bet_day
-          where member_id = ${memberId} and day >= first_day and ${stakedCash}
+          select coalesce(sum(stake - payout), 0) from ${stakedPlay} play
+          where member_id = ${memberId} and day >= first_day
         )
       end::bigint as spent
     from (

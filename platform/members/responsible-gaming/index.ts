@@ -5,5 +5,11 @@ export { limitJobs } from './jobs.ts'
 export { limitHistory } from './limit-history.ts'
 export { isExcluded, mayPayIn, mayStake, notExcluded, takesBreak } from './may-play-on.ts'
 export { playBreak, playLimits } from './play-limits.ts'
-export { chooseRealityCheck, nextCheck, passRealityCheck, sessionPlay } from './reality-check.ts'
+export {
+  chooseRealityCheck,
+  nextCheck,
+  passRealityCheck,
+  realityChecks,
+  sessionPlay,
+} from './reality-check.ts'
 export { keepPlayLimit, removePlayLimit, setPlayLimit } from './set-limit.ts'

@@ -11,8 +11,8 @@ import {
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { stakedCash } from '#platform/base/db/cash-play.ts'
 import { done, type Result } from '#platform/base/result.ts'
+import { stakedPlay } from '#platform/money/play-sums/index.ts'
 import { guardOf, type LimitInForce } from './guard.ts'
 import { realityMinutes } from './reality-check.ts'
 
@@ -91,8 +91,8 @@ async function netPosition(ctx: Context, memberId: bigint): Promise<Shown['net']
     sql<Minor>`coalesce(sum(payout - stake) filter (where day >= date_trunc(${sql.lit(period)}, ${today})::date), 0)::bigint`
   const { rows } = await sql<Record<keyof Shown['net'], Minor>>`
     select ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
-    from bet_day
-    where member_id = ${memberId} and ${stakedCash}
+    from ${stakedPlay} play
+    where member_id = ${memberId}
       and day >= least(date_trunc('year', ${today}), date_trunc('week', ${today}))::date
   `.execute(ctx.db)
   const { day = 0n, week = 0n, month = 0n, year = 0n } = rows[0] ?? {}

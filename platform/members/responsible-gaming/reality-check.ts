@@ -5,9 +5,9 @@ import type { chooseRealityCheck as chooseEndpoint, sessionPlay as playEndpoint 
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { stakedCash } from '#platform/base/db/cash-play.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay } from '#platform/base/site-days.ts'
+import { netBefore, stakedPlay } from '#platform/money/play-sums/index.ts'
 import { noteEvent } from './note-event.ts'
 
 /** Sets how often the reality check comes; 0 is never. Refuses `in-need-true-account`. */
@@ -47,6 +47,9 @@ export async function nextCheck(
   if (minutes === 0 || isAffiliate(isAgent) || isTrial(isAgent)) return null
   return new Date(lastCheck.getTime() + minutes * 60_000)
 }
+
+/** When each session has read its last reality check, as a table that a statement joins: `session_id`, `checked_at`. */
+export const realityChecks = sql`(select session_id, checked_at from play_session)`
 
 interface Row {
   since: Date
@@ -103,8 +106,8 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
   const { rows } = await sql<Row>`
     select session.created_at as since, play_session.checked_at, member.reality_check_minutes as chosen,
       (coalesce((
-        select sum(payout - stake) from bet_day
-        where member_id = member.id and day >= site_day(session.created_at) and ${stakedCash}
+        select sum(payout - stake) from ${stakedPlay} play
+        where member_id = member.id and day >= site_day(session.created_at)
       ), 0) - net_before)::bigint as net
     from session join play_session on play_session.session_id = session.id join member on member.id = session.member_id
     where session.token_hash = ${tokenHash}
@@ -126,11 +129,7 @@ async function beginSession(
   if (!session) return undefined
   await sql`
     insert into play_session (session_id, net_before)
-    select id, coalesce((
-      select sum(payout - stake) from bet
-      where member_id = ${memberId} and placed_at >= ${startOfDay(session.day)} and placed_at < ${session.created_at}
-        and ${stakedCash}
-    ), 0)
+    select id, ${netBefore(memberId, startOfDay(session.day), session.created_at)}
     from session where token_hash = ${tokenHash}
     on conflict do nothing
   `.execute(ctx.db)

@@ -17,3 +17,14 @@ export {
   type WalletKind,
   wallet,
 } from './post.ts'
+export {
+  creditedByDay,
+  creditedEver,
+  daysOf,
+  holdersAtVendors,
+  linesOf,
+  lockAccounts,
+  mainWallets,
+  postings,
+  walletDays,
+} from './read-ledger.ts'

@@ -64,6 +64,26 @@ export async function settleTurnover(ctx: Context, memberId: bigint, stake: Mino
   }
 }
 
+/** Turnover that something a member got still asks for, in minor units. */
+export interface OpenTurnover {
+  reference: string
+  created_at: Date
+  required: Minor
+  remaining: Minor
+}
+
+/** What asks a member for turnover that is not settled yet, oldest first, `limit` at most. */
+export const openTurnover = (db: Db, memberId: bigint, limit: number): Promise<OpenTurnover[]> =>
+  db
+    .selectFrom('turnover')
+    .select(['reference', 'created_at', 'required', 'remaining'])
+    .where('member_id', '=', memberId)
+    .where('remaining', '>', 0n)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Stakes that must still be settled before everything can be withdrawn. */
 export async function turnoverLeft(db: Db, memberId: bigint): Promise<Minor> {
   const { left } = await db

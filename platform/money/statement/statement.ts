@@ -16,7 +16,7 @@ import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
-import { wallet } from '#platform/money/ledger/index.ts'
+import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 type RowsWish = ParsedInputOf<typeof rowsEndpoint>
@@ -123,8 +123,7 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
   const kinds = type ? [type] : TransactionType.options
   const upTo = (condition: RawBuilder<unknown>) => sql`(
     select entries_before + entries as entries, credited_before + credited as credited, debited_before + debited as debited
-    from ledger_day where account_id = (select id from ledger_account where key = ${wallet(member.id, name)})
-      and ledger_day.kind = asked.kind and ${condition}
+    from ${daysOf(wallet(member.id, name))} of_day where of_day.kind = asked.kind and ${condition}
     order by day desc limit 1
   )`
   const { rows } = await sql<Stretch>`
@@ -190,16 +189,16 @@ function sortedNumbers(
 ): RawBuilder<{ key: bigint }> {
   const number = numberOf(wish)
   return sql`
-    select ${number} as key from ledger_entry where ${linesOf(member, wish)} and ${numberedWithin(stretch)(number)}
+    select ${number} as key from ${filtered(member, wish)} and ${numberedWithin(stretch)(number)}
     order by ${orderOf(statementSorting, wish.sort, sortedColumns(number), [number])}`
 }
 
 /** The numbering that a filter goes by. */
 const numberOf = ({ type }: Filter) => (type ? sql.ref('kind_seq') : sql.ref('seq'))
 
-/** The condition of a wallet's lines, or of those of the type that is asked for. */
-const linesOf = (member: Member, { wallet: name, type }: Filter) => sql`
-  account_id = (select id from ledger_account where key = ${wallet(member.id, name)}) ${type ? sql`and kind = ${type}` : sql``}`
+/** A wallet's lines, or those of the type that is asked for; a condition on them may follow. */
+const filtered = (member: Member, { wallet: name, type }: Filter) => sql`
+  ${linesOf(wallet(member.id, name))} entry where ${type ? sql`kind = ${type}` : sql`true`}`
 
 type Numbers = (number: RawBuilder<unknown>) => RawBuilder<unknown>
 
@@ -234,11 +233,11 @@ async function selectLines(
   const { rows } = await sql<Line>`
     select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.number
     from (
-      select posting_id, created_at, kind, amount, balance, ${number} as number from ledger_entry
-      where ${linesOf(member, filter)} and ${numbered(number)}
+      select posting_id, created_at, kind, amount, balance, ${number} as number
+      from ${filtered(member, filter)} and ${numbered(number)}
       order by ${order}
     ) line
-    join ledger_posting posting on posting.id = line.posting_id
+    join ${postings} posting on posting.id = line.posting_id
     order by ${order}
   `.execute(db)
   return rows

@@ -3,6 +3,7 @@ import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
+import { betsByGame } from '#platform/money/play-sums/index.ts'
 import { whereGames } from './game-filter.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
 
@@ -49,7 +50,7 @@ export async function refreshHotGames(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
   await sql`
     with counted as (
-      select vendor_code, node_id, count(*) as bets from bet where placed_at >= ${since} and unit = 'money' group by vendor_code, node_id
+      select vendor_code, node_id, bets from ${betsByGame(since)} game_bets
     ), gone as (
       delete from hot_game where (vendor_code, node_id) not in (select vendor_code, node_id from counted)
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { settledCash } from '#platform/base/db/cash-play.ts'
+import { settledPlay } from '#platform/money/play-sums/index.ts'
 
 /** What settled cash bets of one member came to over some days. */
 export interface CashPlay {
@@ -23,10 +23,9 @@ export async function cashPlayOf(
 ): Promise<CashPlay[]> {
   let query = ctx.db
     .selectFrom('promotion_entry as entry')
-    .leftJoin('bet_day as day', (join) =>
+    .leftJoin(settledPlay.as('day'), (join) =>
       join
         .onRef('day.member_id', '=', 'entry.member_id')
-        .on(settledCash)
         .on(sql<boolean>`day.day between ${days.from}::date and ${days.to}::date`)
         .on(onDays ? sql<boolean>`day.day = any (${onDays}::date[])` : sql<boolean>`true`),
     )

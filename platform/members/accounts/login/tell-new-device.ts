@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Caller } from '#contract/caller.ts'
 import type { Context } from '#platform/base/context.ts'
+import { toldSince } from '#platform/members/inbox/index.ts'
 import { tellSecurity } from '../members/tell-security.ts'
 import { networkOf } from '../network-of.ts'
 import { devicesOfMember } from './known-devices.ts'
@@ -15,16 +15,9 @@ const MAX_TOLD = 200
 /** Tells a member of a login from a browser that it has not signed in with before, in the transaction of the login. */
 export async function tellNewDevice(tx: Context, memberId: bigint, caller: Caller): Promise<void> {
   if ((await devicesOfMember(tx, caller, memberId)).length > 0) return
-  const told = await tx.db
-    .selectFrom('inbox_message')
-    .select(sql<string>`params ->> 'address'`.as('address'))
-    .where('member_id', '=', memberId)
-    .where('code', '=', 'new-device')
-    .where('created_at', '>', new Date(tx.clock.now().getTime() - ONCE_IN_MS))
-    .orderBy('created_at', 'desc')
-    .limit(MAX_TOLD)
-    .execute()
+  const since = new Date(tx.clock.now().getTime() - ONCE_IN_MS)
+  const told = await toldSince(tx.db, memberId, 'new-device', since, MAX_TOLD)
   const network = networkOf(caller.address)
-  if (!told.some(({ address }) => networkOf(address) === network))
+  if (!told.some(({ address }) => networkOf(String(address)) === network))
     await tellSecurity(tx, memberId, 'new-device', { address: caller.address })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { accountKey } from '../login/login-failures.ts'
@@ -8,6 +9,11 @@ export async function accountsOf(db: Db, memberIds: bigint[]): Promise<Map<bigin
   const rows = await db.selectFrom('member').select(['id', 'account']).where('id', 'in', memberIds).execute()
   return new Map(rows.map((row) => [row.id, row.account]))
 }
+
+/** The user names, as a table that a statement joins. */
+export const accountNames = sql<{ id: bigint; account: string; account_key: string }>`(
+  select id, account, account_key from member
+)`
 
 /** The member of a user name; null where there is none. */
 export async function memberByAccount(ctx: Context, account: string): Promise<Member | null> {

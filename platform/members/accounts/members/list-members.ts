@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { mainWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../login/login-failures.ts'
 
 /** A member in a list, as the operator sees it. */
@@ -31,9 +32,7 @@ export async function listMembers(
 ): Promise<ListedMember[]> {
   let query = ctx.db
     .selectFrom('member')
-    .leftJoin('ledger_account', (join) =>
-      join.onRef('ledger_account.member_id', '=', 'member.id').on('ledger_account.kind', '=', 'main'),
-    )
+    .leftJoin(mainWallets.as('main_wallet'), 'main_wallet.member_id', 'member.id')
     .select([
       ...(['member.id', 'account', 'is_agent', 'payee_name', 'email', 'frozen', 'balance'] as const),
       'member.created_at',

@@ -5,7 +5,7 @@ import type { memberInfo } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
-import { nextCheck } from '#platform/members/responsible-gaming/index.ts'
+import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
 import { sumBalanceOf } from '#platform/money/ledger/index.ts'
 
 type Info = ValueOf<typeof memberInfo>
@@ -54,7 +54,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
       from session s
       join member m on m.id = s.member_id
       left join member upline on upline.id = m.upline_id
-      left join play_session on play_session.session_id = s.id
+      left join ${realityChecks} play_session on play_session.session_id = s.id
       left join lateral (
         select at, address from login_record
         where member_id = m.id and at < s.created_at order by id desc limit 1

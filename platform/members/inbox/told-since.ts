@@ -1,0 +1,22 @@
+import type { InboxCode, InboxParams } from '#contract/inbox.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** What a member was told with a code since a moment: the params of each message, the newest first, `limit` at most. */
+export async function toldSince(
+  db: Db,
+  memberId: bigint,
+  code: InboxCode,
+  since: Date,
+  limit: number,
+): Promise<InboxParams[]> {
+  const rows = await db
+    .selectFrom('inbox_message')
+    .select('params')
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ params }) => params as InboxParams)
+}

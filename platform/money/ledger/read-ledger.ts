@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { AccountKey } from './post.ts'
+
+/**
+ * What others read of the ledger. The tables below are fragments that a statement reads from; the database merges them
+ * into it, so that it costs the same as if it named the ledger's tables itself.
+ */
+
+/** The lines of one account: `posting_id`, `created_at`, `kind`, `amount`, `balance`, `seq` and `kind_seq`. */
+export const linesOf = (account: AccountKey) => sql`(
+  select posting_id, created_at, kind, amount, balance, seq, kind_seq from ledger_entry
+  where account_id = (select id from ledger_account where key = ${account})
+)`
+
+/** What each posting is about: `id` and `reference`. */
+export const postings = sql`(select id, reference from ledger_posting)`
+
+/** The sums of an account's days by `kind`; what ends in `_before` is what all days before this one come to. */
+export const daysOf = (account: AccountKey) => sql`(
+  select kind, day, entries, credited, debited, entries_before, credited_before, debited_before from ledger_day
+  where account_id = (select id from ledger_account where key = ${account})
+)`
+
+/** The same of all accounts: `key`, `member_id` and `wallet` say whose it is. */
+export const walletDays = sql`(
+  select account.key, account.member_id, account.kind as wallet, of_day.kind, of_day.day, of_day.credited, of_day.debited
+  from ledger_day of_day join ledger_account account on account.id = of_day.account_id
+)`
+
+/** What lies in each member's main wallet. */
+export const mainWallets = sql<{ member_id: bigint; balance: Minor }>`(
+  select member_id, balance from ledger_account where kind = 'main'
+)`
+
+/** On how many days something of a kind came into an account, and how much in all, in minor units. */
+export async function creditedEver(
+  db: Db,
+  account: AccountKey,
+  kind: string,
+): Promise<{ days: bigint; amount: Minor }> {
+  const { rows } = await sql<{ days: bigint; amount: Minor }>`
+    select count(distinct day) as days, coalesce(sum(credited), 0)::bigint as amount from ${daysOf(account)} of_day
+    where kind = ${kind} and credited > 0
+  `.execute(db)
+  return rows[0] ?? { days: 0n, amount: 0n }
+}
+
+/** What came into an account of a kind, by day of the site, from a day on. Days without any are left out. */
+export async function creditedByDay(
+  db: Db,
+  account: AccountKey,
+  kind: string,
+  fromDay: string,
+): Promise<{ day: string; amount: Minor }[]> {
+  const { rows } = await sql<{ day: string; amount: Minor }>`
+    select day::text, sum(credited)::bigint as amount from ${daysOf(account)} of_day
+    where day >= ${fromDay}::date and kind = ${kind} and credited > 0
+    group by 1
+  `.execute(db)
+  return rows
+}
+
+/** Who has money with vendors; with `memberId` that member alone, where it has any. */
+export async function holdersAtVendors(db: Db, memberId?: bigint): Promise<bigint[]> {
+  let holders = db
+    .selectFrom('ledger_account')
+    .select('member_id')
+    .distinct()
+    .where('kind', 'like', 'vendor-%')
+    .where('balance', '>', 0n)
+  if (memberId !== undefined) holders = holders.where('member_id', '=', memberId)
+  const rows = await holders.execute()
+  return rows.flatMap(({ member_id }) => member_id ?? [])
+}
+
+/**
+ * Locks accounts in id order, as one posting does, until the end of the transaction of `db`: for who posts twice in it.
+ */
+export async function lockAccounts(db: Db, accounts: readonly AccountKey[]): Promise<void> {
+  await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('key', 'in', accounts)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

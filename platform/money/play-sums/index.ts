@@ -1,0 +1,10 @@
+/** What was played, summed by member, day, game type, vendor, result and wallet, by the database with every bet. */
+export { betsByGame, gamesPlayed, netBefore } from './bets-placed.ts'
+export {
+  type PlayDay,
+  settledPlay,
+  stakedPlay,
+  stakesByDay,
+  stakesByType,
+  turnoverOf,
+} from './play-sums.ts'
