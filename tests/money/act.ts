@@ -3,7 +3,7 @@ import type { Result } from '#platform/base/result.ts'
 import { convertPoints } from '#platform/benefits/points/index.ts'
 import { cancelPromotion, joinPromotion } from '#platform/benefits/promotions/index.ts'
 import { claimRebate } from '#platform/benefits/rebates/index.ts'
-import { claimReward } from '#platform/benefits/reward-center/index.ts'
+import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { acceptNotice, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
 import { transferToUpline } from '#platform/cashier/member-transfers/index.ts'
 import {

@@ -3,27 +3,18 @@ import type { Minor } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
-import { grantReward } from '#platform/benefits/rewards/index.ts'
+import { type GrantedReward, grantReward, rewardsFor } from '#platform/benefits/rewards/index.ts'
 import { listMissions } from './mission-catalogue.ts'
 import { type Attempt, progressOf } from './mission-progress.ts'
 import { openSpans, type Span } from './mission-span.ts'
-
-/** A mission's reward that was granted already. */
-export interface Granted {
-  source: string
-  pays_to: string
-  amount: Minor
-  turnover: Minor
-  claimed_at: Date | null
-  revoked_at: Date | null
-}
 
 /** A member in a mission, in a period that is open. */
 export interface MissionStanding extends Attempt {
   id: string
   /** Null for one whose reward is granted already: it has been reached. */
   progress: bigint | null
-  granted: Granted | undefined
+  /** Its reward, where it was granted already. */
+  granted: GrantedReward | undefined
   reached: boolean
 }
 
@@ -41,9 +32,10 @@ export async function standingsOf(
   const attempts = (catalogue ?? (await listMissions(ctx))).flatMap((mission) =>
     openSpans(mission.period, now, graceHours).map((span) => ({ mission, span, id: idOf(mission, span) })),
   )
-  const granted = await grantedOf(
-    ctx,
+  const granted = await rewardsFor(
+    ctx.db,
     memberId,
+    'mission',
     attempts.map(({ id }) => id),
   )
   const open = attempts.filter(({ id }) => !granted.has(id))
@@ -59,18 +51,6 @@ export async function standingsOf(
       reached: reward !== undefined || (come ?? 0n) >= BigInt(attempt.mission.target),
     }
   })
-}
-
-async function grantedOf(ctx: Context, memberId: bigint, ids: string[]): Promise<Map<string, Granted>> {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('reward')
-    .select(['source', 'pays_to', 'amount', 'turnover', 'claimed_at', 'revoked_at'])
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'mission')
-    .where('source', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.source, row]))
 }
 
 /** Grants what a member has reached of `catalogue` (all missions) and not been granted yet. Asking twice grants it once. */

@@ -6,7 +6,7 @@ import type { InvitedStatus } from '#contract/referral.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
-import { claimReward } from '#platform/benefits/reward-center/index.ts'
+import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { countTurnover } from '#platform/benefits/turnover/index.ts'
 import { ensureMonths } from '#platform/entry/jobs/ensure-months.ts'
 import {

@@ -5,8 +5,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { grantMission } from '#platform/benefits/missions/index.ts'
-import { payRewards } from './pay-reward.ts'
-import { stateOf } from './reward-state.ts'
+import { lockReward, payRewards, stateOf } from '#platform/benefits/rewards/index.ts'
 
 type Claimed = ValueOf<typeof endpoint>
 
@@ -31,14 +30,7 @@ export const claimMission = (
         return admitted.ok ? grantMission(ctx, member, id) : admitted
       },
       async work(ctx) {
-        const reward = await ctx.db
-          .selectFrom('reward')
-          .selectAll()
-          .where('member_id', '=', member.id)
-          .where('kind', '=', 'mission')
-          .where('source', '=', id)
-          .forNoKeyUpdate()
-          .executeTakeFirstOrThrow()
+        const reward = await lockReward(ctx.db, { memberId: member.id, kind: 'mission', source: id })
         if (stateOf(reward, ctx.clock.now()) !== 'ready') return refuse('state-moved-on')
         await payRewards(ctx, member.id, [reward])
         return done({ rewardId: String(reward.id) })

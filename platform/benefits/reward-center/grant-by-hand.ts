@@ -10,7 +10,7 @@ import { reasonOf } from '#platform/base/operator-reason.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { worthInMoney } from '#platform/benefits/points/index.ts'
-import { grantReward } from '#platform/benefits/rewards/index.ts'
+import { grantReward, rewardIdOf } from '#platform/benefits/rewards/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
@@ -105,13 +105,7 @@ async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<
     ...{ memberId: member.id, kind, source, paysTo, amount, turnover, expiresAt },
     params: { title: reason },
   })
-  const { id } = await ctx.db
-    .selectFrom('reward')
-    .select('id')
-    .where('member_id', '=', member.id)
-    .where('kind', '=', kind)
-    .where('source', '=', source)
-    .executeTakeFirstOrThrow()
+  const id = await rewardIdOf(ctx.db, { memberId: member.id, kind, source })
   await audit(ctx, {
     ...{ actor, action: 'reward-granted', subject: member.account },
     detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(turnover), reason },

@@ -3,16 +3,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
-import { grantReward, type NewReward } from '#platform/benefits/rewards/index.ts'
+import {
+  claimReward,
+  grantReward,
+  listRewards,
+  type NewReward,
+  revokeReward,
+} from '#platform/benefits/rewards/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { turnoverLeft } from '#platform/money/rollover/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
-import { claimReward } from './claim-reward.ts'
 import { grantByHand } from './grant-by-hand.ts'
-import { listRewards } from './operator-list.ts'
-import { revokeReward } from './revoke-reward.ts'
 import { rewards } from './rewards.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

@@ -1,3 +1,11 @@
-/** What a member has earned and may claim. */
+/** What a member has earned and may claim, and what has become of it. */
+export { claimPromotion } from './claim-promotion.ts'
+export { claimReward } from './claim-reward.ts'
+export { type GrantedReward, lockReward, rewardIdOf, rewardSumsOf, rewardsFor } from './find-rewards.ts'
 export { grantReward, grantRewards, type NewReward } from './grant-reward.ts'
+export { listRewards, type RewardFilter } from './operator-list.ts'
+export { payRewards } from './pay-reward.ts'
 export { type PromotionRewards, promotionRewards } from './promotion-rewards.ts'
+export { revokeReward } from './revoke-reward.ts'
+export { rewardPage } from './reward-page.ts'
+export { stateOf } from './reward-state.ts'

@@ -4,7 +4,8 @@ import { type Money, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { claimRebate } from '#platform/benefits/rebates/index.ts'
-import { claimReward, rewards } from '#platform/benefits/reward-center/index.ts'
+import { rewards } from '#platform/benefits/reward-center/index.ts'
+import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
 import {
   acceptNotice,

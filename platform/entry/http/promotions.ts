@@ -1,7 +1,7 @@
 import * as contract from '#contract/promotions.ts'
 import * as uploadContract from '#contract/uploads.ts'
 import * as promotions from '#platform/benefits/promotions/index.ts'
-import { claimPromotion } from '#platform/benefits/reward-center/index.ts'
+import { claimPromotion } from '#platform/benefits/rewards/index.ts'
 import { uploadedImage, uploadImage } from '#platform/members/uploads/index.ts'
 import { type Served, serve, serveMember, serveMemberRows, serveRows } from './serve.ts'
 

@@ -6,12 +6,13 @@ import * as missions from '#platform/benefits/missions/index.ts'
 import * as ranks from '#platform/benefits/ranks/index.ts'
 import * as rebates from '#platform/benefits/rebates/index.ts'
 import * as center from '#platform/benefits/reward-center/index.ts'
+import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 
 export const rewardCalls: Served[] = [
   serveMember(contract.rewards, center.rewards),
-  serveMember(contract.claimReward, center.claimReward),
+  serveMember(contract.claimReward, claimReward),
   serveMember(missionsContract.missions, missions.missions),
   serveMember(missionsContract.claimMission, center.claimMission),
   serveMember(missionsContract.leaderboard, missions.leaderboard),

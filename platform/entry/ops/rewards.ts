@@ -1,12 +1,8 @@
 import { Command, Option } from 'commander'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { RewardKind, RewardStatus, RewardWallet } from '#contract/rewards.ts'
-import {
-  grantByHand,
-  listRewards,
-  type RewardFilter,
-  revokeReward,
-} from '#platform/benefits/reward-center/index.ts'
+import { grantByHand } from '#platform/benefits/reward-center/index.ts'
+import { listRewards, type RewardFilter, revokeReward } from '#platform/benefits/rewards/index.ts'
 import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 import { withRequest } from './request-option.ts'

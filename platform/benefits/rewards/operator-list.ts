@@ -4,6 +4,7 @@ import type { RewardKind, RewardStatus } from '#contract/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { limitOf } from '#platform/base/paging.ts'
+import { accountNames } from '#platform/members/accounts/index.ts'
 import { isInState, stateOf } from './reward-state.ts'
 
 export interface RewardFilter {
@@ -36,7 +37,7 @@ export async function listRewards(
   const now = ctx.clock.now()
   let query = ctx.db
     .selectFrom('reward')
-    .innerJoin('member', 'member.id', 'reward.member_id')
+    .innerJoin(accountNames.as('member'), 'member.id', 'reward.member_id')
     .selectAll('reward')
     .select('member.account')
   if (account) query = query.where('member.account_key', '=', account.trim().toLowerCase())

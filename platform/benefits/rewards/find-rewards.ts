@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { RewardKind } from '#contract/rewards.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { isInState } from './reward-state.ts'
+
+/** A member's reward that was granted for one source. */
+export interface GrantedReward {
+  source: string
+  pays_to: string
+  amount: Minor
+  turnover: Minor
+  claimed_at: Date | null
+  revoked_at: Date | null
+}
+
+/** A member's rewards of a kind that were granted for any of `sources`, by their source. */
+export async function rewardsFor(
+  db: Db,
+  memberId: bigint,
+  kind: RewardKind,
+  sources: readonly string[],
+): Promise<Map<string, GrantedReward>> {
+  if (sources.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reward')
+    .select(['source', 'pays_to', 'amount', 'turnover', 'claimed_at', 'revoked_at'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('source', 'in', sources)
+    .execute()
+  return new Map(rows.map((row) => [row.source, row]))
+}
+
+interface Named {
+  memberId: bigint
+  kind: RewardKind
+  source: string
+}
+
+const named = (db: Db, { memberId, kind, source }: Named) =>
+  db
+    .selectFrom('reward')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+
+/** The id of a reward that was granted. Throws where it was not. */
+export async function rewardIdOf(db: Db, reward: Named): Promise<bigint> {
+  const { id } = await named(db, reward).select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks a reward that was granted until the end of the transaction of `db`, and reads it. Throws where it was not. */
+export const lockReward = (db: Db, reward: Named) =>
+  named(db, reward).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/**
+ * What a member's rewards of a kind come to that were claimed, and that can be; one that lapsed or was taken back is
+ * neither.
+ */
+export async function rewardSumsOf(
+  ctx: Context,
+  memberId: bigint,
+  kind: RewardKind,
+): Promise<{ claimed: Minor; waiting: Minor }> {
+  const now = ctx.clock.now()
+  const sumOf = (status: 'claimed' | 'ready') =>
+    sql<Minor>`coalesce(sum(amount) filter (where ${isInState(status, now)}), 0)::bigint`
+  return ctx.db
+    .selectFrom('reward')
+    .select([sumOf('claimed').as('claimed'), sumOf('ready').as('waiting')])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+}

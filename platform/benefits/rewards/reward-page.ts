@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import {
+  type rewards as endpoint,
+  type Reward,
+  RewardCode,
+  RewardKind,
+  rewardSorting,
+} from '#contract/rewards.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import { type Language, LocalText } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { isInState, stateOf, stateOn } from './reward-state.ts'
+
+type Wish = ParsedInputOf<typeof endpoint>
+type Rewards = ValueOf<typeof endpoint>
+
+/** A page of the rewards that a member was granted, newest first unless `sort` says otherwise, with totals over the whole result. */
+export async function rewardPage(ctx: Context, member: Member, wish: Wish): Promise<Rewards> {
+  const now = ctx.clock.now()
+  const [counted, ready] = await Promise.all([sumsOf(ctx, member, wish, now), readyOf(ctx, member, now)])
+  const place = placeOf(counted.rows, wish)
+  const rows = await matching(ctx, member, wish, now)
+    .selectAll()
+    .orderBy(orderOf(rewardSorting, wish.sort, sortedColumns(now), [sql`created_at`, sql`id`]))
+    .limit(place.size)
+    .offset(offsetOf(place))
+    .execute()
+  return {
+    ...place,
+    content: rows.map((row) => toReward(row, wish.language, now)),
+    totals: counted.totals,
+    ready,
+  }
+}
+
+const sortedColumns = (now: Date): SortedColumns<ColumnOf<typeof rewardSorting>> => ({
+  time: sql`created_at`,
+  amount: sql`amount`,
+  turnover: sql`turnover`,
+  expiresAt: sql`coalesce(expires_at, 'infinity')`,
+  status: asCode(stateOn(now)),
+})
+
+function matching(
+  ctx: Context,
+  member: Member,
+  { status, kind, fromDay, toDay }: Omit<Wish, 'page' | 'size' | 'language' | 'sort'>,
+  now: Date,
+) {
+  let query = ctx.db.selectFrom('reward').where('member_id', '=', member.id)
+  if (status) query = query.where(isInState(status, now))
+  if (kind) query = query.where('kind', '=', kind)
+  if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))
+  return query
+}
+
+interface Sum {
+  kind: string
+  pays_to: string
+  rows: bigint
+  amount: Minor
+  turnover: Minor
+}
+
+const summed = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
+  query
+    .select((is) => [
+      'kind',
+      'pays_to',
+      is.fn.countAll<bigint>().as('rows'),
+      sql<Minor>`sum(amount)::bigint`.as('amount'),
+      sql<Minor>`sum(turnover)::bigint`.as('turnover'),
+    ])
+    .groupBy(['kind', 'pays_to'])
+    .execute()
+
+const totalOf = (sums: Sum[], paysTo: string) =>
+  moneyOf(sums.filter((sum) => sum.pays_to === paysTo).reduce((total, { amount }) => total + amount, 0n))
+
+const totalsOf = (sums: Sum[]) => ({ main: totalOf(sums, 'main'), points: totalOf(sums, 'points') })
+
+const rowsOf = (sums: Sum[]) => sums.reduce((total, { rows }) => total + rows, 0n)
+
+async function sumsOf(ctx: Context, member: Member, wish: Wish, now: Date) {
+  const sums = await summed(matching(ctx, member, wish, now))
+  return { rows: rowsOf(sums), totals: totalsOf(sums) }
+}
+
+/** What can be claimed now, of all kinds. */
+async function readyOf(ctx: Context, member: Member, now: Date): Promise<Rewards['ready']> {
+  const sums = await summed(matching(ctx, member, { status: 'ready' }, now))
+  const count = (kind: RewardKind) => Number(rowsOf(sums.filter((sum) => sum.kind === kind)))
+  return {
+    count: Number(rowsOf(sums)),
+    totals: totalsOf(sums),
+    turnover: moneyOf(sums.reduce((total, { turnover }) => total + turnover, 0n)),
+    kinds: Object.fromEntries(RewardKind.options.map((kind) => [kind, count(kind)])) as Record<
+      RewardKind,
+      number
+    >,
+  }
+}
+
+interface Row {
+  id: bigint
+  kind: string
+  pays_to: string
+  amount: Minor
+  turnover: Minor
+  params: Json
+  created_at: Date
+  expires_at: Date | null
+  claimed_at: Date | null
+  revoked_at: Date | null
+}
+
+function toReward(row: Row, language: Language, now: Date): Reward {
+  const { code, ...words } = (row.params ?? {}) as Record<string, unknown>
+  return {
+    id: String(row.id),
+    time: row.created_at.toISOString(),
+    kind: row.kind as RewardKind,
+    code: RewardCode.safeParse(code).data ?? null,
+    words: wordsIn(words, language),
+    paysTo: row.pays_to as Reward['paysTo'],
+    amount: moneyOf(row.amount),
+    turnover: moneyOf(row.turnover),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
+    status: stateOf(row, now),
+  }
+}
+
+/** What a name is made of, as texts; of a text in every language the asked one. */
+function wordsIn(params: Record<string, unknown>, language: Language): Record<string, string> {
+  const text = (value: unknown): string | undefined => {
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+    return LocalText.safeParse(value).data?.[language]
+  }
+  const texts = Object.entries(params).map(([name, value]) => [name, text(value)] as const)
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
