@@ -6,9 +6,9 @@ import { reasonOf } from '#platform/base/operator-reason.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { aloneUpTo, askAnother, type HandMade, takesTwo } from '#platform/members/approvals/index.ts'
+import { aloneUpTo, askAnother, noteAlone, noteDone, takesTwo } from '#platform/members/approvals/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
-import { noteDone, postAdjustment } from './post-adjustment.ts'
+import { postAdjustment } from './post-adjustment.ts'
 
 export interface AdjustmentWish {
   /** User name, in any case. */
@@ -76,20 +76,4 @@ async function correct(
   if (!posted.ok) return posted
   await noteDone(ctx, id, actor, posted.value)
   return done({ id: String(id), status: 'posted' })
-}
-
-/** A correction that one operator makes alone. */
-async function noteAlone(
-  { db, clock }: Context,
-  { what, memberId, amount, actor, reason }: HandMade,
-): Promise<bigint> {
-  const { id } = await db
-    .insertInto('adjustment')
-    .values({
-      ...{ what, member_id: memberId, amount, two_persons: false, status: 'waiting', reason },
-      ...{ requested_by: actor, requested_at: clock.now() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }

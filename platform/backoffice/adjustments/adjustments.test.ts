@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { adjust } from './adjust.ts'
 import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
-import { listAdjustments } from './list-adjustments.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -5,7 +5,8 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { grantPoints } from '#platform/benefits/points/index.ts'
-import { grantByHand, listRewards } from '#platform/benefits/reward-center/index.ts'
+import { grantByHand } from '#platform/benefits/reward-center/index.ts'
+import { listRewards } from '#platform/benefits/rewards/index.ts'
 import {
   acceptNotice,
   createDeposit,
@@ -24,11 +25,11 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import type { HandMade } from '#platform/members/approvals/index.ts'
+import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
-import { listAdjustments } from './list-adjustments.ts'
 
 /** Whatever credits a member by hand and is large takes two operators. */
 

@@ -9,8 +9,14 @@ import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import { creditOddByHand, payDepositByHand, settleReversalByHand } from '#platform/cashier/deposits/index.ts'
 import { payoutDecisions, settleByHand } from '#platform/cashier/withdrawals/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { HandMade } from '#platform/members/approvals/index.ts'
-import { noteDone, postAdjustment } from './post-adjustment.ts'
+import {
+  type HandMade,
+  lockWaiting,
+  noteDone,
+  noteRejected,
+  type Waiting,
+} from '#platform/members/approvals/index.ts'
+import { postAdjustment } from './post-adjustment.ts'
 
 /** Does what was asked for, in a transaction, as `actor`. Answers the posting's id, null where it has none. */
 type Deed = (
@@ -56,7 +62,7 @@ const PayoutWish = z.object({ decision: z.enum(payoutDecisions) })
 export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
   return ctx.transact(async (ctx) => {
-    const row = await waiting(ctx, id)
+    const row = await lockWaiting(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
@@ -80,49 +86,12 @@ export async function rejectAdjustment(
   const told = reasonOf(reason)
   if (!told.ok) return told
   return ctx.transact(async (ctx) => {
-    const row = await waiting(ctx, id)
+    const row = await lockWaiting(ctx, id)
     if (!row.ok) return row
     await note(ctx, row.value, actor, 'adjustment-rejected', { reason: told.value })
-    await ctx.db
-      .updateTable('adjustment')
-      .set({
-        ...{ status: 'rejected', decided_by: actor, decided_at: ctx.clock.now() },
-        decision_reason: told.value,
-      })
-      .where('id', '=', row.value.id)
-      .execute()
+    await noteRejected(ctx, row.value.id, actor, told.value)
     return done(null)
   })
-}
-
-interface Waiting {
-  id: bigint
-  member_id: bigint
-  amount: bigint
-  requested_by: string
-  what: HandMade['what']
-  subject: string | null
-  wish: unknown
-  reason: string
-}
-
-/** Locks what waits for its decision. Refuses `not-found` and `state-moved-on`. */
-async function waiting(ctx: Context, id: string): Promise<Result<Waiting>> {
-  const row = /^\d{1,18}$/.test(id)
-    ? await ctx.db
-        .selectFrom('adjustment')
-        .select([
-          ...(['id', 'member_id', 'amount', 'requested_by', 'status'] as const),
-          ...(['what', 'subject', 'wish', 'reason'] as const),
-        ])
-        .where('id', '=', BigInt(id))
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!row) return refuse('not-found')
-  return row.status === 'waiting'
-    ? done({ ...row, what: row.what as HandMade['what'] })
-    : refuse('state-moved-on')
 }
 
 async function note(

@@ -16,17 +16,3 @@ export async function postAdjustment(
   })
   return posted.ok ? done(posted.value.postingId) : posted
 }
-
-/** Notes that what was asked for is done, and who let it; a reward has no posting until it is claimed. */
-export async function noteDone(
-  { db, clock }: Context,
-  id: bigint,
-  by: string,
-  postingId: string | null,
-): Promise<void> {
-  await db
-    .updateTable('adjustment')
-    .set({ status: 'posted', decided_by: by, decided_at: clock.now(), posting_id: postingId })
-    .where('id', '=', id)
-    .execute()
-}

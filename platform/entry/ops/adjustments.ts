@@ -1,13 +1,15 @@
 import { Command, Option } from 'commander'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import {
-  type AdjustmentStatus,
   adjust as adjustMember,
-  adjustmentStatuses,
   approveAdjustment,
-  listAdjustments,
   rejectAdjustment,
 } from '#platform/backoffice/adjustments/index.ts'
+import {
+  type AdjustmentStatus,
+  adjustmentStatuses,
+  listAdjustments,
+} from '#platform/members/approvals/index.ts'
 import { isNumber, type ListOptions, placeOf } from './list-options.ts'
 import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'

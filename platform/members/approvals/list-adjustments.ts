@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { HandMade } from '#platform/members/approvals/index.ts'
+import type { HandMade } from './ask-another.ts'
 
 export const adjustmentStatuses = ['waiting', 'posted', 'rejected'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]

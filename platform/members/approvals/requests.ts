@@ -1,0 +1,82 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import type { HandMade } from './ask-another.ts'
+
+/** What was asked for and is not decided yet. */
+export interface Waiting {
+  id: bigint
+  member_id: bigint
+  amount: Minor
+  requested_by: string
+  what: HandMade['what']
+  subject: string | null
+  wish: unknown
+  reason: string
+}
+
+/** Notes what one operator does alone, in the transaction of `ctx.db`. Answers its id. */
+export async function noteAlone(
+  { db, clock }: Context,
+  { what, memberId, amount, actor, reason }: HandMade,
+): Promise<bigint> {
+  const { id } = await db
+    .insertInto('adjustment')
+    .values({
+      ...{ what, member_id: memberId, amount, two_persons: false, status: 'waiting', reason },
+      ...{ requested_by: actor, requested_at: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks what waits for its decision. Refuses `not-found` and `state-moved-on`. */
+export async function lockWaiting({ db }: Context, text: string): Promise<Result<Waiting>> {
+  const id = rowIdOf(text)
+  const row =
+    id === undefined
+      ? undefined
+      : await db
+          .selectFrom('adjustment')
+          .select([
+            ...(['id', 'member_id', 'amount', 'requested_by', 'status'] as const),
+            ...(['what', 'subject', 'wish', 'reason'] as const),
+          ])
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+  if (!row) return refuse('not-found')
+  return row.status === 'waiting'
+    ? done({ ...row, what: row.what as HandMade['what'] })
+    : refuse('state-moved-on')
+}
+
+/** Notes that what was asked for is done, and who let it; a reward has no posting until it is claimed. */
+export async function noteDone(
+  { db, clock }: Context,
+  id: bigint,
+  by: string,
+  postingId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('adjustment')
+    .set({ status: 'posted', decided_by: by, decided_at: clock.now(), posting_id: postingId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that what was asked for was turned down, by whom and why. */
+export async function noteRejected(
+  { db, clock }: Context,
+  id: bigint,
+  by: string,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('adjustment')
+    .set({ status: 'rejected', decided_by: by, decided_at: clock.now(), decision_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
