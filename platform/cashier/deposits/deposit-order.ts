@@ -29,6 +29,10 @@ const next: Record<DepositStatus, readonly DepositStatus[]> = {
 export const mayBecome = (from: string, to: DepositStatus): boolean =>
   next[from as DepositStatus].includes(to)
 
+/** An order as it is now, not locked. Throws where there is none. */
+export const depositOf = ({ db }: Context, orderId: string): Promise<DepositRow> =>
+  db.selectFrom('deposit_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+
 /** Locks an order until the end of the transaction. Undefined where there is none. */
 export async function lockDeposit(ctx: Context, orderId: string): Promise<DepositRow | undefined> {
   if (!isRecordId(orderId)) return undefined

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
-import { minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
+import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,
@@ -142,19 +142,18 @@ const CALLBACK_URL = 'http://platform.internal/callbacks/simulator'
  * What the simulated bank does when its delay is over: it calls back, as `simulatorDeposit` says. The transaction's id
  * follows from the order, so a job that runs again reports the same transaction.
  */
-export async function simulatePayment(ctx: Context, fetch: Fetch, orderId: string): Promise<void> {
+export async function simulatePayment(
+  ctx: Context,
+  fetch: Fetch,
+  order: { id: string; amount: Minor; status: string },
+): Promise<void> {
   const behaviour = await ctx.settings.value('simulatorDeposit')
   if (behaviour === 'off' || behaviour === 'never') return
-  const order = await ctx.db
-    .selectFrom('deposit_order')
-    .select(['amount', 'status'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
   // Who has cancelled does not pay. That money which comes all the same is credited is tested by callbacks.
   if (order.status === 'cancelled') return
   const said = {
-    transactionId: `sim-${orderId}`,
-    orderId,
+    transactionId: `sim-${order.id}`,
+    orderId: order.id,
     amount: moneyOf(behaviour === 'differ' ? (order.amount + 1n) / 2n : order.amount),
     status: behaviour === 'fail' ? 'failed' : 'paid',
   } satisfies z.input<typeof CallbackBody>

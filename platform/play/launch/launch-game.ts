@@ -4,7 +4,7 @@ import { isTrial } from '#contract/is-agent.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
-import { mayPlay } from '#platform/play/catalogue/index.ts'
+import { gameState, mayPlay } from '#platform/play/catalogue/index.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
 
@@ -22,12 +22,7 @@ export async function launchGame(
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
   const allowed = mayPlay(member)
   if (!allowed.ok) return allowed
-  const game = await ctx.db
-    .selectFrom('game')
-    .select(['house', 'maintenance'])
-    .where('vendor_code', '=', vassalage)
-    .where('node_id', '=', nodeId)
-    .executeTakeFirst()
+  const game = await gameState(ctx.db, vassalage, nodeId)
   if (!game || (game.house && !game.maintenance)) return refuse('not-found')
   const open = await notExcluded(ctx, member.id)
   if (!open.ok) return open

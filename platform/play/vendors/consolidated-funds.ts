@@ -9,8 +9,8 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
+import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { inTransitOf } from './transfer-wallet/transfer-order.ts'
-import { walletKeepers } from './wallet-keepers.ts'
 
 type Balances = Awaited<ReturnType<typeof balancesOf>>
 

@@ -6,8 +6,8 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
-import { balancesOf } from '#platform/money/ledger/index.ts'
-import { walletKeepers } from '../wallet-keepers.ts'
+import { balancesOf, holdersAtVendors } from '#platform/money/ledger/index.ts'
+import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { startRecall } from './recall-funds.ts'
@@ -121,16 +121,8 @@ export async function recallForAll(
   const subject = account ?? 'everybody'
   // Before anything moves: should the run die midway, the trail still says who began it.
   await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
-  let owners = ctx.db
-    .selectFrom('ledger_account')
-    .select('member_id')
-    .distinct()
-    .where('kind', 'like', 'vendor-%')
-    .where('balance', '>', 0n)
-  if (member) owners = owners.where('member_id', '=', member.id)
   let count = 0
-  for (const { member_id: memberId } of await owners.execute()) {
-    if (memberId === null) continue
+  for (const memberId of await holdersAtVendors(ctx.db, member?.id)) {
     const started = await ctx.transact((ctx) => startRecall(ctx, memberId, vendors))
     if (!started.ok) continue // too many on their way: the next run finds what is left
     count += started.value.transferIds.length
