@@ -71,6 +71,7 @@ const stages = [
       program: 'tsx',
       args: ['scripts/db-types.ts', '--verify'],
     },
+    { name: 'table owners', group: 'static', program: 'tsx', args: ['scripts/check-tables.ts'] },
   ],
   [vitest('unit', 'unit')],
   [
