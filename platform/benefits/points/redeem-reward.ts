@@ -7,6 +7,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { house, lockMoneyOf, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
@@ -57,15 +58,13 @@ export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<
     },
   )
 
-/** Ids of the mall are far from the end of what the database counts to. */
-const REWARD_ID = /^\d{1,18}$/
-
-async function isOffered(ctx: Context, rewardId: string): Promise<boolean> {
-  if (!REWARD_ID.test(rewardId)) return false
+async function isOffered(ctx: Context, sent: string): Promise<boolean> {
+  const rewardId = rowIdOf(sent)
+  if (rewardId === undefined) return false
   const found = await ctx.db
     .selectFrom('point_reward')
     .select('id')
-    .where('id', '=', BigInt(rewardId))
+    .where('id', '=', rewardId)
     .where('offered', '=', true)
     .executeTakeFirst()
   return found !== undefined

@@ -5,6 +5,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { paidBy, payRewards, type ReadyReward } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
 
@@ -43,12 +44,13 @@ export const claimReward = (
     },
   )
 
-async function lockOne(ctx: Context, member: Member, id: string): Promise<Result<ReadyReward[]>> {
-  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+async function lockOne(ctx: Context, member: Member, sent: string): Promise<Result<ReadyReward[]>> {
+  const id = rowIdOf(sent)
+  if (id === undefined) return refuse('not-found')
   const reward = await ctx.db
     .selectFrom('reward')
     .selectAll()
-    .where('id', '=', BigInt(id))
+    .where('id', '=', id)
     .where('member_id', '=', member.id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { stateOf } from './reward-state.ts'
 
@@ -17,12 +18,13 @@ export async function revokeReward(
 ): Promise<Result<null>> {
   const told = reasonOf(reason)
   if (!told.ok) return told
-  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+  const rewardId = rowIdOf(id)
+  if (rewardId === undefined) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const reward = await ctx.db
       .selectFrom('reward')
       .selectAll()
-      .where('id', '=', BigInt(id))
+      .where('id', '=', rewardId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!reward) return refuse('not-found')

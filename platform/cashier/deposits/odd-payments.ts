@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
@@ -226,8 +227,9 @@ interface Open {
  * Locks the order of an odd payment that waits, and sees that `decision` fits. Refuses `not-found`, `state-moved-on` and
  * `operation-not-allowed`.
  */
-async function openPayment(ctx: Context, id: string, decision: PaymentDecision): Promise<Result<Open>> {
-  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+async function openPayment(ctx: Context, sent: string, decision: PaymentDecision): Promise<Result<Open>> {
+  const id = rowIdOf(sent)
+  if (id === undefined) return refuse('not-found')
   const known = await oddPayment(ctx, id)
   // The order first, as everybody who moves its money locks it.
   const order = known && (await lockDeposit(ctx, known.order_id))
@@ -307,9 +309,9 @@ const note = (
     .where('id', '=', id)
     .execute()
 
-const oddPayment = (ctx: Context, id: string) =>
+const oddPayment = (ctx: Context, id: bigint) =>
   ctx.db
     .selectFrom('odd_payment')
     .select(['id', 'order_id', 'kind', 'provider', 'transaction_id', 'amount', 'decision'])
-    .where('id', '=', BigInt(id))
+    .where('id', '=', id)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
@@ -168,8 +169,9 @@ interface Open {
 }
 
 /** Locks the order of an odd payout that waits, and sees that `decision` fits. */
-async function openPayout(ctx: Context, id: string, decision: PayoutDecision): Promise<Result<Open>> {
-  if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+async function openPayout(ctx: Context, sent: string, decision: PayoutDecision): Promise<Result<Open>> {
+  const id = rowIdOf(sent)
+  if (id === undefined) return refuse('not-found')
   const known = await oddPayout(ctx, id)
   // The order first, as everybody who moves its money locks it.
   const order = known && (await lockWithdrawal(ctx, known.order_id))
@@ -180,7 +182,7 @@ async function openPayout(ctx: Context, id: string, decision: PayoutDecision): P
   return done({ order, odd })
 }
 
-const oddPayout = (ctx: Context, id: string) =>
+const oddPayout = (ctx: Context, id: bigint) =>
   ctx.db
     .selectFrom('odd_payout')
     .innerJoin('payout', 'payout.id', 'odd_payout.payout_id')
@@ -192,7 +194,7 @@ const oddPayout = (ctx: Context, id: string) =>
       'decision',
       'payout.posting_id as paidBy',
     ])
-    .where('odd_payout.id', '=', BigInt(id))
+    .where('odd_payout.id', '=', id)
     .executeTakeFirst()
 
 function fits(

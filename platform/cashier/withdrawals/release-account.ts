@@ -1,6 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
@@ -19,13 +20,14 @@ export async function releaseAccount(
 ): Promise<Result<null>> {
   const told = reasonOf(reason)
   if (!told.ok) return told
-  if (!/^\d{1,18}$/.test(accountId)) return refuse('not-found')
+  const id = rowIdOf(accountId)
+  if (id === undefined) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const bound = () =>
       ctx.db
         .selectFrom('bound_account')
         .selectAll()
-        .where('id', '=', BigInt(accountId))
+        .where('id', '=', id)
         .where('released_at', 'is', null)
         .executeTakeFirst()
     const known = await bound()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { WithdrawalRow } from './withdrawal-order.ts'
 
@@ -39,11 +40,12 @@ export async function isSomebodyElses(
  * `payee-name-differs`, as `bindAccount` does, where somebody else was paid to it since it was bound.
  */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
-  if (!/^\d{1,18}$/.test(sent)) return refuse('not-offered', { field: 'accountId' })
+  const id = rowIdOf(sent)
+  if (id === undefined) return refuse('not-offered', { field: 'accountId' })
   const row = await ctx.db
     .selectFrom('bound_account')
     .select(['id', 'bank_code', 'account_number'])
-    .where('id', '=', BigInt(sent))
+    .where('id', '=', id)
     .where('member_id', '=', memberId)
     .where('released_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { Day } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { memberOf } from './member-of.ts'
 import { WrongUsage } from './operator.ts'
 
@@ -42,4 +43,4 @@ export async function placeOf(
 }
 
 /** Ids that count up. */
-export const isNumber = (id: string): boolean => /^\d{1,18}$/.test(id)
+export const isNumber = (id: string): boolean => rowIdOf(id) !== undefined

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import {
   createPromotion,
   decideApplication,
@@ -98,9 +99,10 @@ const draw = (operator: Operator) =>
     .description('Draws a raffle six hours after its end or later; a job does it within a quarter of an hour')
     .argument('<id>', theId)
     .action(async (id: string, _options, command: Command) => {
-      if (!/^\d{1,18}$/.test(id)) throw new Refused(`not-found: drawing ${id} was refused`)
+      const raffle = rowIdOf(id)
+      if (raffle === undefined) throw new Refused(`not-found: drawing ${id} was refused`)
       const ctx = await operator.ctx()
-      const drawn = accepted(await drawRaffle(ctx, BigInt(id), operator.actor), `drawing ${id}`)
+      const drawn = accepted(await drawRaffle(ctx, raffle, operator.actor), `drawing ${id}`)
       printDone(operator, command, `${id} is drawn: ${drawn.prizes} winners of ${drawn.tickets} tickets.`, {
         id,
         ...drawn,

@@ -7,6 +7,7 @@ import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { readRichText } from './rich-text.ts'
 
@@ -103,17 +104,18 @@ export const publishAnnouncement = (
  */
 export const endAnnouncement = (ctx: Context, actor: string, id: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    if (!/^\d{1,18}$/.test(id)) return refuse('not-found')
+    const rowId = rowIdOf(id)
+    if (rowId === undefined) return refuse('not-found')
     const row = await tx.db
       .selectFrom('announcement')
       .select(['type', 'ends_at'])
-      .where('id', '=', BigInt(id))
+      .where('id', '=', rowId)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return refuse('not-found')
     const now = ctx.clock.now()
     if (row.ends_at <= now) return refuse('state-moved-on')
-    await tx.db.updateTable('announcement').set({ ends_at: now }).where('id', '=', BigInt(id)).execute()
+    await tx.db.updateTable('announcement').set({ ends_at: now }).where('id', '=', rowId).execute()
     await audit(tx, { actor, action: 'announcement-ended', subject: id, detail: { type: row.type } })
     return done(null)
   })

@@ -15,6 +15,7 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
@@ -102,9 +103,10 @@ async function linesAfter(
   member: Member,
   wish: KeyedWish,
 ): Promise<{ content: Transaction[]; next: string | null }> {
-  if (wish.after !== undefined && !/^\d{1,18}$/.test(wish.after)) return { content: [], next: null }
+  const after = wish.after === undefined ? undefined : rowIdOf(wish.after)
+  if (wish.after !== undefined && after === undefined) return { content: [], next: null }
   const { first, last } = await stretchOf(db, member, wish)
-  const before = wish.after === undefined ? last + 1n : BigInt(wish.after)
+  const before = after ?? last + 1n
   const to = before <= last ? before - 1n : last
   const from = to - BigInt(wish.size) + 1n
   const page = { first: from > first ? from : first, last: to }

@@ -5,6 +5,7 @@ import { RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Promotion } from '#platform/base/db/tables.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 
 const Words = z.object({ title: z.string(), summary: z.string(), terms: RichText })
 const Content = z.object({ vi: Words, en: Words, zh: Words })
@@ -44,12 +45,9 @@ export const readablePromotions = (
 
 /** The promotion of an id that a caller sent; undefined where there is none. */
 export async function findPromotion(ctx: Context, sent: string): Promise<PromotionRow | undefined> {
-  if (!/^\d{1,18}$/.test(sent)) return undefined
-  const row = await ctx.db
-    .selectFrom('promotion')
-    .selectAll()
-    .where('id', '=', BigInt(sent))
-    .executeTakeFirst()
+  const id = rowIdOf(sent)
+  if (id === undefined) return undefined
+  const row = await ctx.db.selectFrom('promotion').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toPromotion(row)
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { toPromotion } from '../offers/promotion-row.ts'
@@ -24,12 +25,13 @@ export async function decideApplication(
   const why = decision.approve ? done(null) : reasonOf(decision.reason)
   if (!why.ok) return why
   const reason = why.value
-  if (!/^\d{1,18}$/.test(applicationId)) return refuse('not-found')
+  const id = rowIdOf(applicationId)
+  if (id === undefined) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const entry = await ctx.db
       .selectFrom('promotion_entry')
       .selectAll()
-      .where('id', '=', BigInt(applicationId))
+      .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!entry) return refuse('not-found')

@@ -4,8 +4,7 @@ import type { RowOf } from '#contract/rows.ts'
 import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
-
-const isNumber = (text: string) => /^\d{1,18}$/.test(text)
+import { rowIdOf } from '#platform/base/row-id.ts'
 
 /** Rows that are read at once. */
 const BATCH_ROWS = 2_000
@@ -16,25 +15,26 @@ const BATCH_ROWS = 2_000
  */
 export async function raffleTickets(
   ctx: Context,
-  { promotionId }: ParsedInputOf<typeof endpoint>,
+  { promotionId: sent }: ParsedInputOf<typeof endpoint>,
   batchRows = BATCH_ROWS,
 ): Promise<Result<RowBatches<RowOf<typeof endpoint>>>> {
-  if (!isNumber(promotionId)) return refuse('not-found')
+  const promotionId = rowIdOf(sent)
+  if (promotionId === undefined) return refuse('not-found')
   const drawn = await ctx.db
     .selectFrom('raffle_draw')
     .select('drawn_at')
-    .where('promotion_id', '=', BigInt(promotionId))
+    .where('promotion_id', '=', promotionId)
     .where('drawn_at', 'is not', null)
     .executeTakeFirst()
   if (!drawn) return refuse('not-found')
   return done(byKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
 }
 
-async function ticketsAfter(ctx: Context, promotionId: string, number: string, size: number) {
+async function ticketsAfter(ctx: Context, promotionId: bigint, number: string, size: number) {
   const rows = await ctx.db
     .selectFrom('raffle_ticket')
     .select(['first', 'last'])
-    .where('promotion_id', '=', BigInt(promotionId))
+    .where('promotion_id', '=', promotionId)
     .where('first', '>', BigInt(number))
     .orderBy('first')
     .limit(size)

@@ -2,6 +2,7 @@ import { isTrial } from '#contract/is-agent.ts'
 import type { RegistrationField } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
 import { invitationOf } from './invitations.ts'
 
 /**
@@ -33,15 +34,16 @@ async function ownerOfCode(ctx: Context, code: string): Promise<bigint | null> {
   return invitation.ok ? invitation.value.memberId : null
 }
 
-/** Ids are six digits and more, and far from the end of what the database counts to. */
-const MEMBER_ID = /^\d{6,18}$/
+/** Members' ids have so many digits and more. */
+const LEAST_DIGITS = 6
 
-async function memberOfId(ctx: Context, id: string): Promise<bigint | null> {
-  if (!MEMBER_ID.test(id)) return null
+async function memberOfId(ctx: Context, sent: string): Promise<bigint | null> {
+  const id = rowIdOf(sent)
+  if (id === undefined || sent.length < LEAST_DIGITS) return null
   const member = await ctx.db
     .selectFrom('member')
     .select(['id', 'is_agent'])
-    .where('id', '=', BigInt(id))
+    .where('id', '=', id)
     .where('frozen', '=', false)
     .executeTakeFirst()
   return member && !isTrial(member.is_agent) ? member.id : null
