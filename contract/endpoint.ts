@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { MerchantCode } from './product.ts'
+import type { RefusalDetail } from './refusal.ts'
 
 /**
  * One call of the wire as a value: the site calls it, the platform serves it, both are typed and checked by it.
@@ -76,7 +77,7 @@ function inputFields({ input }: Endpoint): Record<string, z.core.$ZodType> {
 /** What every call may be refused with. */
 export const commonRefusals: readonly ErrorCode[] = ['invalid', 'format', 'please-log-in', 'maintenance']
 
-/** Every answer of the platform (product.md section 7). `message` is an error code when `success` is false. */
+/** Every answer of the platform (product.md section 7). When `success` is false, `message` is an error code and `value` a `RefusalDetail`. */
 export type Envelope<V = unknown> =
   | { success: true; value: V; message: 'ok' }
-  | { success: false; value: Record<string, unknown> | null; message: ErrorCode }
+  | { success: false; value: RefusalDetail | null; message: ErrorCode }

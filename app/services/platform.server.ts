@@ -6,6 +6,7 @@ import { seal } from '#contract/cipher.ts'
 import { type Endpoint, type Envelope, type InputOf, type ValueOf, wireInput } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { humanCheckRefusals } from '#contract/human-check.ts'
+import { RefusalDetail } from '#contract/refusal.ts'
 import { ROWS_TYPE } from '#contract/rows.ts'
 import { devicesOf } from './known-browser.server.ts'
 
@@ -15,16 +16,7 @@ export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
 export interface RefusedAnswer {
   ok: false
   code: ErrorCode
-  detail: {
-    field?: string
-    retryAfterSeconds?: number
-    captchaRequired?: boolean
-    min?: string
-    max?: string
-    step?: string
-    until?: string
-    patternId?: number
-  }
+  detail: RefusalDetail
 }
 
 /** Calls the platform as this request's visitor, until the request's deadline; then it hangs up. */
@@ -155,7 +147,10 @@ function read<E extends Endpoint>(
   }
   if (envelope?.success !== false) return nonsense('success')
   const code = isErrorCode(envelope.message) ? envelope.message : 'unknown-error'
-  return { ok: false, code, detail: (envelope.value ?? {}) as RefusedAnswer['detail'] }
+  const detail = RefusalDetail.safeParse(envelope.value ?? {})
+  // What was refused stays so, whatever is told besides.
+  if (!detail.success) nonsense(detail.error.issues[0]?.path.join('.') ?? 'value')
+  return { ok: false, code, detail: detail.data ?? {} }
 }
 
 const refused = (code: ErrorCode): RefusedAnswer => ({ ok: false, code, detail: {} })

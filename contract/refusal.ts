@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Instant } from './values.ts'
+
+/**
+ * What an answer that refuses tells besides its code: the `value` of its envelope. Each member is there only where it says
+ * something.
+ */
+export const RefusalDetail = z.object({
+  /** The field of the input that the code is about. */
+  field: z.string().optional(),
+  /** How long to wait before asking again. */
+  retryAfterSeconds: z.number().nonnegative().optional(),
+  /** The next try of the same has to pass a human check. */
+  captchaRequired: z.boolean().optional(),
+  /** The least and the most that is allowed, in the unit of the field: money with two decimals, or a number. */
+  min: z.string().optional(),
+  max: z.string().optional(),
+  /** What it must be a multiple of, in the unit of the field, with two decimals. */
+  step: z.string().optional(),
+  /** Until when it is refused. */
+  until: Instant.optional(),
+  /** Which rule of `field-rules.ts` was broken. */
+  patternId: z.number().int().optional(),
+  /** For the operator: why, in words. */
+  reason: z.string().optional(),
+})
+export type RefusalDetail = z.infer<typeof RefusalDetail>
