@@ -41,9 +41,9 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
 /** The shelves of app/features, from top to bottom: a folder imports those of lower shelves, never one beside or above. */
 const FEATURES = [
   'frame',
-  'agent cashier fairness home inbox limits promotions records referral rewards wallets',
+  'agent cashier home inbox limits promotions records referral rewards wallets',
   'games points',
-  'security',
+  'fairness security',
   'auth help',
   'site',
 ].map((shelf) => shelf.split(' '))

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Outcome, Wager } from './games/index.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
+
+export { type GameName, Outcome, type OutcomeOf, Wager, type WagerOf } from './games/index.ts'
 
 /** Hot game types of product.md section 9, and COCKFIGHT, which is split out of SPORTS. */
 export const GameType = z.enum([
@@ -405,18 +408,6 @@ export const gameDetail = endpoint({
   refusals: ['not-found'],
 })
 
-export const DiceDirection = z.enum(['over', 'under'])
-
-/** What a member bets on, by game. One member of the union a house game. */
-export const Wager = z.discriminatedUnion('game', [
-  z.object({
-    game: z.literal('dice'),
-    direction: DiceDirection,
-    target: z.string().regex(/^\d{1,2}\.\d{2}$/),
-  }),
-])
-export type Wager = z.infer<typeof Wager>
-
 export const BetResult = z.enum(['won', 'lost', 'void', 'open'])
 export type BetResult = z.infer<typeof BetResult>
 
@@ -437,19 +428,6 @@ export const Bet = z.object({
   wallet: z.enum(['main', 'bonus', 'play']).default('main'),
 })
 export type Bet = z.infer<typeof Bet>
-
-/** What a Dice round was about and came to. */
-export const DiceOutcome = z.object({
-  game: z.literal('dice'),
-  direction: DiceDirection,
-  target: z.string(),
-  roll: z.string(),
-  multiplier: z.string(),
-})
-export type DiceOutcome = z.infer<typeof DiceOutcome>
-
-/** What a round was about and came to. One member of the union a house game. */
-export type Outcome = DiceOutcome
 
 /** Stakes on a house game: takes the stake, draws, settles, pays, in one step. A trial account stakes play money. */
 export const placeBet = endpoint({
@@ -529,7 +507,7 @@ export const betDetail = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ betId: Id, language: Language.default('vi') }),
-  value: z.object({ bet: Bet, outcome: DiceOutcome.nullable() }),
+  value: z.object({ bet: Bet, outcome: Outcome.nullable() }),
   refusals: ['not-found'],
 })
 
@@ -557,7 +535,7 @@ export const betProof = endpoint({
     group: z.number().int(),
     /** g / 2^32, cut to 7 decimals. */
     number: z.string(),
-    outcome: DiceOutcome,
+    outcome: Outcome,
     stake: Money,
     payout: Money,
     /** Stake and payout are play money of a trial account. */

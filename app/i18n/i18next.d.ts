@@ -7,6 +7,7 @@ import type errors from './locales/en/errors.json'
 import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
+import type gameDice from './locales/en/game-dice.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       fairness: typeof fairness
       flash: typeof flash
       forms: typeof forms
+      'game-dice': typeof gameDice
       games: typeof games
       help: typeof help
       home: typeof home

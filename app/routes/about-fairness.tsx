@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { CodeBlock } from '#app/components/code-block.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { CommandList } from '#app/features/fairness/command-list.tsx'
 import { ticketHashCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
+import { allParts } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -30,9 +31,9 @@ export default function AboutFairness() {
       <Section id="rounds" title={t('about.roundsTitle')}>
         <Steps steps={t('about.rounds', { returnObjects: true })} />
         <div className="mt-4 grid gap-3">
-          <CodeBlock>{t('about.formula')}</CodeBlock>
-          <p className="text-sm text-ink-2">{t('skip')}</p>
-          <p>{t('about.dice')}</p>
+          {allParts.map(([game, { proof }]) => (
+            <proof.About key={game} />
+          ))}
           <p>
             <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
           </p>
@@ -72,8 +73,8 @@ function TestVector() {
               { term: t('clientSeed'), detail: clientSeed, field: 'client-seed' },
               { term: t('cursor'), detail: String(cursor), field: 'cursor' },
               { term: t('commit'), detail: commit, field: 'commit' },
-              { term: t('about.numberOf', first), detail: first.number, field: 'number' },
-              { term: t('about.numberOf', second), detail: second.number },
+              { term: <NumberOf round={first} />, detail: first.number, field: 'number' },
+              { term: <NumberOf round={second} />, detail: second.number },
             ]}
           />
         </Card>
@@ -82,12 +83,30 @@ function TestVector() {
             commands={[
               { id: 'command-commit', note: t('about.commandCommit'), command: commands.commit },
               { id: 'command-digest', note: t('about.commandDigest', first), command: commands.digest },
-              { id: 'command-roll', note: t('about.commandRoll', first), command: commands.roll },
             ]}
           />
+          {allParts.map(([game, { proof }]) => (
+            <proof.VectorCommand key={game} hex={first.hex} />
+          ))}
         </Card>
       </div>
     </Section>
+  )
+}
+
+/** Which round of the test vector it is, and what each game makes of it. */
+function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)[number] }) {
+  const { t } = useTranslation('fairness')
+  return (
+    <>
+      {t('about.numberOf', { nonce })}
+      {allParts.map(([game, { proof }], at) => (
+        <Fragment key={game}>
+          {at === 0 ? ' ' : ', '}
+          <proof.Vector hex={hex} />
+        </Fragment>
+      ))}
+    </>
   )
 }
 

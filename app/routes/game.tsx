@@ -6,11 +6,9 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Card } from '#app/components/card.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { rotateForm, SeedCard } from '#app/features/fairness/seed-card.tsx'
-import { ClosedGame } from '#app/features/games/closed-game.tsx'
-import { DiceForm, diceForm, diceSettingOf } from '#app/features/games/dice-form.tsx'
-import { DiceResult } from '#app/features/games/dice-result.tsx'
-import { DiceOddsTable, DiceRules } from '#app/features/games/dice-rules.tsx'
+import { ClosedGame, closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { partsAt } from '#app/features/games/registry.ts'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { PlayBreak } from '#app/features/limits/play-break.tsx'
 import { SessionLine } from '#app/features/limits/session-line.tsx'
@@ -67,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     running,
     exclusion: paused?.exclusion ?? null,
     balanceHidden,
-    setting: diceSettingOf(query, last?.outcome ? { ...last.outcome, stake: last.bet.stake } : undefined),
+    query: query.toString(),
     requestId: newRequestId(),
     title: titled(game.displayName),
     description: i18nOf(language).t('games:game.description', {
@@ -91,18 +89,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
   const { vassalage, nodeId } = gameOf(args)
-  switch (postedForm(args.context, [diceForm, rotateForm])) {
-    case diceForm: {
-      const entered = diceForm.read(args)
+  const parts = partsAt(vassalage, nodeId)
+  const betForm = parts?.form ?? closedForm
+  switch (postedForm(args.context, [betForm, rotateForm])) {
+    case betForm: {
+      if (!parts) return refuseClosed(args, await member.get(gameDetail, { vassalage, nodeId }))
+      const entered = parts.read(args)
       if (!entered.ok) return entered.invalid()
-      const { stake, direction, target, requestId } = entered.value
-      const placed = await member.send(placeBet, {
-        vassalage,
-        nodeId,
-        stake,
-        wager: { game: 'dice', direction, target },
-        requestId,
-      })
+      const placed = await member.send(placeBet, { vassalage, nodeId, ...entered.value })
       if (!placed.ok) return entered.refused(placed)
       return done(args.context, paths.game(vassalage, nodeId, { bet: placed.value.betId }))
     }
@@ -132,7 +126,7 @@ export default function GamePage() {
     running,
     exclusion,
     balanceHidden,
-    setting,
+    query,
     requestId,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
@@ -141,7 +135,8 @@ export default function GamePage() {
     game.gameType in lobbies
       ? { href: lobbies[game.gameType as LobbyType], label: t(`common:nav.${game.gameType}`) }
       : null
-  const playable = house && !game.maintenance && returns !== null
+  const parts = house && !game.maintenance ? partsAt(game.vassalage, game.nodeId) : undefined
+  const round = last?.outcome ? { bet: last.bet, outcome: last.outcome } : null
   return (
     <>
       <div className="mt-1 mb-1">
@@ -164,13 +159,13 @@ export default function GamePage() {
         }
       />
       {session ? <SessionLine session={session} /> : null}
-      {playable ? (
+      {parts && returns ? (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-4">
-            {last?.outcome ? <DiceResult bet={last.bet} outcome={last.outcome} /> : null}
-            <Card title={t('games:dice.table')} aside={trial ? <PlayMoneyBadge /> : undefined}>
+            <parts.Stage last={round} />
+            <Card title={t('games:table.title')} aside={trial ? <PlayMoneyBadge /> : undefined}>
               {trial ? <p className="text-sm text-ink-2">{t('games:trial.note')}</p> : null}
-              <RefusedAct form={diceForm} shown={exclusion === null} />
+              <RefusedAct form={parts.form} shown={exclusion === null} />
               {exclusion ? (
                 <PlayBreak exclusion={exclusion} />
               ) : (
@@ -178,23 +173,25 @@ export default function GamePage() {
                   {running ? (
                     <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
                   ) : null}
-                  <DiceForm
+                  <parts.Table
                     path={paths.game(game.vassalage, game.nodeId)}
-                    {...{ requestId, setting, stake, guest, seeds }}
+                    query={new URLSearchParams(query)}
+                    last={round}
+                    {...{ requestId, stake, guest, seeds }}
                   />
                 </>
               )}
             </Card>
-            <DiceOddsTable />
+            <parts.Odds />
           </div>
           <div className="grid min-w-0 gap-4">
             {guest || seeds ? <SeedCard seeds={seeds} /> : null}
-            <DiceRules stake={stake} returns={returns} />
+            <parts.Rules stake={stake} returns={returns} />
           </div>
         </div>
       ) : (
         <>
-          <RefusedAct form={diceForm} shown={false} />
+          <RefusedAct form={closedForm} shown={false} />
           <ClosedGame game={game} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { proofValues } from '#app/features/fairness/proof-values.ts'
+import { partsOf } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
 
@@ -9,17 +10,15 @@ export const handle = page('verify')
 export async function loader(args: LoaderFunctionArgs) {
   const proof = await proofOf(args, args.params.betId ?? '')
   const { betId, time, vassalage, nodeId, group, outcome, revealedAt, playMoney } = proof
-  const { game, direction, target } = outcome
+  const parts = partsOf(outcome.game).proof
   args.context.instead = Response.json(
     {
       betId,
       time,
       vassalage,
       nodeId,
-      game,
-      direction,
-      target,
-      ...proofValues(proof),
+      ...parts.facts(proof),
+      ...proofValues(proof, parts.values(outcome)),
       group,
       revealedAt,
       playMoney,

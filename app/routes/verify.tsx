@@ -3,25 +3,22 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Card } from '#app/components/card.tsx'
-import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
-import { Money } from '#app/components/money.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { ProofCommands } from '#app/features/fairness/proof-commands.tsx'
 import { ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
-import { type FairName, proofValues } from '#app/features/fairness/proof-values.ts'
+import { proofValues } from '#app/features/fairness/proof-values.ts'
 import { repeatRound } from '#app/features/fairness/repeat-round.server.ts'
-import { DiceBar } from '#app/features/games/dice-bar.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { proofOf } from '#app/services/proof.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('verify')
 
@@ -33,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = i18nOf(language).t
   return {
     proof,
-    round: repeatRound(proof),
+    round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule),
     title: titled(t('fairness:title', { id: proof.betId })),
     description: t('fairness:description'),
   }
@@ -48,12 +45,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The public proof of a bet: every value, whether it holds, and how a stranger repeats it. Names no account. */
 export default function Verify() {
   const { proof, round } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['fairness', 'games', 'common'])
+  const { t } = useTranslation(['fairness', 'common'])
   const { dateTime } = useFormat()
-  const decimal = useDecimal()
-  const values = proofValues(proof)
-  const value = (field: FairName, term: string) => ({ term, detail: values[field], field })
-  const { outcome, result, stake, payout } = proof
+  const parts = partsOf(proof.outcome.game).proof
+  const values = proofValues(proof, parts.values(proof.outcome))
+  const value = (field: string, term: string) => ({ term, detail: values[field], field })
   const game = paths.game(proof.vassalage, proof.nodeId)
   const verdict = {
     ok: { kind: 'status', key: 'match' },
@@ -91,22 +87,7 @@ export default function Verify() {
         <div className="grid min-w-0 gap-4">
           <Card title={t('fairness:round')} aside={<a href={game}>{proof.game}</a>}>
             {proof.playMoney ? <PlayMoneyBadge /> : null}
-            <DiceBar outcome={outcome} />
-            <DescriptionList
-              items={[
-                { term: t('games:dice.roll'), detail: <b className="digits">{decimal(outcome.roll)}</b> },
-                { term: t('games:dice.stake'), detail: <Money amount={stake} /> },
-                {
-                  term: t('games:dice.multiplier'),
-                  detail: t('games:dice.times', { multiplier: decimal(outcome.multiplier) }),
-                },
-                { term: t('games:dice.payout'), detail: <Money amount={payout} /> },
-                {
-                  term: t('games:dice.net'),
-                  detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-                },
-              ]}
-            />
+            <parts.Summary proof={proof} />
           </Card>
           <ProofStep title={t('fairness:step1')} check={round.commit}>
             <ValueList
@@ -131,30 +112,13 @@ export default function Verify() {
           <ProofStep title={t('fairness:step3')} check={round.number}>
             <p className="text-sm">{t('fairness:bytes', { group: proof.group + 1 })}</p>
             <UsedBytes hex={round.hex} />
-            <p className="text-sm">
-              {t('fairness:formula', { hex: round.hex, g: round.g, roll: round.scaled })}
-            </p>
-            <p className="text-xs text-ink-2">{t('fairness:skip')}</p>
-            <ValueList items={[value('number', t('fairness:number')), value('roll', t('fairness:roll'))]} />
+            <parts.Draw proof={proof} round={round} />
           </ProofStep>
           <ProofStep title={t('fairness:step4')} check={round.rule}>
-            <p className="text-sm">
-              {t(outcome.direction === 'under' ? 'fairness:ruleUnder' : 'fairness:ruleOver', {
-                target: decimal(outcome.target),
-                winning: round.winningRolls,
-              })}
-            </p>
-            <ValueList
-              items={[
-                value('multiplier', t('fairness:multiplier')),
-                value('stake', t('fairness:stake')),
-                value('payout', t('fairness:payout')),
-                value('result', t('fairness:result', { word: t(`games:dice.${result}`) })),
-              ]}
-            />
+            <parts.Payout proof={proof} />
           </ProofStep>
         </div>
-        <ProofCommands proof={proof} hex={round.hex} />
+        <ProofCommands proof={proof} draw={<parts.Command hex={round.hex} />} />
       </div>
     </>
   )

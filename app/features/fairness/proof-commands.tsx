@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { CommandList } from './command-list.tsx'
-import type { Proof } from './repeat-round.server.ts'
-import { commitCommand, digestCommand, rollCommand } from './shell-commands.ts'
+import type { Proof } from './proof.ts'
+import { commitCommand, digestCommand } from './shell-commands.ts'
 
-/** What a stranger types to repeat the round, and the same values for a program. */
-export function ProofCommands({ proof, hex }: { proof: Proof; hex: string }) {
+/** What a stranger types to repeat the round, `draw` last, and the same values for a program. */
+export function ProofCommands({ proof, draw }: { proof: Proof; draw: ReactNode }) {
   const { t } = useTranslation('fairness')
   const { serverSeed, clientSeed, nonce, cursor } = proof
-  const commands = [
-    ...(serverSeed === null
+  const commands =
+    serverSeed === null
       ? []
       : [
           { id: 'command-commit', note: t('commandCommit'), command: commitCommand(serverSeed) },
@@ -20,13 +21,12 @@ export function ProofCommands({ proof, hex }: { proof: Proof; hex: string }) {
             note: t('commandDigest'),
             command: digestCommand(serverSeed, clientSeed, nonce, cursor),
           },
-        ]),
-    { id: 'command-roll', note: t('commandRoll'), command: rollCommand(hex) },
-  ]
+        ]
   return (
     <Card title={t('commands')}>
       <p className="text-sm text-ink-2">{t(serverSeed === null ? 'commandsSealed' : 'commandsNote')}</p>
       <CommandList commands={commands} />
+      {draw}
       <LinkButton href={paths.verifyJson(proof.betId)} icon="download" wide>
         {t('json')}
       </LinkButton>

@@ -1,22 +1,10 @@
-import type { Proof } from './repeat-round.server.ts'
+import type { Proof } from './proof.ts'
 
-/** The names of a proof's values (site.md section 4), in the order in which a round makes them. */
-export type FairName =
-  | 'commit'
-  | 'server-seed'
-  | 'client-seed'
-  | 'nonce'
-  | 'cursor'
-  | 'digest'
-  | 'number'
-  | 'roll'
-  | 'multiplier'
-  | 'stake'
-  | 'payout'
-  | 'result'
-
-/** The exact texts of a proof. `server-seed` is null until it is revealed. */
-export function proofValues(proof: Proof): Record<FairName, string | null> {
+/**
+ * The exact texts of a proof by their names (site.md section 4), in the order in which a round makes them. `ofGame` are
+ * the outcome and the multiplier. `server-seed` is null until it is revealed.
+ */
+export function proofValues(proof: Proof, ofGame: Record<string, string>): Record<string, string | null> {
   return {
     commit: proof.commit,
     'server-seed': proof.serverSeed,
@@ -25,8 +13,7 @@ export function proofValues(proof: Proof): Record<FairName, string | null> {
     cursor: String(proof.cursor),
     digest: proof.digest,
     number: proof.number,
-    roll: proof.outcome.roll,
-    multiplier: proof.outcome.multiplier,
+    ...ofGame,
     stake: proof.stake,
     payout: proof.payout,
     result: proof.result,

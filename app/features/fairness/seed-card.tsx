@@ -21,18 +21,18 @@ export const rotateForm = defineForm({ intent: 'rotate-seed', fields: { clientSe
 
 /** The seeds that decide the next round (site.md section 4). Null for a guest. */
 export function SeedCard({ seeds }: { seeds: SeedState | null }) {
-  const { t } = useTranslation('games')
+  const { t } = useTranslation('fairness')
   return (
-    <Card title={t('dice.seeds')}>
-      <p className="text-sm text-ink-2">{t(seeds ? 'dice.seedsNote' : 'dice.seedsGuest')}</p>
+    <Card title={t('seeds.title')}>
+      <p className="text-sm text-ink-2">{t(seeds ? 'seeds.note' : 'seeds.guest')}</p>
       {seeds ? (
         <>
           <ValueList
             items={[
-              { term: t('dice.commit'), detail: seeds.commit, field: 'commit' },
-              { term: t('dice.clientSeed'), detail: seeds.clientSeed, field: 'client-seed' },
-              { term: t('dice.nonce'), detail: String(seeds.nextNonce), field: 'nonce' },
-              { term: t('dice.nextCommit'), detail: seeds.nextCommit, field: 'next-commit' },
+              { term: t('seeds.commit'), detail: seeds.commit, field: 'commit' },
+              { term: t('seeds.clientSeed'), detail: seeds.clientSeed, field: 'client-seed' },
+              { term: t('seeds.nonce'), detail: String(seeds.nextNonce), field: 'nonce' },
+              { term: t('seeds.nextCommit'), detail: seeds.nextCommit, field: 'next-commit' },
             ]}
           />
           <FormOf form={rotateForm} values={{ clientSeed: seeds.clientSeed }}>
@@ -42,11 +42,11 @@ export function SeedCard({ seeds }: { seeds: SeedState | null }) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              hint={t('dice.clientSeedHint')}
+              hint={t('seeds.clientSeedHint')}
               required
             />
             <Submit look="plain" icon="refresh">
-              {t('dice.rotate')}
+              {t('seeds.rotate')}
             </Submit>
           </FormOf>
         </>

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import {
   commitCommand,
   digestCommand,
-  rollCommand,
+  drawCommand,
   shellQuoted,
   ticketHashCommand,
 } from './shell-commands.ts'
@@ -23,8 +23,8 @@ test('the test vector of the specification, pasted into a shell', () => {
   )
   const digest = lastWord(run(digestCommand(zeros, 'player-seed', 0, 0))) ?? ''
   expect(digest.slice(0, 8)).toBe('5cd1ba73')
-  expect(run(rollCommand('5cd1ba73'))).toBe('3625')
-  expect(run(rollCommand('ffffffff'))).toBe('9999')
+  expect(run(drawCommand('5cd1ba73', 10_000))).toBe('3625')
+  expect(run(drawCommand('ffffffff', 10_000))).toBe('9999')
 })
 
 test.each([`it's`, '$(id) `id` "x" \\ !', '-n', '%s%n', '  spaces  ', `'''`, '~ * ? [a] {b} #c ; | & < >'])(

@@ -15,8 +15,9 @@ export const digestCommand = (
 ): string =>
   `printf %s ${shellQuoted(`${clientSeed}:${nonce}:${cursor}`)} | openssl dgst -sha256 -hmac ${serverSeed}`
 
-/** Prints the roll in hundredths from the four bytes that were used. */
-export const rollCommand = (hex: string): string => `echo $(( 0x${hex} * 10000 / 4294967296 ))`
+/** Prints which of `range` values the four bytes come to. */
+export const drawCommand = (hex: string, range: number): string =>
+  `echo $(( 0x${hex} * ${range} / 4294967296 ))`
 
 /**
  * Prints the client seed of a raffle from its list of tickets as it is downloaded: a header, then `first,last` a line.

@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Art } from '#app/components/tile.tsx'
+import { defineForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { gameArt } from './game-tile.tsx'
+
+/** A bet on a game without a table, which is refused whatever it says. */
+export const closedForm = defineForm({ intent: 'bet', fields: {} })
+
+/** Says whether such a game will be back. */
+export const refuseClosed = (args: ReadArgs, { game }: { game: Game }) =>
+  closedForm.read(args).refused({ code: game.maintenance ? 'game-in-maintenance' : 'not-found', detail: {} })
 
 /** A game that cannot be played now: what it is, that no money was taken, and two ways on. */
 export function ClosedGame({ game }: { game: Game }) {

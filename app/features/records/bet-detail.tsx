@@ -8,6 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { betDetail } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
 
 /** One bet: what was staked on what, what it came to, and where that can be verified. */
@@ -22,23 +23,7 @@ export function BetDetail({
   const { dateTime } = useFormat()
   const net = moneyOf(minorOf(bet.payout) - minorOf(bet.stake))
   const settled = bet.result !== 'open'
-  const round: Description[] = outcome
-    ? [
-        {
-          term: t('records:bet.choice'),
-          detail: t(`records:bet.${outcome.direction}`, { target: outcome.target }),
-        },
-        {
-          term: t('records:bet.roll'),
-          detail: (
-            <b className="digits text-lg" data-roll={outcome.roll}>
-              {outcome.roll}
-            </b>
-          ),
-        },
-        { term: t('records:bet.multiplier'), detail: <span className="digits">×{outcome.multiplier}</span> },
-      ]
-    : []
+  const parts = outcome && partsOf(outcome.game)
   const money: Description[] = [
     { term: t('records:column.stake'), detail: <Money amount={bet.stake} /> },
     { term: t('records:bet.wallet'), detail: t(`records:wallet.${bet.wallet}`) },
@@ -77,7 +62,11 @@ export function BetDetail({
         className="grid items-start gap-x-10 gap-y-2 md:grid-cols-2"
       >
         <DescriptionList items={about} />
-        <DescriptionList items={[...round, ...money]} />
+        {parts && outcome ? (
+          <parts.Record outcome={outcome} money={money} />
+        ) : (
+          <DescriptionList items={money} />
+        )}
       </div>
       {outcome && settled ? (
         <div>

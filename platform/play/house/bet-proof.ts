@@ -6,7 +6,6 @@ import { FairStream, numberOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
-import { payoutOf } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -42,9 +41,8 @@ export async function betProof(
   if (!rules || row.nonce === null || row.client_seed === null) return refuse('not-found')
 
   const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
-  const { draw, multiplier } = rules.play(row.wager as Wager, new FairStream(seeds))
-  if (payoutOf(row.stake, multiplier) !== row.payout)
-    throw new Error(`bet ${betId} is not what its seeds say`)
+  const { draw, payout } = rules.play(row.wager as Wager, row.stake, new FairStream(seeds))
+  if (payout !== row.payout) throw new Error(`bet ${betId} is not what its seeds say`)
   const bet = toBet(row)
   return done({
     betId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Wager } from '#contract/games.ts'
+import type { WagerOf } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
@@ -11,7 +11,6 @@ import { seedState } from '#platform/play/seeds/index.ts'
 import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { dice } from './dice/dice.ts'
-import { payoutOf } from './house-game.ts'
 import { placeBet } from './place-bet.ts'
 
 type World = Awaited<ReturnType<typeof testPlatform>>
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const even: Wager = { game: 'dice', direction: 'under', target: '50.00' }
+const even: WagerOf<'dice'> = { game: 'dice', direction: 'under', target: '50.00' }
 const wish = (change: Partial<Parameters<typeof placeBet>[2]> = {}) => ({
   vassalage: 'SEN',
   nodeId: 'dice',
@@ -77,7 +76,8 @@ describe('a round', () => {
     expect(bets.map((bet) => bet.nonce)).toEqual(wagers.map((_, index) => index))
     for (const bet of bets) {
       const round = dice.play(
-        bet.wager as Wager,
+        bet.wager as WagerOf<'dice'>,
+        bet.stake,
         new FairStream({
           serverSeed: pair.server_seed,
           clientSeed: pair.client_seed ?? '',
@@ -86,7 +86,7 @@ describe('a round', () => {
       )
       expect(bet.outcome).toEqual(round.outcome)
       expect(bet.result).toBe(round.won ? 'won' : 'lost')
-      expect(bet.payout).toBe(payoutOf(bet.stake, round.multiplier))
+      expect(bet.payout).toBe(round.payout)
       balance += bet.payout - bet.stake
       const lines = (await linesOf(member)).filter((line) => line.reference === bet.id)
       expect(lines.map((line) => [line.kind, line.amount])).toEqual(

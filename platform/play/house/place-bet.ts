@@ -12,7 +12,7 @@ import { settleTurnover } from '#platform/money/rollover/index.ts'
 import { type StakeSource, stakeSource } from '#platform/play/bets/index.ts'
 import { mayPlay } from '#platform/play/catalogue/index.ts'
 import { rotateWhenUsedUp, type Seat, takeSeat } from '#platform/play/seeds/index.ts'
-import { type HouseGame, payoutOf, type Round } from './house-game.ts'
+import type { HouseGame, Round } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 type Wish = ParsedInputOf<typeof endpoint>
@@ -63,8 +63,8 @@ async function playRound(ctx: Context, member: Member, wish: Wish, stake: Minor)
   const cash = staked === 'main' ? stake : 0n
   const within = staked === 'play' ? done(null) : await mayStake(ctx, member.id, cash)
   if (!within.ok) return within
-  const round = rules.play(wish.wager, new FairStream(seat))
-  const payout = payoutOf(stake, round.multiplier)
+  const round = rules.play(wish.wager, stake, new FairStream(seat))
+  const { payout } = round
 
   await recordSettledBet(ctx, member, { ...wish, gameType, wallet: staked, stake, payout, seat, round })
   await rememberRecentGame(ctx, member, wish)
@@ -84,7 +84,7 @@ async function playRound(ctx: Context, member: Member, wish: Wish, stake: Minor)
 const textOf = (wager: Wager): string =>
   Object.entries(wager)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('&')
 
 /** The game of the wish, where it is there, open, and offers such a wager at such a stake. */
@@ -108,9 +108,11 @@ async function findTable(ctx: Context, wish: Wish, stake: Minor): Promise<Result
   if (!rules || rules.game !== wish.wager.game) return refuse('not-found')
 
   const limits = { field: 'stake', min: moneyOf(game.min_bet), max: moneyOf(game.max_bet) }
-  if (stake < game.min_bet) return refuse('under-limit', limits)
-  if (stake > game.max_bet) return refuse('over-limit', limits)
-  const offered = rules.check(wish.wager)
+  for (const part of rules.stakes(wish.wager, stake)) {
+    if (part < game.min_bet) return refuse('under-limit', limits)
+    if (part > game.max_bet) return refuse('over-limit', limits)
+  }
+  const offered = rules.check(wish.wager, stake)
   return offered.ok ? done({ rules, gameType: game.game_type, leastStake: game.min_bet }) : offered
 }
 

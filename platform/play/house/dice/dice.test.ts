@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Wager } from '#contract/games.ts'
+import type { WagerOf } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { payoutOf } from '../house-game.ts'
 import { dice, exactReturn, MOST_WINNING_ROLLS, multiplierOf, ROLLS, winningRolls } from './dice.ts'
 
 const targetOf = (hundredths: number) =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-const bet = (direction: 'over' | 'under', hundredths: number): Wager => ({
+const bet = (direction: 'over' | 'under', hundredths: number): WagerOf<'dice'> => ({
   game: 'dice',
   direction,
   target: targetOf(hundredths),
 })
+const STAKE = 10_000n
+const offers = (wager: WagerOf<'dice'>) => dice.check(wager, STAKE)
 const everyTarget = Array.from({ length: ROLLS }, (_, hundredths) => hundredths)
 
 /** A stream that rolls `value`: its bytes are searched for, nothing is faked. */
@@ -27,26 +29,26 @@ function streamRolling(value: number): FairStream {
 describe('what is offered', () => {
   it('is every bet that 100 to 9,800 of the 10,000 rolls win', () => {
     for (const direction of ['under', 'over'] as const) {
-      const offered = everyTarget.filter((target) => dice.check(bet(direction, target)).ok)
+      const offered = everyTarget.filter((target) => offers(bet(direction, target)).ok)
       expect(offered).toHaveLength(9_701)
       for (const target of offered.filter((target) => target % 500 === 0)) {
         const wins = everyTarget.filter((roll) => (direction === 'under' ? roll < target : roll > target))
         expect(winningRolls(bet(direction, target))).toBe(wins.length)
       }
     }
-    expect(dice.check(bet('under', 99))).toMatchObject({ code: 'not-offered', detail: { field: 'target' } })
-    expect(dice.check(bet('under', 100)).ok).toBe(true)
-    expect(dice.check(bet('under', 9_800)).ok).toBe(true)
-    expect(dice.check(bet('under', 9_801)).ok).toBe(false)
-    expect(dice.check(bet('over', 198)).ok).toBe(false)
-    expect(dice.check(bet('over', 199)).ok).toBe(true)
-    expect(dice.check(bet('over', 9_899)).ok).toBe(true)
-    expect(dice.check(bet('over', 9_900)).ok).toBe(false)
+    expect(offers(bet('under', 99))).toMatchObject({ code: 'not-offered', detail: { field: 'target' } })
+    expect(offers(bet('under', 100)).ok).toBe(true)
+    expect(offers(bet('under', 9_800)).ok).toBe(true)
+    expect(offers(bet('under', 9_801)).ok).toBe(false)
+    expect(offers(bet('over', 198)).ok).toBe(false)
+    expect(offers(bet('over', 199)).ok).toBe(true)
+    expect(offers(bet('over', 9_899)).ok).toBe(true)
+    expect(offers(bet('over', 9_900)).ok).toBe(false)
   })
 
   it('wins below the target or above it, and loses on it', () => {
     const rolled = (direction: 'over' | 'under', target: number) =>
-      dice.play(bet(direction, target), streamRolling(5_000)).won
+      dice.play(bet(direction, target), STAKE, streamRolling(5_000)).won
     expect(rolled('under', 5_000)).toBe(false)
     expect(rolled('under', 5_001)).toBe(true)
     expect(rolled('over', 5_000)).toBe(false)
@@ -54,8 +56,8 @@ describe('what is offered', () => {
   })
 
   it('shows roll and multiplier with two and four decimals, the multiplier also of a lost bet', () => {
-    const lost = dice.play(bet('over', 5_000), streamRolling(7))
-    expect(lost).toMatchObject({ won: false, multiplier: 0n })
+    const lost = dice.play(bet('over', 5_000), STAKE, streamRolling(7))
+    expect(lost).toMatchObject({ won: false, payout: 0n })
     expect(lost.outcome).toEqual({
       game: 'dice',
       direction: 'over',
@@ -70,7 +72,7 @@ describe('the return', () => {
   it('lies between 98.99 % and 99 % for every bet, exactly', () => {
     const outside = (['under', 'over'] as const)
       .flatMap((direction) => everyTarget.map((target) => bet(direction, target)))
-      .filter((wager) => dice.check(wager).ok)
+      .filter((wager) => offers(wager).ok)
       .filter((wager) => {
         const { numerator, denominator } = exactReturn(winningRolls(wager))
         return numerator * 10_000n < denominator * 9_899n || numerator * 100n > denominator * 99n
@@ -97,7 +99,7 @@ describe('the return', () => {
     for (const wager of [bet('under', 5_000), bet('over', 9_000), bet('under', 9_500)]) {
       let wins = 0
       for (let nonce = 0; nonce < rounds; nonce++) {
-        if (dice.play(wager, new FairStream({ serverSeed, clientSeed: 'sim', nonce })).won) wins++
+        if (dice.play(wager, STAKE, new FairStream({ serverSeed, clientSeed: 'sim', nonce })).won) wins++
       }
       const chance = winningRolls(wager) / ROLLS
       const deviation = Math.sqrt(rounds * chance * (1 - chance))

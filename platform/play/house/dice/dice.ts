@@ -1,6 +1,6 @@
-import type { Wager } from '#contract/games.ts'
+import type { WagerOf } from '#contract/games.ts'
 import { done, refuse } from '#platform/base/result.ts'
-import { type HouseGame, MULTIPLIER_ONE } from '../house-game.ts'
+import { type HouseGame, MULTIPLIER_ONE, payoutOf } from '../house-game.ts'
 
 /**
  * Dice of the house (site.md section 4). A roll is one of 10,000, shown as 0.00 to 99.99. `under t` wins below t,
@@ -14,7 +14,7 @@ export const MOST_WINNING_ROLLS = 9_800
 const RETURNED_ROLLS = 9_900n
 
 /** How many of the 10,000 rolls win; outside 100 to 9,800 the wager is not offered. */
-export function winningRolls({ direction, target }: Wager): number {
+export function winningRolls({ direction, target }: WagerOf<'dice'>): number {
   const hundredths = Number(target.replace('.', ''))
   return direction === 'under' ? hundredths : ROLLS - 1 - hundredths
 }
@@ -33,7 +33,7 @@ export const exactReturn = (winning: number): { numerator: bigint; denominator: 
 })
 
 /** The least and the most of `exactReturn` over every bet that is offered, by enumeration. */
-function returns(): HouseGame['returns'] {
+function returns(): HouseGame<'dice'>['returns'] {
   let lowest = BigInt(ROLLS) * MULTIPLIER_ONE
   let highest = 0n
   for (let winning = FEWEST_WINNING_ROLLS; winning <= MOST_WINNING_ROLLS; winning++) {
@@ -53,23 +53,35 @@ const fixed = (value: bigint, decimals: number): string => {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-export const dice: HouseGame = {
+export const dice: HouseGame<'dice'> = {
   game: 'dice',
+  entry: {
+    gameType: 'RNG',
+    name: { vi: 'Xúc Xắc Men Ngọc', en: 'Celadon Dice', zh: '青瓷骰子' },
+    gameClass: 'TG',
+    rtpBasisPoints: 9_900,
+    minBet: 100n,
+    maxBet: 1_000_000_000n,
+    artKind: 'dice',
+    isNew: false,
+    position: 1,
+  },
   returns: returns(),
+  stakes: (_wager, stake) => [stake],
   check(wager) {
     const winning = winningRolls(wager)
     return winning >= FEWEST_WINNING_ROLLS && winning <= MOST_WINNING_ROLLS
       ? done(null)
       : refuse('not-offered', { field: 'target' })
   },
-  play(wager, stream) {
+  play(wager, stake, stream) {
     const draw = stream.draw(ROLLS)
     const target = Number(wager.target.replace('.', ''))
     const won = wager.direction === 'under' ? draw.value < target : draw.value > target
     const multiplier = multiplierOf(winningRolls(wager))
     return {
       won,
-      multiplier: won ? multiplier : 0n,
+      payout: won ? payoutOf(stake, multiplier) : 0n,
       outcome: { ...wager, roll: fixed(BigInt(draw.value), 2), multiplier: fixed(multiplier, 4) },
       draw,
     }

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
-import { Flash } from '#app/components/flash.tsx'
-import { ChoiceCards, MoneyField, Submit, TextField } from '#app/forms/controls.tsx'
-import { defineForm } from '#app/forms/define-form.ts'
+import { ChoiceCards, MoneyField, TextField } from '#app/forms/controls.tsx'
+import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { moneyText } from '#app/lib/money-format.ts'
 import { withQuery } from '#app/lib/paths.ts'
-import { DiceDirection, type SeedState } from '#contract/games.ts'
+import { DiceDirection } from '#contract/games/dice.ts'
+import { BetSubmit } from '../bet-submit.tsx'
+import type { EnteredBet, TableProps } from '../game-parts.ts'
 import { type DiceDirection as Direction, shownChances, targetFor } from './dice-odds.ts'
 
 /** A target as it is written: `50`, `50.5`, `50.00`. Comes out with two decimals; which ones are offered the platform says. */
@@ -38,21 +39,18 @@ export const diceForm = defineForm({
 })
 
 /** What a bet is set to before anything is entered: the last one, or what a link of the page chose. */
-export interface DiceSetting {
+interface DiceSetting {
   stake: string
   direction: Direction
   target: string
 }
 
-export interface DiceFormProps {
-  path: string
-  requestId: string
-  setting: DiceSetting
-  stake: { min: string; max: string }
-  /** A guest is sent to the login page by the act of betting. */
-  guest: boolean
-  /** Null for who cannot play. */
-  seeds: SeedState | null
+/** A posted bet as the platform takes it. */
+export function readDiceForm(args: ReadArgs): Entered<EnteredBet<'dice'>> {
+  const entered = diceForm.read(args)
+  if (!entered.ok) return entered
+  const { stake, direction, target, requestId } = entered.value
+  return { ...entered, value: { stake, wager: { game: 'dice', direction, target }, requestId } }
 }
 
 const quickStakes = ['1000.00', '10000.00', '50000.00', '100000.00', '500000.00', '1000000.00']
@@ -61,8 +59,9 @@ const quickChances = shownChances.filter((winning) =>
 )
 
 /** Stake, direction and target. Quick choices are links; with a script they fill the field in place. */
-export function DiceForm({ path, requestId, setting, stake, guest, seeds }: DiceFormProps) {
-  const { t } = useTranslation('games')
+export function DiceForm({ path, query, last, requestId, stake, guest, seeds }: TableProps<'dice'>) {
+  const { t } = useTranslation(['games', 'game-dice'])
+  const setting = diceSettingOf(query, last ? { ...last.outcome, stake: last.bet.stake } : undefined)
   const { language, currencySymbol } = useFormat()
   const amount = (decimal: string) =>
     moneyText(decimal.replace(/\.00$/, ''), htmlLang[language], currencySymbol)
@@ -75,7 +74,7 @@ export function DiceForm({ path, requestId, setting, stake, guest, seeds }: Dice
       <ChoiceCards
         name="direction"
         options={DiceDirection.options
-          .map((value) => ({ value, title: t(`dice.${value}`), note: t(`dice.${value}Note`) }))
+          .map((value) => ({ value, title: t(`game-dice:${value}`), note: t(`game-dice:${value}Note`) }))
           .reverse()}
       />
       <div className="grid gap-2">
@@ -84,10 +83,10 @@ export function DiceForm({ path, requestId, setting, stake, guest, seeds }: Dice
           inputMode="decimal"
           autoComplete="off"
           maxLength={5}
-          hint={t('dice.targetHint')}
+          hint={t('game-dice:targetHint')}
           required
         />
-        <Chips label={t('dice.quickTargets')}>
+        <Chips label={t('game-dice:quickTargets')}>
           {quickChances.map((winning) => {
             const value = targetFor(setting.direction, winning)
             return (
@@ -103,10 +102,10 @@ export function DiceForm({ path, requestId, setting, stake, guest, seeds }: Dice
           name="stake"
           min={stake.min}
           max={stake.max}
-          hint={t('dice.stakeHint', { min: amount(stake.min), max: amount(stake.max) })}
+          hint={t('games:table.stakeHint', { min: amount(stake.min), max: amount(stake.max) })}
           required
         />
-        <Chips label={t('dice.quickStakes')}>
+        <Chips label={t('games:table.quickStakes')}>
           {offered.map((value) => (
             <ChipLink key={value} href={quick({ stake: value })} fill="stake" fillValue={value}>
               {amount(value)}
@@ -114,18 +113,13 @@ export function DiceForm({ path, requestId, setting, stake, guest, seeds }: Dice
           ))}
         </Chips>
       </div>
-      {guest ? <Flash kind="info">{t('dice.guestNote')}</Flash> : null}
-      {guest || seeds ? (
-        <Submit>{t(guest ? 'dice.submitGuest' : 'dice.submit')}</Submit>
-      ) : (
-        <Flash kind="warn">{t('game.cannotPlay')}</Flash>
-      )}
+      <BetSubmit guest={guest} seeds={seeds} />
     </FormOf>
   )
 }
 
 /** Reads what a link of the page chose; what makes no sense is left out. */
-export function diceSettingOf(query: URLSearchParams, last: DiceSetting | undefined): DiceSetting {
+function diceSettingOf(query: URLSearchParams, last: DiceSetting | undefined): DiceSetting {
   const read = (name: string, pattern: RegExp) => {
     const value = query.get(name) ?? ''
     return pattern.test(value) ? value : undefined

@@ -5,31 +5,26 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { moneyText } from '#app/lib/money-format.ts'
+import type { RulesProps } from '../game-parts.ts'
 import { diceOdds, shownChances, targetFor } from './dice-odds.ts'
 
 /** The rules of Dice with the exact return. */
-export function DiceRules({
-  stake,
-  returns,
-}: {
-  stake: { min: string; max: string }
-  returns: { lowest: string; highest: string }
-}) {
-  const { t } = useTranslation('games')
+export function DiceRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation(['games', 'game-dice'])
   const decimal = useDecimal()
   const { language, currencySymbol } = useFormat()
   const amount = (value: string) => moneyText(value, htmlLang[language], currencySymbol)
   return (
-    <Card title={t('dice.rules')}>
+    <Card title={t('games:rules.title')}>
       <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
-        <li>{t('dice.rule1')}</li>
-        <li>{t('dice.rule2')}</li>
-        <li>{t('dice.rule3')}</li>
-        <li>{t('dice.rule4')}</li>
-        <li>{t('dice.rule5', { min: amount(stake.min), max: amount(stake.max) })}</li>
+        <li>{t('game-dice:rule1')}</li>
+        <li>{t('game-dice:rule2')}</li>
+        <li>{t('game-dice:rule3')}</li>
+        <li>{t('game-dice:rule4')}</li>
+        <li>{t('games:rules.stakes', { min: amount(stake.min), max: amount(stake.max) })}</li>
       </ul>
       <p data-returns={`${returns.lowest} ${returns.highest}`} className="font-strong">
-        {t('dice.exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
+        {t('game-dice:exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
       </p>
     </Card>
   )
@@ -37,46 +32,46 @@ export function DiceRules({
 
 /** What some targets are worth: chance, multiplier, exact return. */
 export function DiceOddsTable() {
-  const { t } = useTranslation('games')
+  const { t } = useTranslation(['games', 'game-dice'])
   const decimal = useDecimal()
   const odds = (winning: number) => diceOdds('under', targetFor('under', winning))
   return (
-    <Card title={t('dice.odds')} flush>
+    <Card title={t('game-dice:odds')} flush>
       <RecordsTable
         name="odds"
-        caption={t('dice.odds')}
+        caption={t('game-dice:odds')}
         records={shownChances}
         id={String}
         columns={[
           {
             field: 'chance',
-            head: t('dice.chance'),
+            head: t('game-dice:chance'),
             place: 'title',
             cell: (winning) => `${decimal(odds(winning).chance)}%`,
           },
           {
             field: 'under',
-            head: t('dice.underTarget'),
+            head: t('game-dice:underTarget'),
             numeric: true,
             cell: (winning) => decimal(targetFor('under', winning)),
           },
           {
             field: 'over',
-            head: t('dice.overTarget'),
+            head: t('game-dice:overTarget'),
             numeric: true,
             place: 'end',
             cell: (winning) => decimal(targetFor('over', winning)),
           },
           {
             field: 'multiplier',
-            head: t('dice.multiplier'),
+            head: t('games:round.multiplier'),
             numeric: true,
             place: 'result',
-            cell: (winning) => t('dice.times', { multiplier: decimal(odds(winning).multiplier) }),
+            cell: (winning) => t('games:round.times', { multiplier: decimal(odds(winning).multiplier) }),
           },
           {
             field: 'return',
-            head: t('dice.returnShare'),
+            head: t('game-dice:returnShare'),
             numeric: true,
             place: 'hidden',
             cell: (winning) => `${decimal(odds(winning).exactReturn)}%`,

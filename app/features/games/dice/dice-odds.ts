@@ -1,4 +1,4 @@
-import type { DiceOutcome } from '#contract/games.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
 
 /**
  * The figures of the house's Dice (site.md section 4), for tables and proofs. Targets and rolls are hundredths inside;

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
-import type { DiceOutcome } from '#contract/games.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
 
 /** The line from 0 to 100: the part that wins, and where the roll fell. */
 export function DiceBar({ outcome }: { outcome: DiceOutcome }) {
-  const { t } = useTranslation('games')
+  const { t } = useTranslation('game-dice')
   const decimal = useDecimal()
   const { direction, target, roll } = outcome
   const under = direction === 'under'
-  const word = t(under ? 'dice.barUnder' : 'dice.barOver', { target: decimal(target) })
+  const word = t(under ? 'barUnder' : 'barOver', { target: decimal(target) })
   return (
     <div
       role="img"
-      aria-label={`${word}. ${t('dice.barLabel', { target: decimal(target), roll: decimal(roll) })}`}
+      aria-label={`${word}. ${t('barLabel', { target: decimal(target), roll: decimal(roll) })}`}
       className="digits relative flex h-11 overflow-hidden rounded-md bg-sunken text-xs font-strong"
     >
       <span

@@ -1,11 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Proof, repeatRound } from './repeat-round.server.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
+import type { Proof } from '../../fairness/proof.ts'
+import * as fairness from '../../fairness/repeat-round.server.ts'
+import { testVector } from '../../fairness/test-vector.ts'
+import { diceOdds } from './dice-odds.ts'
+import { diceRule, rollOf } from './dice-proof.tsx'
+
+type DiceProof = Proof<DiceOutcome>
+const repeatRound = (proof: DiceProof) => fairness.repeatRound(proof, diceRule)
 
 const serverSeed = '0'.repeat(64)
 
 /** The round of the specification's test vector, nonce 0: 0.3625752 is the roll 36.25. */
-const proof: Proof = {
+const proof: DiceProof = {
   betId: 'b1',
   time: '2026-11-20T06:40:02.000Z',
   game: 'Dice',
@@ -28,7 +36,8 @@ const proof: Proof = {
 }
 
 test('a round that is what its seeds say', () => {
-  expect(repeatRound(proof)).toEqual({
+  const { direction, target } = proof.outcome
+  expect({ ...repeatRound(proof), winningRolls: diceOdds(direction, target).winning }).toEqual({
     commit: 'ok',
     digest: 'ok',
     number: 'ok',
@@ -52,7 +61,7 @@ test('while the seed is sealed only what follows from the digest is checked', ()
   })
 })
 
-test.each<[string, Partial<Proof>, Partial<ReturnType<typeof repeatRound>>]>([
+test.each<[string, Partial<DiceProof>, Partial<ReturnType<typeof repeatRound>>]>([
   ['another commit', { commit: 'f'.repeat(64) }, { commit: 'bad' }],
   ['another seed', { serverSeed: '1'.repeat(64) }, { commit: 'bad', digest: 'bad' }],
   ['another nonce', { nonce: 1 }, { digest: 'bad' }],
@@ -72,4 +81,8 @@ test('the first group is skipped where Lemire says so, and the next one is taken
   const sealed = { ...proof, serverSeed: null, revealedAt: null, digest }
   expect(repeatRound({ ...sealed, group: 2 })).toMatchObject({ number: 'ok' })
   expect(repeatRound({ ...sealed, group: 3 })).toMatchObject({ number: 'bad' })
+})
+
+test('the rolls of the test vector', () => {
+  expect(testVector.rounds.map(({ hex }) => rollOf(hex))).toEqual(['36.25', '64.80'])
 })

@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next'
+import { CodeBlock } from '#app/components/code-block.tsx'
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { CommandList } from '../../fairness/command-list.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
+import { drawCommand } from '../../fairness/shell-commands.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { DiceBar } from './dice-bar.tsx'
+import { decimalOf, diceOdds, hundredthsOf, ROLLS } from './dice-odds.ts'
+
+type DiceProof = Proof<DiceOutcome>
+
+/** A roll is drawn in hundredths. Result, multiplier and payout are what the rule of the game says of it. */
+export const diceRule: RoundRule<DiceOutcome> = {
+  range: ROLLS,
+  isDrawn: ({ outcome }, value) => hundredthsOf(outcome.roll) === value,
+  isPaid({ outcome, stake, payout, result }, roll) {
+    const target = hundredthsOf(outcome.target)
+    const won = outcome.direction === 'under' ? roll < target : roll > target
+    const { multiplier } = diceOdds(outcome.direction, outcome.target)
+    const paid = won ? (minorOf(stake) * BigInt(multiplier.replace('.', ''))) / 10_000n : 0n
+    return outcome.multiplier === multiplier && result === (won ? 'won' : 'lost') && payout === moneyOf(paid)
+  },
+}
+
+/** The roll of four bytes, `36.25`. */
+export const rollOf = (hex: string): string => decimalOf(Number((BigInt(`0x${hex}`) * BigInt(ROLLS)) >> 32n))
+
+export const diceProof: ProofParts<'dice'> = {
+  rule: diceRule,
+  values: ({ roll, multiplier }) => ({ roll, multiplier }),
+  facts: ({ outcome: { game, direction, target } }) => ({ game, direction, target }),
+  Summary,
+  Draw,
+  Payout,
+  Command,
+  About,
+  Vector,
+  VectorCommand,
+}
+
+function Summary({ proof: { outcome, stake, payout } }: { proof: DiceProof }) {
+  const { t } = useTranslation(['games', 'game-dice'])
+  const decimal = useDecimal()
+  return (
+    <>
+      <DiceBar outcome={outcome} />
+      <DescriptionList
+        items={[
+          { term: t('game-dice:roll'), detail: <b className="digits">{decimal(outcome.roll)}</b> },
+          { term: t('games:round.stake'), detail: <Money amount={stake} /> },
+          {
+            term: t('games:round.multiplier'),
+            detail: t('games:round.times', { multiplier: decimal(outcome.multiplier) }),
+          },
+          { term: t('games:round.payout'), detail: <Money amount={payout} /> },
+          {
+            term: t('games:round.net'),
+            detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Draw({ proof, round }: { proof: DiceProof; round: RepeatedRound }) {
+  const { t } = useTranslation(['fairness', 'game-dice'])
+  return (
+    <>
+      <p className="text-sm">
+        {t('game-dice:proof.formula', { hex: round.hex, g: round.g, roll: round.scaled })}
+      </p>
+      <p className="text-xs text-ink-2">{t('game-dice:proof.skip')}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          { term: t('game-dice:roll'), detail: proof.outcome.roll, field: 'roll' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof: { outcome, stake, payout, result } }: { proof: DiceProof }) {
+  const { t } = useTranslation(['fairness', 'games', 'game-dice'])
+  const decimal = useDecimal()
+  const { direction, target, multiplier } = outcome
+  return (
+    <>
+      <p className="text-sm">
+        {t(`game-dice:proof.${direction}`, {
+          target: decimal(target),
+          winning: diceOdds(direction, target).winning,
+        })}
+      </p>
+      <ValueList
+        items={[
+          { term: t('game-dice:proof.multiplier'), detail: multiplier, field: 'multiplier' },
+          { term: t('fairness:stake'), detail: stake, field: 'stake' },
+          { term: t('game-dice:proof.payout'), detail: payout, field: 'payout' },
+          {
+            term: t('fairness:result', { word: t(`games:round.${result}`) }),
+            detail: result,
+            field: 'result',
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Command({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-dice')
+  return (
+    <CommandList
+      commands={[{ id: 'command-roll', note: t('proof.command'), command: drawCommand(hex, ROLLS) }]}
+    />
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-dice')
+  return (
+    <>
+      <CodeBlock>{t('about.formula')}</CodeBlock>
+      <p className="text-sm text-ink-2">{t('proof.skip')}</p>
+      <p>{t('about.text')}</p>
+    </>
+  )
+}
+
+function Vector({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-dice')
+  return t('about.vector', { roll: rollOf(hex) })
+}
+
+function VectorCommand({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-dice')
+  return (
+    <CommandList
+      commands={[
+        {
+          id: 'command-roll',
+          note: t('about.command', { roll: rollOf(hex) }),
+          command: drawCommand(hex, ROLLS),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { dice } from './dice.ts'
+
+/** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
+const houseGames = [dice] as const
+
+type Schemas<Games extends readonly Record<Part, unknown>[], Part extends 'wager' | 'outcome'> = {
+  [At in keyof Games]: Games[At][Part]
+}
+
+/** What a member bets on, by game. */
+export const Wager = z.discriminatedUnion(
+  'game',
+  // `map` keeps no tuple.
+  houseGames.map(({ wager }) => wager) as unknown as Schemas<typeof houseGames, 'wager'>,
+)
+export type Wager = z.infer<typeof Wager>
+
+/** What a round was about and came to, by game. */
+export const Outcome = z.discriminatedUnion(
+  'game',
+  houseGames.map(({ outcome }) => outcome) as unknown as Schemas<typeof houseGames, 'outcome'>,
+)
+export type Outcome = z.infer<typeof Outcome>
+
+/** A house game by its name, which is its node id in the catalogue too. */
+export type GameName = Wager['game']
+export type WagerOf<Game extends GameName> = Extract<Wager, { game: Game }>
+export type OutcomeOf<Game extends GameName> = Extract<Outcome, { game: Game }>
