@@ -7,7 +7,13 @@ export { gameReturns } from './game-returns.ts'
 export { selectGames, toGame } from './game-row.ts'
 export { gameState } from './game-state.ts'
 export { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
-export { type GameEntry, HOUSE_VENDOR, installCatalogue, type VendorEntry } from './install-games.ts'
+export {
+  type GameEntry,
+  HOUSE_VENDOR,
+  installCatalogue,
+  openAnnounced,
+  type VendorEntry,
+} from './install-games.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
 export { type WalletVendor, walletKeepers } from './wallet-keepers.ts'

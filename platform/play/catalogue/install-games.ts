@@ -68,6 +68,27 @@ export async function installCatalogue(
   }
 }
 
+/**
+ * Opens those of the games that were only announced. A game that is announced publishes no return, which is how it is
+ * told from one that an operator has put into maintenance: that one stays closed. Stakes stay as they are.
+ */
+export async function openAnnounced(ctx: Context, games: GameEntry[]): Promise<void> {
+  for (const { vendor, nodeId, gameClass, rtpBasisPoints, artKind } of games) {
+    await ctx.db
+      .updateTable('game')
+      .set({
+        maintenance: false,
+        rtp_basis_points: rtpBasisPoints,
+        game_class: gameClass,
+        art_kind: artKind,
+      })
+      .where('vendor_code', '=', vendor)
+      .where('node_id', '=', nodeId)
+      .where('rtp_basis_points', 'is', null)
+      .execute()
+  }
+}
+
 const toRow = (game: GameEntry) => ({
   vendor_code: game.vendor,
   node_id: game.nodeId,

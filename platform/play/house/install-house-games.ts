@@ -1,21 +1,26 @@
 import type { Context } from '#platform/base/context.ts'
-import { HOUSE_VENDOR, installCatalogue, type VendorEntry } from '#platform/play/catalogue/index.ts'
+import {
+  HOUSE_VENDOR,
+  installCatalogue,
+  openAnnounced,
+  type VendorEntry,
+} from '#platform/play/catalogue/index.ts'
 import { houseGames } from './house-games.ts'
 
 const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
 
 /**
- * Puts the house and its games that can be played into the catalogue, in every platform at each start. What an operator
- * has set on a game that is there (stakes, maintenance) stays.
+ * Puts the house and its games that can be played into the catalogue, in every platform at each start, and opens those
+ * that the house had only announced there before. What an operator has set on a game that could be played already
+ * (maintenance), or on any (stakes), stays.
  */
-export const installHouseGames = (ctx: Context): Promise<void> =>
-  installCatalogue(
-    ctx,
-    [house],
-    Object.values(houseGames).map(({ game, entry }) => ({
-      ...entry,
-      vendor: HOUSE_VENDOR,
-      nodeId: game,
-      playable: true,
-    })),
-  )
+export async function installHouseGames(ctx: Context): Promise<void> {
+  const games = Object.values(houseGames).map(({ game, entry }) => ({
+    ...entry,
+    vendor: HOUSE_VENDOR,
+    nodeId: game,
+    playable: true,
+  }))
+  await installCatalogue(ctx, [house], games)
+  await openAnnounced(ctx, games)
+}
