@@ -465,7 +465,7 @@ export const rotateSeed = endpoint({
   source: 'ours',
   input: z.object({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) }),
   value: SeedState,
-  refusals: ['operation-not-allowed'],
+  refusals: ['operation-not-allowed', 'state-moved-on'],
 })
 
 const betFilter = {

@@ -72,6 +72,8 @@ export interface Audit {
 }
 
 export interface Bet {
+  actions: Json | null
+  bonus_id: bigint | null
   game_type: string
   id: string
   member_id: bigint
@@ -100,6 +102,14 @@ export interface BetDay {
   stake: bigint
   vendor_code: string
   wallet: string
+}
+
+export interface BetReference {
+  bet_id: string | null
+  created_at: Timestamp
+  member_id: bigint
+  transaction_id: string
+  vendor_code: string
 }
 
 export interface Bonus {
@@ -425,6 +435,14 @@ export interface OddPayout {
   status: string
 }
 
+export interface OpenRound {
+  acted_at: Timestamp
+  bet_id: string
+  member_id: bigint
+  node_id: string
+  vendor_code: string
+}
+
 export interface OperatorMessage {
   account: string | null
   actor: string
@@ -707,6 +725,7 @@ export interface SeedPair {
   id: Generated<bigint>
   member_id: bigint
   next_nonce: Generated<number>
+  open_rounds: Generated<number>
   revealed_at: Timestamp | null
   server_seed: string
   state: string
@@ -857,6 +876,7 @@ export interface DB {
   audit: Audit
   bet: Bet
   bet_day: BetDay
+  bet_reference: BetReference
   bonus: Bonus
   bound_account: BoundAccount
   captcha: Captcha
@@ -886,6 +906,7 @@ export interface DB {
   mission: Mission
   odd_payment: OddPayment
   odd_payout: OddPayout
+  open_round: OpenRound
   operator_message: OperatorMessage
   outbox: Outbox
   payout: Payout

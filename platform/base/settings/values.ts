@@ -126,6 +126,8 @@ export const values = {
   referralTurnoverPercent: 100,
   /** Play money of a new trial account, in minor units. */
   trialBalance: 100_000_000,
+  /** A round of several steps whose player has done nothing for so long is ended for it (`play/bets/abandoned-bets.ts`). */
+  betAbandonedHours: 24,
   /** Where help is found: `url` is a page of the site or another one. */
   customerService: [] as { csType: CsType; csPosition: string; url: string }[],
   /** The operator's terms of use, paragraphs separated by empty lines; null for those that ship. */
@@ -248,6 +250,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   referralShareBasisPoints: z.number().int().min(0).max(1_000),
   referralTurnoverPercent: z.number().int().min(0).max(10_000),
   trialBalance: whole,
+  betAbandonedHours: z.number().int().min(1).max(8_760),
   customerService: z
     .array(z.object({ csType: CsType, csPosition: z.string().min(1).max(64), url: webAddress }))
     .max(50),

@@ -7,10 +7,13 @@ export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {
   countStake,
+  countsFor,
   lockRunningBonus,
+  lockStakedBonus,
   type RunningBonus,
   releaseBonus,
   stakedWallet,
+  takeBack,
 } from './bonus/running-bonus.ts'
 export { passPeriods, promotionJobs } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'

@@ -5,8 +5,11 @@ import { sql } from 'kysely'
  * The words are those of the partial index `bet_day_cash`, which a query must repeat to be answered from it.
  */
 
-/** Settled: what counts as turnover, for ranks, points, rebates, missions and the figures of profit. */
-export const settledCash = sql<boolean>`wallet = 'main' and result in ('won', 'lost')`
+/**
+ * Settled: what counts as turnover, for ranks, points, rebates, missions and the figures of profit. A push is settled too
+ * (platform.md section 6: "settled cash stakes, no voids").
+ */
+export const settledCash = sql<boolean>`wallet = 'main' and result in ('won', 'lost', 'push')`
 
 /** Staked, settled or not yet: what limits on play and the net position go by. */
 export const stakedCash = sql<boolean>`wallet = 'main' and result <> 'void'`

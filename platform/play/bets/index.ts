@@ -1,6 +1,42 @@
-/** Bets: which money is staked, their records, and the board of winners. */
+/**
+ * Bets: one lifecycle for whatever is staked on, their records, and the board of winners.
+ *
+ * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to. Play
+ * limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and one order.
+ *
+ * What a bet can become. Nothing is written in any field but the first line's:
+ *
+ * |                  | settle           | void             | step, raise      |
+ * | ---------------- | ---------------- | ---------------- | ---------------- |
+ * | open             | won, lost, push  | void             | open             |
+ * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
+ * | void             | `state-moved-on` | the first result | `state-moved-on` |
+ *
+ * What counts when:
+ * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones.
+ * - At its end by the game, a push included: rollover and turnover (cash), the wagering of the bonus that ran when it was
+ *   opened and still runs, the board of winners. Points, rebates and missions follow from the day's sums, by a job.
+ * - A void counts for nothing, and makes room in the limits again.
+ * A bet is of the day on which it was placed, whenever it ends.
+ *
+ * The order of locks, the same in every function, so that no two wait for each other:
+ * 1. the request's row (`claimed`), where the caller has one;
+ * 2. the member's stakes (`lockStakes`, `takeSeat`: the row of its seed pair in force), of one member a transaction;
+ * 3. the bet's row, with those of its reference, its open round and its day's sums. Nobody writes them without lock 2, so an
+ *    opening may write them after lock 4;
+ * 4. the bonus: the one that runs, or the one whose money was staked;
+ * 5. rollover rows, oldest first;
+ * 6. ledger accounts, money last: stake, payout, then what leaves the bonus wallet.
+ */
+export { endAbandonedBets, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
+export { betByReference, voidByReference } from './bet-reference.ts'
 export { selectBets, toBet } from './bet-row.ts'
-export { type StakeSource, stakeSource } from './stake-source.ts'
+export type { BetEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
+export { openBetOf } from './held-bet.ts'
+export { openAndSettle, openBet } from './open-bet.ts'
+export { listOpenBets, showBet, voidByHand } from './operate-bets.ts'
+export { settleBet, settleBets, voidBet } from './settle-bet.ts'
+export { type Step, type StepWish, stepBet } from './step-bet.ts'
 export { winnerBoard } from './winner-board.ts'

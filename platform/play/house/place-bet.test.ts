@@ -10,6 +10,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { seedState } from '#platform/play/seeds/index.ts'
 import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { recording } from '#tests/support/statements.ts'
 import { dice } from './dice/dice.ts'
 import { placeBet } from './place-bet.ts'
 
@@ -111,6 +112,20 @@ describe('a round', () => {
       .where('member_id', '=', member.id)
       .execute()
     expect(recent).toEqual([{ node_id: 'dice' }])
+  })
+})
+
+describe('what a bet asks of the database', () => {
+  it('is eleven statements where it is won and ten where it is lost', async () => {
+    const member = await testMember(ctx, { balance: '1000.00' })
+    await seedState(ctx, member.id)
+    const recorded = recording(ctx)
+    for (let round = 0; round < 8; round++) {
+      recorded.statements.length = 0
+      expect((await placeBet(recorded.ctx, member, wish())).ok).toBe(true)
+      const [last] = (await betsOf(member)).slice(-1)
+      expect(recorded.statements).toHaveLength(last?.result === 'won' ? 11 : 10)
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import type { SeedState } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * A member's seed pairs (site.md section 4): one in force, and the one that follows, whose commit is fixed before a
@@ -23,6 +23,8 @@ export interface Seat {
   serverSeed: string
   clientSeed: string
   nonce: number
+  /** Rounds of the pair that are open, this one included where it stays open. */
+  openRounds: number
 }
 
 /** The seeds of a member's next instant round; makes the first pairs. */
@@ -48,14 +50,16 @@ export async function seedState(ctx: Context, memberId: bigint): Promise<SeedSta
 
 /**
  * Takes the next nonce of the pair in force, in the transaction of `ctx.db`; the member's other bets wait here until
- * it has ended. A bet that is refused afterwards rolls the nonce back with itself.
+ * it has ended. A bet that is refused afterwards rolls the nonce back with itself. A round that `staysOpen` keeps its pair
+ * hidden until `leaveSeat`.
  */
-export async function takeSeat(ctx: Context, memberId: bigint): Promise<Seat> {
+export async function takeSeat(ctx: Context, memberId: bigint, staysOpen = false): Promise<Seat> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const { rows } = await sql<Seat>`
-      update seed_pair set next_nonce = next_nonce + 1 where member_id = ${memberId} and state = 'current'
+      update seed_pair set next_nonce = next_nonce + 1, open_rounds = open_rounds + ${staysOpen ? 1 : 0}
+      where member_id = ${memberId} and state = 'current'
       returning uuidv7_at(${ctx.clock.now()}) as "betId", id as "seedPairId", server_seed as "serverSeed",
-        client_seed as "clientSeed", next_nonce - 1 as nonce
+        client_seed as "clientSeed", next_nonce - 1 as nonce, open_rounds as "openRounds"
     `.execute(ctx.db)
     // None: it is the member's first bet, or the pair was rotated while this waited for it.
     if (rows[0]) return rows[0]
@@ -66,30 +70,53 @@ export async function takeSeat(ctx: Context, memberId: bigint): Promise<Seat> {
 
 /**
  * Puts the committed next pair in force with `clientSeed` (1 to 64 printable ASCII characters), reveals the old one and
- * commits to a new next one. Refuses nothing.
+ * commits to a new next one. Refuses `state-moved-on` while a round of the old one is open: who knew its seed would know
+ * the rest of that round.
  */
 export const turnSeeds = (ctx: Context, memberId: bigint, clientSeed: string): Promise<Result<SeedState>> =>
   ctx.transact(async (ctx) => {
-    await lockCurrentPair(ctx, memberId)
+    const { openRounds } = await lockStakes(ctx, memberId)
+    if (openRounds > 0) return refuse('state-moved-on')
     await turnPairs(ctx, memberId, clientSeed)
     return done(await seedState(ctx, memberId))
   })
 
-/** Rotates after the last round of a pair, with the client seed that was in force, in the transaction of the bet. */
-export async function rotateWhenUsedUp(ctx: Context, memberId: bigint, seat: Seat): Promise<void> {
-  if (seat.nonce + 1 >= ROUNDS_OF_A_PAIR) await turnPairs(ctx, memberId, seat.clientSeed)
+/**
+ * Rotates after the last round of a pair, with the client seed that was in force, in the transaction of the bet. While a
+ * round of the pair is open it waits, and `leaveSeat` does it.
+ */
+export async function rotateWhenUsedUp(
+  ctx: Context,
+  memberId: bigint,
+  { nonce, clientSeed, openRounds }: Pick<Seat, 'nonce' | 'clientSeed' | 'openRounds'>,
+): Promise<void> {
+  if (openRounds === 0 && nonce + 1 >= ROUNDS_OF_A_PAIR) await turnPairs(ctx, memberId, clientSeed)
 }
 
-async function lockCurrentPair(ctx: Context, memberId: bigint): Promise<void> {
+/** Notes that a round which stayed open has ended, and rotates where that was waited for. After `lockStakes`. */
+export async function leaveSeat(ctx: Context, memberId: bigint, seedPairId: bigint): Promise<void> {
+  const { rows } = await sql<Pick<Seat, 'nonce' | 'clientSeed' | 'openRounds'>>`
+    update seed_pair set open_rounds = open_rounds - 1 where id = ${seedPairId}
+    returning next_nonce - 1 as nonce, client_seed as "clientSeed", open_rounds as "openRounds"
+  `.execute(ctx.db)
+  if (rows[0]) await rotateWhenUsedUp(ctx, memberId, rows[0])
+}
+
+/**
+ * Locks a member's stakes until the end of the transaction of `ctx.db`: its bets are opened, stepped and ended one after
+ * the other, also those that need no seeds. The lock is the row of the pair in force, which `takeSeat` takes too. `betId`
+ * is for a bet that is placed now.
+ */
+export async function lockStakes(
+  ctx: Context,
+  memberId: bigint,
+): Promise<Pick<Seat, 'betId' | 'openRounds'>> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const locked = await ctx.db
-      .selectFrom('seed_pair')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'current')
-      .forUpdate()
-      .executeTakeFirst()
-    if (locked) return
+    const { rows } = await sql<Pick<Seat, 'betId' | 'openRounds'>>`
+      select uuidv7_at(${ctx.clock.now()}) as "betId", open_rounds as "openRounds" from seed_pair
+      where member_id = ${memberId} and state = 'current' for update
+    `.execute(ctx.db)
+    if (rows[0]) return rows[0]
     await makeFirstPairs(ctx, memberId)
   }
   throw new Error(`member ${memberId} has no seed pair in force`)

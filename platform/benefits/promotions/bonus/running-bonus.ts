@@ -3,7 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
-import { balanceOf, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { closeBonus } from './end-bonus.ts'
 
 /** A bonus that runs, locked until the end of the transaction, with what its wallet holds. */
@@ -39,17 +39,41 @@ export async function stakedWallet(
   return stakesFromBonus(main, leastStake, true) ? 'bonus' : 'main'
 }
 
-/** A bet that is settled with its stake: what it took, what it brought, and from where. */
+/**
+ * Locks the bonus whose money was staked on a bet that is open, whatever has become of it, with what the wallet holds.
+ * What such a bet brings goes where its bonus has gone (docs/decisions/0029-one-lifecycle-of-a-bet.md):
+ * - running: to the bonus wallet, also where its time is over and it only waits to be ended;
+ * - completed: to the main wallet, as all that it held;
+ * - expired or cancelled: to the house, by `takeBack`. (A bonus with an open bet is never lost.)
+ */
+export async function lockStakedBonus(ctx: Context, bonusId: bigint): Promise<RunningBonus> {
+  const row = await ctx.db
+    .selectFrom('bonus')
+    .selectAll()
+    .where('id', '=', bonusId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...row, balance: await balanceOf(ctx.db, wallet(row.member_id, 'bonus')) }
+}
+
+/** Whether stakes that were placed at `placedAt` count for the wagering of a locked bonus now: it ran then, and still does. */
+export const countsFor = (ctx: Context, bonus: RunningBonus, placedAt: Date): boolean =>
+  bonus.state === 'running' && bonus.expires_at > ctx.clock.now() && bonus.created_at <= placedAt
+
+/** A bet that is settled. */
 export interface SettledStake {
   gameType: string
   stake: Minor
-  payout: Minor
-  wallet: 'main' | 'bonus'
+  /** What its postings, which follow, will change in the bonus wallet. */
+  change: Minor
+  /** Whether a bet of the bonus's money is still open. Asked only where the wallet is empty. */
+  othersOpen(): Promise<boolean>
 }
 
 /**
  * Counts a settled stake, of cash or of bonus money, against the wagering of the bonus that runs, by the weight of its
- * game; what is left never rises. Then the bonus is completed when nothing is left, and lost when its wallet is empty.
+ * game; what is left never rises. Then the bonus is completed when nothing is left, and lost when its wallet is empty
+ * and none of its money is still at stake.
  *
  * In the transaction that settles the bet, before its money moves. Answers what `releaseBonus` moves after that: all
  * that the bonus wallet holds by then, where the wagering is done; 0 otherwise.
@@ -57,15 +81,32 @@ export interface SettledStake {
 export async function countStake(ctx: Context, bonus: RunningBonus, bet: SettledStake): Promise<Minor> {
   const counted = countedOf(bet.stake, bet.gameType, bonus.weights as Weights)
   const remaining = counted < bonus.remaining ? bonus.remaining - counted : 0n
-  const balance = bet.wallet === 'bonus' ? bonus.balance - bet.stake + bet.payout : bonus.balance
+  const balance = bonus.balance + bet.change
   if (remaining === 0n) {
     await closeBonus(ctx, bonus, { state: 'completed', remaining, released: balance })
     return balance
   }
-  if (balance === 0n) await closeBonus(ctx, bonus, { state: 'lost', remaining })
+  if (balance === 0n && !(await bet.othersOpen())) await closeBonus(ctx, bonus, { state: 'lost', remaining })
   else if (remaining < bonus.remaining)
     await ctx.db.updateTable('bonus').set({ remaining }).where('id', '=', bonus.id).execute()
   return 0n
+}
+
+/** Takes back what a bet has just brought to the bonus wallet of a bonus that was expired or cancelled meanwhile. */
+export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
+  if (amount === 0n) return
+  const { id, member_id: memberId } = bonus
+  await ctx.db
+    .updateTable('bonus')
+    .set((is) => ({ forfeited: is('forfeited', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+  const posted = await post(ctx, {
+    kind: 'bonus',
+    reference: String(id),
+    entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), amount),
+  })
+  if (!posted.ok) throw new Error(`winnings of bonus ${id} cannot be taken back: ${posted.code}`)
 }
 
 /** Moves what a completed bonus left into the main wallet, free to be withdrawn (kind `bonus`). */

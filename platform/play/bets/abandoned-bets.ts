@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { done } from '#platform/base/result.ts'
+import type { BetEnd, OpenBet } from './bet-terms.ts'
+import { holdBet, toOpenBet } from './held-bet.ts'
+import { settleHeld, voidHeld } from './settle-bet.ts'
+
+/**
+ * How a game ends a round that its player has left, if it can: by the choice that the player's own would have been. A game
+ * that shows anything before its player has chosen (a hand of cards) must give one: else who dislikes what it sees waits for
+ * the refund.
+ */
+export type FinishOf = (game: Pick<OpenBet, 'vendor' | 'node'>) => ((bet: OpenBet) => BetEnd) | undefined
+
+const HOUR_MS = 3_600_000
+/** Rounds of one question, and how many of these one run asks. What is left comes with the next run. */
+const BATCH = 200
+const MAX_BATCHES = 100
+
+interface Idle {
+  bet_id: string
+  acted_at: Date
+}
+
+/**
+ * Ends rounds whose player has done nothing for `betAbandonedHours`: by the game's own finish, or else by a refund. A bet
+ * that waits for an event (a draw, a vendor) is not abandoned, however old. A recurring job does it; one that fails is
+ * logged, and the others go on. Answers how many have ended.
+ */
+export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => undefined): Promise<number> {
+  const hours = await ctx.settings.value('betAbandonedHours')
+  const before = new Date(ctx.clock.now().getTime() - hours * HOUR_MS)
+  let ended = 0
+  let after: Idle | undefined
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const idle = await abandonedBets(ctx, before, after)
+    await eachAlone(
+      ctx,
+      idle,
+      async ({ bet_id }) => {
+        if (await endAbandoned(ctx, bet_id, before, finishOf)) ended += 1
+      },
+      ({ bet_id }) => ({ bet: bet_id }),
+    )
+    after = idle.at(-1)
+    if (idle.length < BATCH) break
+  }
+  return ended
+}
+
+/** Rounds in which nothing was done since `before`, those that were left first at the head; or those that come after one. */
+async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<Idle[]> {
+  let query = ctx.db.selectFrom('open_round').select(['bet_id', 'acted_at']).where('acted_at', '<', before)
+  if (after)
+    query = query.where(sql<boolean>`(acted_at, bet_id) > (${after.acted_at}, ${after.bet_id}::uuid)`)
+  return query.orderBy('acted_at').orderBy('bet_id').limit(BATCH).execute()
+}
+
+/** Whether it has ended by this; not where its player has come back, or somebody else was first. */
+async function endAbandoned(ctx: Context, betId: string, before: Date, finishOf: FinishOf): Promise<boolean> {
+  const ended = await ctx.transact(async (ctx) => {
+    const bet = await holdBet(ctx, betId)
+    if (bet?.result !== 'open' || !(await isIdle(ctx, betId, before))) return done(false)
+    const finish = finishOf(bet)
+    const end = finish ? await settleHeld(ctx, bet, finish(toOpenBet(bet))) : await voidHeld(ctx, bet)
+    return end.ok ? done(true) : end
+  })
+  if (!ended.ok) throw new Error(ended.code)
+  return ended.value
+}
+
+/** Looked at again under the lock. */
+async function isIdle(ctx: Context, betId: string, before: Date): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('open_round')
+    .select('acted_at')
+    .where('bet_id', '=', betId)
+    .executeTakeFirst()
+  return row !== undefined && row.acted_at < before
+}

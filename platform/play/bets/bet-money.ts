@@ -1,0 +1,125 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import {
+  countStake,
+  countsFor,
+  lockRunningBonus,
+  lockStakedBonus,
+  type RunningBonus,
+  releaseBonus,
+  takeBack,
+} from '#platform/benefits/promotions/index.ts'
+import { type AccountKey, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { settleTurnover } from '#platform/money/rollover/index.ts'
+import type { EndResult } from './bet-terms.ts'
+import type { StakeSource } from './stake-source.ts'
+
+/** Of a bet, what its money goes by. */
+export interface StakedBet {
+  id: string
+  memberId: bigint
+  gameType: string
+  stake: Minor
+  wallet: StakeSource['wallet']
+  placedAt: Date
+}
+
+/** Where what a bet brings goes: back to the wallet that was staked, unless its bonus is gone (`lockStakedBonus`). */
+export interface Home {
+  wallet: StakeSource['wallet']
+  /** Locked: whose wagering the stake counts for. */
+  counts: RunningBonus | undefined
+  /** Locked: who takes the money back again. */
+  takenBackBy: RunningBonus | undefined
+}
+
+/** The home of a bet that was opened earlier, with the bonus that it concerns locked. */
+export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | null }): Promise<Home> {
+  if (bet.wallet === 'play') return { wallet: 'play', counts: undefined, takenBackBy: undefined }
+  if (bet.wallet === 'main') {
+    const bonus = await lockRunningBonus(ctx, bet.memberId)
+    const counts = bonus && countsFor(ctx, bonus, bet.placedAt) ? bonus : undefined
+    return { wallet: 'main', counts, takenBackBy: undefined }
+  }
+  if (bet.bonusId === null) throw new Error(`bet ${bet.id} does not say whose bonus money it has staked`)
+  const bonus = await lockStakedBonus(ctx, bet.bonusId)
+  if (bonus.state === 'completed') return { wallet: 'main', counts: undefined, takenBackBy: undefined }
+  if (bonus.state !== 'running') return { wallet: 'bonus', counts: undefined, takenBackBy: bonus }
+  return {
+    wallet: 'bonus',
+    counts: countsFor(ctx, bonus, bet.placedAt) ? bonus : undefined,
+    takenBackBy: undefined,
+  }
+}
+
+/** The end of a bet whose row is written, with what of its stake has not left its wallet yet. */
+export interface Ending {
+  result: EndResult
+  payout: Minor
+  unposted: Minor
+  home: Home
+}
+
+/**
+ * Counts a bet that has ended, and moves its money: the last of the transaction, in the order of locks 5 and 6.
+ * Refuses `insufficient-balance` at `stake` where the unposted part of the stake is not there.
+ */
+export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): Promise<Result<null>> {
+  const { result, payout, unposted, home } = ending
+  const settled = result !== 'void'
+  if (settled && bet.wallet === 'main') await settleTurnover(ctx, bet.memberId, bet.stake)
+  const released =
+    settled && home.counts
+      ? await countStake(ctx, home.counts, {
+          gameType: bet.gameType,
+          stake: bet.stake,
+          change: bet.wallet === 'bonus' ? payout - unposted : 0n,
+          othersOpen: () => hasOpenBets(ctx.db, home.counts?.id),
+        })
+      : 0n
+  const staked = await postStake(ctx, bet, unposted)
+  if (!staked.ok) return staked
+  await postPayout(ctx, bet, ending)
+  if (home.counts) await releaseBonus(ctx, home.counts, released)
+  if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, payout)
+  return done(null)
+}
+
+/** Takes `amount` of a stake, or a raise of it, from its wallet. Refuses `insufficient-balance` at `stake`. */
+export async function postStake(ctx: Context, bet: StakedBet, amount: Minor): Promise<Result<null>> {
+  if (amount === 0n) return done(null)
+  const posted = await post(ctx, {
+    kind: 'bet',
+    reference: bet.id,
+    entries: move(wallet(bet.memberId, bet.wallet), games(bet), amount),
+  })
+  return posted.ok ? done(null) : refuse(posted.code, { field: 'stake' })
+}
+
+async function postPayout(ctx: Context, bet: StakedBet, { result, payout, home }: Ending): Promise<void> {
+  if (payout === 0n) return
+  const posted = await post(ctx, {
+    kind: result === 'void' ? 'void' : 'payout',
+    reference: bet.id,
+    entries: move(games(bet), wallet(bet.memberId, home.wallet), payout),
+  })
+  if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
+}
+
+const games = ({ wallet: staked, memberId }: StakedBet): AccountKey =>
+  house(staked === 'play' ? 'play-games' : 'games', memberId)
+
+/** Whether money of a bonus is still at stake. */
+async function hasOpenBets(db: Db, bonusId: bigint | undefined): Promise<boolean> {
+  if (bonusId === undefined) return false
+  const open = await db
+    .selectFrom('bet')
+    .select('id')
+    .where('bonus_id', '=', bonusId)
+    .where('result', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,98 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { lockStakes } from '#platform/play/seeds/index.ts'
+import type { EndedBet } from './bet-terms.ts'
+import { voidBet } from './settle-bet.ts'
+
+/** A bet by the name that its vendor has given it. */
+export interface BetReference {
+  vendor: string
+  transactionId: string
+}
+
+/**
+ * Gives a bet that is being opened its reference; answers the id of the bet that has it, which is another one where it
+ * came before. After `lockStakes`. Refuses `request-id-reused` where that one is of another member or stake, and
+ * `state-moved-on` where the reference was rolled back before its bet came.
+ */
+export async function noteReference(
+  ctx: Context,
+  memberId: bigint,
+  { vendor, transactionId }: BetReference,
+  bet: { betId: string; stake: Minor },
+): Promise<Result<string>> {
+  const isNew = await insertReference(ctx, memberId, { vendor, transactionId }, bet.betId)
+  if (isNew) return done(bet.betId)
+  const known = await findReference(ctx, { vendor, transactionId })
+  if (known.member_id !== memberId) return refuse('request-id-reused')
+  if (known.bet_id === null) return refuse('state-moved-on')
+  const { stake } = await ctx.db
+    .selectFrom('bet')
+    .select('stake')
+    .where('id', '=', known.bet_id)
+    .executeTakeFirstOrThrow()
+  return stake === bet.stake ? done(known.bet_id) : refuse('request-id-reused')
+}
+
+/** The bet of a reference, to be settled by its id; undefined where it has not come, or was rolled back before it came. */
+export async function betByReference(
+  ctx: Context,
+  { vendor, transactionId }: BetReference,
+): Promise<{ betId: string; memberId: bigint } | undefined> {
+  const row = await ctx.db
+    .selectFrom('bet_reference')
+    .select(['bet_id', 'member_id'])
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row?.bet_id ? { betId: row.bet_id, memberId: row.member_id } : undefined
+}
+
+/**
+ * Rolls a vendor's bet back: `voidBet` by its reference. Where the bet has not come yet it is refused when it comes;
+ * answers null for that. Refuses `not-found` where the reference is another member's, and `state-moved-on` where the bet
+ * is settled.
+ */
+export const voidByReference = (
+  ctx: Context,
+  memberId: bigint,
+  reference: BetReference,
+): Promise<Result<EndedBet | null>> =>
+  ctx.transact(async (ctx) => {
+    // The bet may be on its way in another transaction: it comes before this or after it.
+    await lockStakes(ctx, memberId)
+    if (await insertReference(ctx, memberId, reference, null)) return done(null)
+    const known = await findReference(ctx, reference)
+    if (known.member_id !== memberId) return refuse('not-found')
+    return known.bet_id === null ? done(null) : voidBet(ctx, known.bet_id)
+  })
+
+async function insertReference(
+  ctx: Context,
+  memberId: bigint,
+  { vendor, transactionId }: BetReference,
+  betId: string | null,
+): Promise<boolean> {
+  const inserted = await ctx.db
+    .insertInto('bet_reference')
+    .values({
+      vendor_code: vendor,
+      transaction_id: transactionId,
+      member_id: memberId,
+      bet_id: betId,
+      created_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('transaction_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const findReference = (ctx: Context, { vendor, transactionId }: BetReference) =>
+  ctx.db
+    .selectFrom('bet_reference')
+    .select(['member_id', 'bet_id'])
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirstOrThrow()

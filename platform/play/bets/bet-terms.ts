@@ -1,0 +1,72 @@
+import type { Minor } from '#contract/money.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import type { StakeSource } from './stake-source.ts'
+
+/** What is staked on, as a caller knows it. */
+export interface NewBet {
+  /** The game in the catalogue: the code of its vendor, and its node there. */
+  vendor: string
+  node: string
+  gameType: string
+  /** The game's least stake: own money is staked as long as the main wallet holds so much. */
+  leastStake: Minor
+  stake: Minor
+  /** As the game's own module reads it again, for a proof or a resumed round. */
+  wager: Json
+  /** Whether the round is drawn from the member's seeds. */
+  fromSeeds: boolean
+}
+
+/** What the rules of a game have brought a bet to. */
+export interface BetEnd {
+  /** The whole payout, stake included; 0n where it is lost. */
+  payout: Minor
+  /** The stake comes back by the rules of the game, as by a tie at baccarat: neither won nor lost. */
+  push?: boolean
+  outcome: Json
+}
+
+export type EndResult = 'won' | 'lost' | 'push' | 'void'
+
+/** How a bet has ended. */
+export interface EndedBet {
+  betId: string
+  result: EndResult
+  stake: Minor
+  payout: Minor
+  /** Null of a void one. */
+  outcome: Json
+}
+
+/** What a round of seeds is drawn from. Never leaves the platform before its pair is revealed. */
+export interface RoundSeeds {
+  serverSeed: string
+  clientSeed: string
+  nonce: number
+}
+
+/** A bet between its stake and its end: all that a game needs to go on with it, after a crash too. */
+export interface OpenBet {
+  id: string
+  memberId: bigint
+  vendor: string
+  node: string
+  gameType: string
+  /** What was staked so far, raises included. */
+  stake: Minor
+  wallet: StakeSource['wallet']
+  wager: Json
+  /** What the player has done, in order; with wager and seeds it is all that a round is made of. */
+  actions: Json[]
+  /** Null of a bet that is drawn elsewhere. */
+  seeds: RoundSeeds | null
+  placedAt: Date
+}
+
+/** `won` is a payout above zero, `push` the stake given back (site.md 4.2). Throws where a push pays anything else. */
+export function resultOf(stake: Minor, { payout, push }: BetEnd): Exclude<EndResult, 'void'> {
+  if (payout < 0n) throw new Error(`a payout of ${payout}`)
+  if (push && payout !== stake) throw new Error(`a push pays ${payout} of ${stake}`)
+  if (push) return 'push'
+  return payout > 0n ? 'won' : 'lost'
+}

@@ -1,0 +1,93 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { lockStakes } from '#platform/play/seeds/index.ts'
+import type { EndedBet, EndResult, OpenBet } from './bet-terms.ts'
+import type { StakeSource } from './stake-source.ts'
+
+/** A bet that nobody else writes until the end of the transaction. */
+export interface HeldBet extends OpenBet {
+  result: EndResult | 'open'
+  payout: Minor
+  outcome: Json
+  seedPairId: bigint | null
+  bonusId: bigint | null
+}
+
+const selectHeld = (db: Db) =>
+  db
+    .selectFrom('bet')
+    .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .selectAll('bet')
+    .select(['seed_pair.server_seed', 'seed_pair.client_seed'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectHeld>['execute']>>[number]
+
+const toHeld = (row: Row): HeldBet => ({
+  id: row.id,
+  memberId: row.member_id,
+  vendor: row.vendor_code,
+  node: row.node_id,
+  gameType: row.game_type,
+  stake: row.stake,
+  wallet: row.wallet as StakeSource['wallet'],
+  wager: row.wager,
+  actions: (row.actions ?? []) as Json[],
+  seeds:
+    row.server_seed === null || row.client_seed === null || row.nonce === null
+      ? null
+      : { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce },
+  placedAt: row.placed_at,
+  result: row.result as HeldBet['result'],
+  payout: row.payout,
+  outcome: row.outcome,
+  seedPairId: row.seed_pair_id,
+  bonusId: row.bonus_id,
+})
+
+/** What of a held bet a game is told. */
+export const toOpenBet = ({
+  result: _result,
+  payout: _payout,
+  outcome: _outcome,
+  seedPairId: _seedPairId,
+  bonusId: _bonusId,
+  ...open
+}: HeldBet): OpenBet => open
+
+/** How a held bet that is not open has ended; throws of an open one. */
+export function endedOf({ id: betId, result, stake, payout, outcome }: HeldBet): EndedBet {
+  if (result === 'open') throw new Error(`bet ${betId} is open`)
+  return { betId, result, stake, payout, outcome }
+}
+
+/**
+ * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (`index.ts`, "The order of locks").
+ * Undefined where there is none.
+ */
+export async function holdBet(ctx: Context, betId: string): Promise<HeldBet | undefined> {
+  const owner = await ctx.db.selectFrom('bet').select('member_id').where('id', '=', betId).executeTakeFirst()
+  if (!owner) return undefined
+  await lockStakes(ctx, owner.member_id)
+  const row = await selectHeld(ctx.db)
+    .where('bet.id', '=', betId)
+    .forNoKeyUpdate('bet')
+    .executeTakeFirstOrThrow()
+  return toHeld(row)
+}
+
+/** The round of a game that waits for a member, as it left it; undefined where none does. */
+export async function openBetOf(
+  ctx: Context,
+  memberId: bigint,
+  game: Pick<OpenBet, 'vendor' | 'node'>,
+): Promise<OpenBet | undefined> {
+  const row = await selectHeld(ctx.db)
+    .innerJoin('open_round', 'open_round.bet_id', 'bet.id')
+    .where('open_round.member_id', '=', memberId)
+    .where('open_round.vendor_code', '=', game.vendor)
+    .where('open_round.node_id', '=', game.node)
+    .executeTakeFirst()
+  return row && toOpenBet(toHeld(row))
+}

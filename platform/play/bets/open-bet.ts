@@ -1,0 +1,194 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { done, type Result } from '#platform/base/result.ts'
+import { mayStake } from '#platform/members/responsible-gaming/index.ts'
+import { lockStakes, rotateWhenUsedUp, type Seat, takeSeat } from '#platform/play/seeds/index.ts'
+import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
+import { type BetReference, noteReference } from './bet-reference.ts'
+import { type BetEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './bet-terms.ts'
+import { type StakeSource, stakeSource } from './stake-source.ts'
+
+/** What a bet that is to stay open says besides. */
+export interface NewOpenBet extends NewBet {
+  /**
+   * Who ends it. `player`: a round of several steps, one at a time of a member and game; it is resumed before a new one
+   * starts, and ended for who does not come back (`endAbandonedBets`). `event`: a shared round, a draw, a vendor; any
+   * number at once, as long as it takes.
+   */
+  waitsFor: 'player' | 'event'
+  /** The vendor's own id of the bet, once among those of the vendor. */
+  transactionId?: string
+}
+
+/** A place among the member's bets: an id, and of a round from seeds its number and stream. */
+interface Place {
+  betId: string
+  seat: Seat | undefined
+}
+
+/**
+ * Stakes and draws and settles in one transaction of the caller, or in one of its own: after a crash either all of it has
+ * happened or nothing. `play` is given the seeds (null where the bet needs none) and says what the round came to; it must
+ * ask nobody. The row is written once, settled. Eight statements of cash without a bonus that is won, seven of one that is
+ * lost: seat, bonus, limits, bet, recent game, rollover, stake, payout.
+ *
+ * Refuses `self-excluded`, `play-limit-reached`, and `insufficient-balance` at `stake`.
+ */
+export const openAndSettle = (
+  ctx: Context,
+  member: Member,
+  bet: NewBet,
+  play: (seeds: RoundSeeds | null) => BetEnd,
+): Promise<Result<EndedBet>> =>
+  ctx.transact(async (ctx) => {
+    const place = await takePlace(ctx, member, bet)
+    const source = await admitStake(ctx, member, bet)
+    if (!source.ok) return source
+    const end = play(place.seat ?? null)
+    const result = resultOf(bet.stake, end)
+    const staked = await insertBet(ctx, member, bet, { place, source: source.value, end })
+    await noteRecentGame(ctx, member, bet)
+    if (place.seat) await rotateWhenUsedUp(ctx, member.id, place.seat)
+    const { wallet, bonus } = source.value
+    const moved = await moveEnding(ctx, staked, {
+      result,
+      payout: end.payout,
+      unposted: bet.stake,
+      home: { wallet, counts: bonus, takenBackBy: undefined },
+    })
+    if (!moved.ok) return moved
+    return done({ betId: staked.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
+  })
+
+/** A bet that is open, and whether this call has opened it. */
+export interface OpenedBet {
+  betId: string
+  isNew: boolean
+}
+
+/**
+ * Takes the stake and leaves the bet open: it survives a crash, and `settleBet`, `voidBet` or `stepBet` end it. In the
+ * transaction of the caller, or in one of its own. Where a round of the game waits for the member already, that one is
+ * answered and nothing is staked (site.md 4.2); so is the bet of a `transactionId` that was opened before.
+ *
+ * Refuses as `openAndSettle`; of a `transactionId`, `request-id-reused` where it came with another member or stake, and
+ * `state-moved-on` where it was rolled back before it came.
+ */
+export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<Result<OpenedBet>> =>
+  ctx.transact<OpenedBet>(async (ctx) => {
+    const { betId } = await lockStakes(ctx, member.id)
+    const waiting = bet.waitsFor === 'player' ? await waitingRound(ctx, member.id, bet) : undefined
+    if (waiting !== undefined) return done({ betId: waiting, isNew: false })
+    if (bet.transactionId !== undefined) {
+      const reference: BetReference = { vendor: bet.vendor, transactionId: bet.transactionId }
+      const known = await noteReference(ctx, member.id, reference, { betId, stake: bet.stake })
+      if (!known.ok) return known
+      if (known.value !== betId) return done({ betId: known.value, isNew: false })
+    }
+    const seat = bet.fromSeeds ? await takeSeat(ctx, member.id, true) : undefined
+    const source = await admitStake(ctx, member, bet)
+    if (!source.ok) return source
+    const staked = await insertBet(ctx, member, bet, { place: { betId, seat }, source: source.value })
+    if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
+    await noteRecentGame(ctx, member, bet)
+    const posted = await postStake(ctx, staked, bet.stake)
+    return posted.ok ? done({ betId, isNew: true }) : posted
+  })
+
+async function takePlace(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<Place> {
+  if (!fromSeeds) return { betId: (await lockStakes(ctx, id)).betId, seat: undefined }
+  const seat = await takeSeat(ctx, id)
+  return { betId: seat.betId, seat }
+}
+
+/** The wallet of a stake, and whether the member may stake it now. After the lock that its other stakes wait for. */
+async function admitStake(ctx: Context, member: Member, bet: NewBet): Promise<Result<StakeSource>> {
+  const source = await stakeSource(ctx, member, bet.stake, bet.leastStake)
+  if (!source.ok) return source
+  const allowed = await mayStakeFrom(ctx, member.id, source.value.wallet, bet.stake)
+  return allowed.ok ? source : allowed
+}
+
+/** Limits count cash; a break from play is kept whatever is staked, but for play money. */
+export const mayStakeFrom = async (
+  ctx: Context,
+  memberId: bigint,
+  wallet: StakeSource['wallet'],
+  amount: Minor,
+): Promise<Result<null>> =>
+  wallet === 'play' ? done(null) : mayStake(ctx, memberId, wallet === 'main' ? amount : 0n)
+
+interface Placed {
+  place: Place
+  source: StakeSource
+  /** Absent: it stays open. */
+  end?: BetEnd
+}
+
+async function insertBet(
+  ctx: Context,
+  member: Member,
+  bet: NewBet,
+  { place: { betId, seat }, source: { wallet, bonus }, end }: Placed,
+): Promise<StakedBet> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('bet')
+    .values({
+      id: betId,
+      member_id: member.id,
+      vendor_code: bet.vendor,
+      node_id: bet.node,
+      game_type: bet.gameType,
+      stake: bet.stake,
+      payout: end?.payout ?? 0n,
+      unit: wallet === 'play' ? 'play' : 'money',
+      wallet,
+      bonus_id: wallet === 'bonus' ? (bonus?.id ?? null) : null,
+      result: end ? resultOf(bet.stake, end) : 'open',
+      placed_at: now,
+      settled_at: end ? now : null,
+      seed_pair_id: seat?.seedPairId ?? null,
+      nonce: seat?.nonce ?? null,
+      wager: JSON.stringify(bet.wager),
+      outcome: end ? JSON.stringify(end.outcome) : null,
+    })
+    .execute()
+  const { gameType, stake } = bet
+  return { id: betId, memberId: member.id, gameType, stake, wallet, placedAt: now }
+}
+
+async function waitingRound(ctx: Context, memberId: bigint, bet: NewBet): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('open_round')
+    .select('bet_id')
+    .where('member_id', '=', memberId)
+    .where('vendor_code', '=', bet.vendor)
+    .where('node_id', '=', bet.node)
+    .executeTakeFirst()
+  return row?.bet_id
+}
+
+async function noteOpenRound(ctx: Context, memberId: bigint, bet: NewBet, betId: string): Promise<void> {
+  await ctx.db
+    .insertInto('open_round')
+    .values({
+      member_id: memberId,
+      vendor_code: bet.vendor,
+      node_id: bet.node,
+      bet_id: betId,
+      acted_at: ctx.clock.now(),
+    })
+    .execute()
+}
+
+async function noteRecentGame(ctx: Context, member: Member, bet: NewBet): Promise<void> {
+  const last_at = ctx.clock.now()
+  await ctx.db
+    .insertInto('recent_game')
+    .values({ member_id: member.id, vendor_code: bet.vendor, node_id: bet.node, last_at })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet({ last_at }),
+    )
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import type { EndedBet, EndResult } from './bet-terms.ts'
+import { holdBet } from './held-bet.ts'
+import { voidHeld } from './settle-bet.ts'
+
+/** A bet as the operator sees it: money as decimals, times in ISO 8601. */
+export interface ListedBet {
+  id: string
+  time: string
+  account: string
+  vendor: string
+  game: string
+  wallet: string
+  stake: Money
+  /** How many steps its player has done. */
+  steps: number
+  result: EndResult | 'open'
+}
+
+export interface BetFilter {
+  memberId?: bigint | undefined
+  /** Days of the site, both included. */
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
+/** Open bets of all members, newest first, 500 at most. */
+export async function listOpenBets(
+  ctx: Context,
+  { memberId, fromDay, toDay, after, limit }: BetFilter & ListPlace = {},
+): Promise<ListedBet[]> {
+  let query = ctx.db.selectFrom('bet').selectAll().where('result', '=', 'open')
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (fromDay) query = query.where('placed_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('placed_at', '<', startOfNextDay(toDay))
+  if (after)
+    query = query.where(sql<boolean>`(placed_at, id) < (select placed_at, id from bet where id = ${after})`)
+  const rows = await query.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => toListed(row, names.get(row.member_id) ?? ''))
+}
+
+/** One bet with all that is known of it, but no seed. */
+export interface ShownBet extends ListedBet {
+  payout: Money
+  settledAt: string | null
+  wager: Json
+  actions: Json[]
+  outcome: Json
+  nonce: number | null
+  bonusId: string | null
+}
+
+/** One bet, open or not. Refuses `not-found`. */
+export async function showBet(ctx: Context, betId: string): Promise<Result<ShownBet>> {
+  if (!isRecordId(betId)) return refuse('not-found')
+  const row = await ctx.db.selectFrom('bet').selectAll().where('id', '=', betId).executeTakeFirst()
+  if (!row) return refuse('not-found')
+  const names = await accountsOf(ctx.db, [row.member_id])
+  return done({
+    ...toListed(row, names.get(row.member_id) ?? ''),
+    payout: moneyOf(row.payout),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    wager: row.wager,
+    actions: (row.actions ?? []) as Json[],
+    outcome: row.outcome,
+    nonce: row.nonce,
+    bonusId: row.bonus_id === null ? null : String(row.bonus_id),
+  })
+}
+
+/**
+ * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. `actor` and
+ * `reason` are for the audit trail. Refuses `not-found`, `state-moved-on` for a bet that has ended, and `required` and
+ * `too-long` at `reason`.
+ */
+export async function voidByHand(
+  ctx: Context,
+  betId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<EndedBet>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  if (!isRecordId(betId)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const bet = await holdBet(ctx, betId)
+    if (!bet) return refuse('not-found')
+    if (bet.result !== 'open') return refuse('state-moved-on')
+    const detail = { reason: told.value, stake: moneyOf(bet.stake), wallet: bet.wallet }
+    await audit(ctx, { actor, action: 'bet-voided', subject: betId, detail })
+    return voidHeld(ctx, bet)
+  })
+}
+
+interface Row {
+  id: string
+  placed_at: Date
+  vendor_code: string
+  node_id: string
+  wallet: string
+  stake: bigint
+  actions: Json | null
+  result: string
+}
+
+const toListed = (row: Row, account: string): ListedBet => ({
+  id: row.id,
+  time: row.placed_at.toISOString(),
+  account,
+  vendor: row.vendor_code,
+  game: row.node_id,
+  wallet: row.wallet,
+  stake: moneyOf(row.stake),
+  steps: ((row.actions ?? []) as Json[]).length,
+  result: row.result as ListedBet['result'],
+})

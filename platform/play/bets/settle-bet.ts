@@ -1,0 +1,129 @@
+import type { Context } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { leaveSeat } from '#platform/play/seeds/index.ts'
+import { homeOf, moveEnding } from './bet-money.ts'
+import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
+import { endedOf, type HeldBet, holdBet, toOpenBet } from './held-bet.ts'
+
+/** What an open bet is told of its end: by the caller, or by the game from what the round has come to so far. */
+export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
+
+/**
+ * Ends an open bet by its outcome and pays it, in the transaction of the caller or in one of its own. One that is settled
+ * already answers its first result, whatever this call says. Refuses `not-found`, and `state-moved-on` for a void one.
+ */
+export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Result<EndedBet>> =>
+  ctx.transact(async (ctx) => {
+    const bet = await holdBet(ctx, betId)
+    if (!bet) return refuse('not-found')
+    if (bet.result === 'void') return refuse('state-moved-on')
+    return bet.result === 'open' ? settleHeld(ctx, bet, end) : done(endedOf(bet))
+  })
+
+/**
+ * Ends an open bet as if it had not been: the stake goes back to where it came from, and counts for nothing. In the
+ * transaction of the caller or in one of its own. One that is void already answers its first result. Refuses `not-found`,
+ * and `state-moved-on` for a settled one.
+ */
+export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> =>
+  ctx.transact(async (ctx) => {
+    const bet = await holdBet(ctx, betId)
+    if (!bet) return refuse('not-found')
+    if (bet.result === 'open') return voidHeld(ctx, bet)
+    return bet.result === 'void' ? done(endedOf(bet)) : refuse('state-moved-on')
+  })
+
+/** `settleBet` for a bet that is held and open. */
+export async function settleHeld(ctx: Context, bet: HeldBet, end: EndOf): Promise<Result<EndedBet>> {
+  const { payout, push, outcome } = typeof end === 'function' ? end(toOpenBet(bet)) : end
+  const result = resultOf(bet.stake, { payout, push: push ?? false, outcome })
+  return endHeld(ctx, bet, { result, payout, outcome, unposted: 0n })
+}
+
+/** `voidBet` for a bet that is held and open. */
+export const voidHeld = (ctx: Context, bet: HeldBet): Promise<Result<EndedBet>> =>
+  endHeld(ctx, bet, { result: 'void', payout: bet.stake, outcome: null, unposted: 0n })
+
+interface HeldEnd {
+  result: EndResult
+  payout: bigint
+  outcome: Json
+  /** What of the stake has not left its wallet: a raise of the step that ends the round. */
+  unposted: bigint
+}
+
+/** Writes the one end of a held open bet, with stake and actions as they are in `bet`, and moves its money. */
+export async function endHeld(ctx: Context, bet: HeldBet, end: HeldEnd): Promise<Result<EndedBet>> {
+  const { result, payout, outcome, unposted } = end
+  await ctx.db
+    .updateTable('bet')
+    .set({
+      result,
+      payout,
+      stake: bet.stake,
+      outcome: outcome === null ? null : JSON.stringify(outcome),
+      actions: bet.actions.length === 0 ? null : JSON.stringify(bet.actions),
+      settled_at: ctx.clock.now(),
+    })
+    .where('id', '=', bet.id)
+    .execute()
+  await ctx.db.deleteFrom('open_round').where('bet_id', '=', bet.id).execute()
+  if (bet.seedPairId !== null) await leaveSeat(ctx, bet.memberId, bet.seedPairId)
+  const home = await homeOf(ctx, bet)
+  const moved = await moveEnding(ctx, bet, { result, payout, unposted, home })
+  return moved.ok ? done({ betId: bet.id, result, stake: bet.stake, payout, outcome }) : moved
+}
+
+/** An open bet and what it came to. */
+export interface DueBet {
+  betId: string
+  end: BetEnd
+}
+
+/** Bets of one question for those that are still open. */
+const BATCH = 500
+
+/**
+ * Settles any number of open bets (a shared round, a draw), each in a transaction of its own, exactly once: what has ended
+ * is passed over, so a run that was cut off is simply done again. One that fails is logged, and the others go on. Answers
+ * whether all have ended. Not in a transaction of the caller.
+ *
+ * Not one statement for all: the ledger posts one posting a call (`ledger_post`), and a transaction that held the stakes of
+ * many members would make all of them wait. Some two hundred bets a second and process; a set-based one needs a ledger
+ * function that writes many postings at once.
+ */
+export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<boolean> {
+  let complete = true
+  for (let at = 0; at < due.length; at += BATCH) {
+    const batch = due.slice(at, at + BATCH)
+    const open = await openAmong(ctx, batch)
+    const all = await eachAlone(
+      ctx,
+      batch.filter(({ betId }) => open.has(betId)),
+      async ({ betId, end }) => {
+        const settled = await settleBet(ctx, betId, end)
+        // It was voided meanwhile: that is its end.
+        if (!settled.ok && settled.code !== 'state-moved-on') throw new Error(settled.code)
+      },
+      ({ betId }) => ({ bet: betId }),
+    )
+    complete &&= all
+  }
+  return complete
+}
+
+async function openAmong(ctx: Context, due: readonly DueBet[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('bet')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      due.map(({ betId }) => betId),
+    )
+    .where('result', '=', 'open')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

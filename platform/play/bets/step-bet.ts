@@ -1,0 +1,122 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { claimed } from '#platform/base/idempotency/index.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
+import { postStake } from './bet-money.ts'
+import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
+import { type HeldBet, holdBet, toOpenBet } from './held-bet.ts'
+import { mayStakeFrom } from './open-bet.ts'
+import { endHeld } from './settle-bet.ts'
+
+/** More steps than any game has. */
+const MAX_STEPS = 1_000
+
+export interface StepWish {
+  betId: string
+  requestId: string
+  /** What the player does, checked by the game. */
+  action: JsonObject
+  /** How many steps the player has seen; absent: any number. */
+  seen?: number
+}
+
+/** What a step comes to. */
+export interface Step {
+  /** What it adds to the stake, from the same wallet. */
+  raise?: Minor
+  /** Absent: the round goes on. Its payout is of the whole stake. */
+  end?: BetEnd
+}
+
+/** A bet after a step. */
+export interface SteppedBet {
+  betId: string
+  result: EndResult | 'open'
+  /** How many steps it has had. */
+  steps: number
+}
+
+/**
+ * Does one step of an open round, once for each `requestId`: notes the action, and raises or ends the bet as `play` says.
+ * `play` is a pure function of the bet, whose `actions` end with this one; what it refuses leaves the bet as it was.
+ * A step after a step that this player has not seen is refused: two browsers cannot play one round past each other.
+ *
+ * A raise is a stake: it is refused where one would be. A step without one is not: who takes a break from play may end the
+ * round that it has begun.
+ *
+ * Refuses `request-id-reused`, `not-found` (somebody else's bet too), `state-moved-on`, and of a raise `self-excluded`,
+ * `play-limit-reached`, and `insufficient-balance` at `stake`.
+ */
+export const stepBet = (
+  ctx: Context,
+  member: Member,
+  wish: StepWish,
+  play: (bet: OpenBet) => Result<Step>,
+): Promise<Result<SteppedBet>> =>
+  ctx.transact((ctx) => {
+    const content = ['bet-step', wish.betId, textOf(wish.action), String(wish.seen ?? 'any')]
+    return claimed(ctx, { memberId: member.id, requestId: wish.requestId, content }, (ctx) =>
+      takeStep(ctx, member, wish, play),
+    )
+  })
+
+/** The same action gives the same text, whatever the order in which its fields came. */
+const textOf = (action: JsonObject): string =>
+  JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+async function takeStep(
+  ctx: Context,
+  member: Member,
+  wish: StepWish,
+  play: (bet: OpenBet) => Result<Step>,
+): Promise<Result<SteppedBet>> {
+  const held = await holdBet(ctx, wish.betId)
+  if (!held || held.memberId !== member.id) return refuse('not-found')
+  const steps = held.actions.length
+  const seen = wish.seen ?? steps
+  if (held.result !== 'open' || seen !== steps || steps >= MAX_STEPS) return refuse('state-moved-on')
+  const acted: HeldBet = { ...held, actions: [...held.actions, wish.action] }
+  const step = play(toOpenBet(acted))
+  if (!step.ok) return step
+  const { raise = 0n, end } = step.value
+  const allowed = raise > 0n ? await mayRaise(ctx, held, raise) : done(null)
+  if (!allowed.ok) return allowed
+
+  const bet: HeldBet = { ...acted, stake: acted.stake + raise }
+  if (!end) return goOn(ctx, bet, raise)
+  const result = resultOf(bet.stake, end)
+  const ended = await endHeld(ctx, bet, {
+    result,
+    payout: end.payout,
+    outcome: end.outcome,
+    unposted: raise,
+  })
+  return ended.ok ? done({ betId: bet.id, result, steps: steps + 1 }) : ended
+}
+
+async function goOn(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<SteppedBet>> {
+  await ctx.db
+    .updateTable('bet')
+    .set({ stake: bet.stake, actions: JSON.stringify(bet.actions) })
+    .where('id', '=', bet.id)
+    .execute()
+  await ctx.db
+    .updateTable('open_round')
+    .set({ acted_at: ctx.clock.now() })
+    .where('bet_id', '=', bet.id)
+    .execute()
+  const posted = await postStake(ctx, bet, raise)
+  return posted.ok ? done({ betId: bet.id, result: 'open', steps: bet.actions.length }) : posted
+}
+
+/** A raise comes from the wallet of its stake alone: a stake is never split over two (decision 18). */
+async function mayRaise(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<null>> {
+  if (bet.wallet === 'bonus' && bet.bonusId !== null) {
+    const bonus = await lockStakedBonus(ctx, bet.bonusId)
+    const runs = bonus.state === 'running' && bonus.expires_at > ctx.clock.now()
+    if (!runs || raise > bonus.balance) return refuse('insufficient-balance', { field: 'stake' })
+  }
+  return mayStakeFrom(ctx, bet.memberId, bet.wallet, raise)
+}

@@ -1,0 +1,49 @@
+import type { Wager } from '#contract/games.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { done, type Result, refuse } from '#platform/base/result.ts'
+import type { HouseGame } from './house-game.ts'
+import { rulesOf } from './house-games.ts'
+
+/** A game of the house that may be staked on: its rules, its type, and its least stake in minor units. */
+export interface HouseTable {
+  rules: HouseGame
+  gameType: string
+  leastStake: Minor
+}
+
+/**
+ * The game of a wish, where it is there, open, and offers such a wager at such a stake. Refuses `not-found`,
+ * `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the rules refuse.
+ */
+export async function findTable(
+  ctx: Context,
+  wish: { vassalage: string; nodeId: string; wager: Wager },
+  stake: Minor,
+): Promise<Result<HouseTable>> {
+  const game = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select([
+      'game.game_type',
+      'game.min_bet',
+      'game.max_bet',
+      'game.maintenance',
+      'vendor.maintenance as vendorMaintenance',
+    ])
+    .where('game.vendor_code', '=', wish.vassalage)
+    .where('game.node_id', '=', wish.nodeId)
+    .executeTakeFirst()
+  if (!game) return refuse('not-found')
+  if (game.maintenance || game.vendorMaintenance) return refuse('game-in-maintenance')
+  const rules = rulesOf(wish.vassalage, wish.nodeId)
+  if (!rules || rules.game !== wish.wager.game) return refuse('not-found')
+
+  const limits = { field: 'stake', min: moneyOf(game.min_bet), max: moneyOf(game.max_bet) }
+  for (const part of rules.stakes(wish.wager, stake)) {
+    if (part < game.min_bet) return refuse('under-limit', limits)
+    if (part > game.max_bet) return refuse('over-limit', limits)
+  }
+  const offered = rules.check(wish.wager, stake)
+  return offered.ok ? done({ rules, gameType: game.game_type, leastStake: game.min_bet }) : offered
+}
