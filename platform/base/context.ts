@@ -28,6 +28,7 @@ export type JobName =
   | 'reward-referrers'
   | 'limit-loosen'
   | 'bonus-expire'
+  | 'end-abandoned-bets'
   | 'promotion-periods'
 
 /**

@@ -15,6 +15,7 @@ import { withdrawalJobs } from '#platform/cashier/withdrawals/index.ts'
 import { freezeTrials, membersAfter } from '#platform/members/accounts/index.ts'
 import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
+import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { refreshHotGames } from '#platform/play/catalogue/index.ts'
 import { walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
@@ -55,6 +56,8 @@ export const routines = {
   'count-turnover': { everySeconds: 2, work: countTurnover },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
+  // Games that can end a round without its player give their finish here.
+  'end-abandoned-bets': { everySeconds: 10 * MINUTE, work: (ctx: Context) => endAbandonedBets(ctx) },
 } satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
 type Routine = keyof typeof routines
 
@@ -97,6 +100,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...limitJobs,
   ...promotionJobs,
   'promotion-periods': routine('promotion-periods'),
+  'end-abandoned-bets': routine('end-abandoned-bets'),
   'ensure-months': routine('ensure-months'),
   'remove-expired': routine('remove-expired'),
   'refresh-hot-games': routine('refresh-hot-games'),

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { printableLines } from '#contract/printable.ts'
 import { adjust, adjustments } from './adjustments.ts'
 import { announcements } from './announcements.ts'
+import { bets } from './bets.ts'
 import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
 import { ledger } from './ledger.ts'
@@ -30,6 +31,7 @@ const groups = [
   adjust,
   adjustments,
   transfers,
+  bets,
   outbox,
   messages,
   announcements,
