@@ -2,6 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { mayStake } from '#platform/members/responsible-gaming/index.ts'
+import { noteRecentGame } from '#platform/play/catalogue/index.ts'
 import { lockStakes, rotateWhenUsedUp, type Seat, takeSeat } from '#platform/play/seeds/index.ts'
 import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
@@ -47,7 +48,7 @@ export const openAndSettle = (
     const end = play(place.seat ?? null)
     const result = resultOf(bet.stake, end)
     const staked = await insertBet(ctx, member, bet, { place, source: source.value, end })
-    await noteRecentGame(ctx, member, bet)
+    await noteRecentGame(ctx, member.id, bet)
     if (place.seat) await rotateWhenUsedUp(ctx, member.id, place.seat)
     const { wallet, bonus } = source.value
     const moved = await moveEnding(ctx, staked, {
@@ -90,7 +91,7 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     if (!source.ok) return source
     const staked = await insertBet(ctx, member, bet, { place: { betId, seat }, source: source.value })
     if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
-    await noteRecentGame(ctx, member, bet)
+    await noteRecentGame(ctx, member.id, bet)
     const posted = await postStake(ctx, staked, bet.stake)
     return posted.ok ? done({ betId, isNew: true }) : posted
   })
@@ -179,16 +180,5 @@ async function noteOpenRound(ctx: Context, memberId: bigint, bet: NewBet, betId:
       bet_id: betId,
       acted_at: ctx.clock.now(),
     })
-    .execute()
-}
-
-async function noteRecentGame(ctx: Context, member: Member, bet: NewBet): Promise<void> {
-  const last_at = ctx.clock.now()
-  await ctx.db
-    .insertInto('recent_game')
-    .values({ member_id: member.id, vendor_code: bet.vendor, node_id: bet.node, last_at })
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet({ last_at }),
-    )
     .execute()
 }

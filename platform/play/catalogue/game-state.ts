@@ -1,3 +1,6 @@
+import type { GameType } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** Whether a game is one of the house, and whether it is in maintenance itself; undefined where there is no such game. */
@@ -12,3 +15,54 @@ export const gameState = (
     .where('vendor_code', '=', vendorCode)
     .where('node_id', '=', nodeId)
     .executeTakeFirst()
+
+/** What a bet on a game is judged by; stakes in minor units. */
+export interface StakedGame {
+  gameType: GameType
+  leastStake: Minor
+  mostStake: Minor
+  /** The game or its vendor. */
+  maintenance: boolean
+}
+
+/** Undefined where there is no such game. */
+export async function stakedGame(
+  db: Db,
+  vendorCode: string,
+  nodeId: string,
+): Promise<StakedGame | undefined> {
+  const row = await db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select([
+      ...(['game.game_type', 'game.min_bet', 'game.max_bet', 'game.maintenance'] as const),
+      'vendor.maintenance as vendor_maintenance',
+    ])
+    .where('game.vendor_code', '=', vendorCode)
+    .where('game.node_id', '=', nodeId)
+    .executeTakeFirst()
+  return (
+    row && {
+      gameType: row.game_type as GameType,
+      leastStake: row.min_bet,
+      mostStake: row.max_bet,
+      maintenance: row.maintenance || row.vendor_maintenance,
+    }
+  )
+}
+
+/** Notes that a member has just played a game, for its list of recent games. */
+export async function noteRecentGame(
+  ctx: Context,
+  memberId: bigint,
+  { vendor, node }: { vendor: string; node: string },
+): Promise<void> {
+  const last_at = ctx.clock.now()
+  await ctx.db
+    .insertInto('recent_game')
+    .values({ member_id: memberId, vendor_code: vendor, node_id: node, last_at })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet({ last_at }),
+    )
+    .execute()
+}

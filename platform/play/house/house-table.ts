@@ -2,6 +2,7 @@ import type { Wager } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
+import { stakedGame } from '#platform/play/catalogue/index.ts'
 import type { HouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
@@ -21,29 +22,17 @@ export async function findTable(
   wish: { vassalage: string; nodeId: string; wager: Wager },
   stake: Minor,
 ): Promise<Result<HouseTable>> {
-  const game = await ctx.db
-    .selectFrom('game')
-    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select([
-      'game.game_type',
-      'game.min_bet',
-      'game.max_bet',
-      'game.maintenance',
-      'vendor.maintenance as vendorMaintenance',
-    ])
-    .where('game.vendor_code', '=', wish.vassalage)
-    .where('game.node_id', '=', wish.nodeId)
-    .executeTakeFirst()
+  const game = await stakedGame(ctx.db, wish.vassalage, wish.nodeId)
   if (!game) return refuse('not-found')
-  if (game.maintenance || game.vendorMaintenance) return refuse('game-in-maintenance')
+  if (game.maintenance) return refuse('game-in-maintenance')
   const rules = rulesOf(wish.vassalage, wish.nodeId)
   if (!rules || rules.game !== wish.wager.game) return refuse('not-found')
 
-  const limits = { field: 'stake', min: moneyOf(game.min_bet), max: moneyOf(game.max_bet) }
+  const limits = { field: 'stake', min: moneyOf(game.leastStake), max: moneyOf(game.mostStake) }
   for (const part of rules.stakes(wish.wager, stake)) {
-    if (part < game.min_bet) return refuse('under-limit', limits)
-    if (part > game.max_bet) return refuse('over-limit', limits)
+    if (part < game.leastStake) return refuse('under-limit', limits)
+    if (part > game.mostStake) return refuse('over-limit', limits)
   }
   const offered = rules.check(wish.wager, stake)
-  return offered.ok ? done({ rules, gameType: game.game_type, leastStake: game.min_bet }) : offered
+  return offered.ok ? done({ rules, gameType: game.gameType, leastStake: game.leastStake }) : offered
 }
