@@ -65,21 +65,11 @@ export async function startEmbeddedPostgres(
   const { base, binaries } = await findPlaces(path.resolve(folder), account)
   const data = path.join(base, 'data')
   const log = path.join(base, 'postgres.log')
-  let socket = path.join(base, 'socket')
-  if (Buffer.byteLength(socket) > LONGEST_SOCKET_FOLDER)
-    socket = path.join(os.tmpdir(), `sen-pg-${shortHash(data)}`)
+  const socket = socketFolder(base, data)
   privateFolder(socket, account)
   await initialise(binaries, data, account)
 
-  const options = {
-    listen_addresses: '',
-    unix_socket_directories: `"${socket.replaceAll('"', '""')}"`, // it is a list, whose items may be quoted
-    unix_socket_permissions: '0700',
-    port: String(SOCKET_PORT),
-    log_error_verbosity: 'terse', // no row's content reaches the log
-    log_min_error_statement: 'panic', // nor a statement's
-    ...settings,
-  }
+  const options = optionsOf(socket, settings)
   const launch = () => {
     if (fs.existsSync(log) && fs.statSync(log).size > MAX_LOG_BYTES) fs.renameSync(log, `${log}.old`)
     dropForeignLock(data)
@@ -87,32 +77,13 @@ export async function startEmbeddedPostgres(
     return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
   }
 
-  /** A connection that says that the server is in use; `comingUp` when it runs but lets nobody in yet. */
-  const enter = async (): Promise<pg.Client | 'comingUp' | undefined> => {
-    const client = new pg.Client({
-      host: socket,
-      port: SOCKET_PORT,
-      user: 'sen',
-      database: 'postgres',
-      connectionTimeoutMillis: 5_000,
-    })
-    client.on('error', () => {}) // it died: revive() notices
-    try {
-      await client.connect()
-      await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
-      return client
-    } catch (error) {
-      await client.end().catch(() => {})
-      return codeOf(error) === CANNOT_CONNECT_NOW ? 'comingUp' : undefined
-    }
-  }
   /** Enters the server; launches it while nobody else has. Who is late in a race finds its launch refused and joins. */
   const join = async () => {
     const limit = Date.now() + START_LIMIT_MS
     let running: Launched | undefined
     let launches = 0
     for (;;) {
-      const client = await enter()
+      const client = await enter(socket)
       if (typeof client === 'object')
         return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
       if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
@@ -152,16 +123,7 @@ export async function startEmbeddedPostgres(
     base,
     started: startedHere,
     url: (database) => `postgres://sen@/${database}?host=${encodeURIComponent(socket)}&port=${SOCKET_PORT}`,
-    async createDatabase(name, template) {
-      const client = await reachable()
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-      if (rowCount) return
-      const text = `create database ${identifier(name)}${template ? ` template ${identifier(template)}` : ''}`
-      await client.query(text).catch((error) => {
-        const code = codeOf(error)
-        if (code !== '42P04' && code !== '23505') throw error // it exists: another process was first
-      })
-    },
+    createDatabase: async (name, template) => createDatabase(await reachable(), name, template),
     async dropDatabase(name) {
       await (await reachable()).query(`drop database if exists ${identifier(name)} with (force)`)
     },
@@ -190,6 +152,56 @@ export async function startEmbeddedPostgres(
       fs.rmSync(socket, { recursive: true, force: true })
     },
   }
+}
+
+/** A connection that says that the server is in use; `comingUp` when it runs but lets nobody in yet. */
+async function enter(socket: string): Promise<pg.Client | 'comingUp' | undefined> {
+  const client = new pg.Client({
+    host: socket,
+    port: SOCKET_PORT,
+    user: 'sen',
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {}) // it died: revive() notices
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    return codeOf(error) === CANNOT_CONNECT_NOW ? 'comingUp' : undefined
+  }
+}
+
+/** The folder of the server's socket: beside its data, or where that path is too long in the machine's own place. */
+function socketFolder(base: string, data: string): string {
+  const beside = path.join(base, 'socket')
+  return Buffer.byteLength(beside) > LONGEST_SOCKET_FOLDER
+    ? path.join(os.tmpdir(), `sen-pg-${shortHash(data)}`)
+    : beside
+}
+
+/** How the server runs; `settings` are said last. */
+const optionsOf = (socket: string, settings: Record<string, string>) => ({
+  listen_addresses: '',
+  unix_socket_directories: `"${socket.replaceAll('"', '""')}"`, // it is a list, whose items may be quoted
+  unix_socket_permissions: '0700',
+  port: String(SOCKET_PORT),
+  log_error_verbosity: 'terse', // no row's content reaches the log
+  log_min_error_statement: 'panic', // nor a statement's
+  ...settings,
+})
+
+/** Creates a database, a copy of `template` where one is named; one that is there stays as it is. */
+async function createDatabase(client: pg.Client, name: string, template: string | undefined): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount) return
+  const text = `create database ${identifier(name)}${template ? ` template ${identifier(template)}` : ''}`
+  await client.query(text).catch((error) => {
+    const code = codeOf(error)
+    if (code !== '42P04' && code !== '23505') throw error // it exists: another process was first
+  })
 }
 
 /** Where data and programs are: as asked, or copies below /var/lib where the server's account cannot enter. */
