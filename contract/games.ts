@@ -400,7 +400,7 @@ export const gameDetail = endpoint({
     /** True when the game is played on the site's own page by forms. */
     house: z.boolean(),
     stake: z.object({ min: Money, max: Money }),
-    /** The exact return of the game's bets in percent with four decimals, cut; null where the rules are not ours. */
+    /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
     returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
     /** Null for who cannot play it: a guest, an affiliate, anybody while the game is in maintenance. */
     seeds: SeedState.nullable(),

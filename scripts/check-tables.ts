@@ -5,9 +5,9 @@
  * it: that goes through the room too, and costs no second round trip.
  *
  * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), and the words after `from`, `join`, `into`,
- * `update` and `using` in templates of `sql`. Functions and triggers of the database are migrations, which are exempt, as
- * are tests and the demo, which writes a past that no use case would. A new table without a line fails, and so does an
- * exception that is not needed any more.
+ * `update` and `using` in templates of `sql` and in statements that are plain text. Functions and triggers of the database
+ * are migrations, which are exempt, as are tests and the demo, which writes a past that no use case would. A new table
+ * without a line fails, and so does an exception that is not needed any more.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -122,6 +122,9 @@ const CALLS = new Set([
 const NAMED =
   /\b(?:from|join|into|update|using)\s+(?:only\s+|lateral\s+)?(?=(\w+(?: \w+)?(?:, \w+(?: \w+)?)*))/gi
 
+/** How a statement begins that is written as plain text, its quotation mark before it. */
+const STATEMENT = /^['"`]\s*(?:select|insert into|update|delete from|with)\s/i
+
 const tables = new Set(tablesOf(readFileSync('platform/base/db/tables.ts', 'utf8')))
 const problems = [...wrongOwners(), ...foreignUses()]
 for (const problem of problems) console.error(problem)
@@ -205,12 +208,17 @@ function textsOf(node: ts.Expression): string[] {
   return []
 }
 
-/** What follows the words before a table's name in a template of `sql`, the list after a `from` included. */
+/** What follows the words before a table's name in a template of `sql`, or in a text that begins as a statement. */
 function namedBySql(node: ts.Node): string[] {
-  if (!ts.isTaggedTemplateExpression(node) || !/^sql\b/.test(node.tag.getText())) return []
-  const { template } = node
-  const text = ts.isNoSubstitutionTemplateLiteral(template)
-    ? template.text
-    : [template.head.text, ...template.templateSpans.map((span) => span.literal.text)].join(' ? ')
+  if (ts.isTaggedTemplateExpression(node))
+    return /^sql\b/.test(node.tag.getText()) ? namedIn(node.template) : []
+  if (!ts.isTemplateLiteral(node) && !ts.isStringLiteral(node)) return []
+  return STATEMENT.test(node.getText()) ? namedIn(node) : []
+}
+
+function namedIn(node: ts.TemplateLiteral | ts.StringLiteral): string[] {
+  const text = ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ? ')
+    : node.text
   return [...text.matchAll(NAMED)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
 }

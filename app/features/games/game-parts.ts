@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
-import type { Bet, GameName, OutcomeOf, SeedState, WagerOf } from '#contract/games.ts'
+import type { Bet, GameName, Outcome, OutcomeOf, SeedState, Wager, WagerOf } from '#contract/games.ts'
 import type { Proof, RoundRule } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 
 /** What a member stakes on, as the form of the game was read. */
-export interface EnteredBet<Game extends GameName> {
+export interface EnteredBet<Of extends Wager> {
   stake: string
-  wager: WagerOf<Game>
+  wager: Of
   requestId: string
 }
 
 /** A settled bet of the game's page, `?bet=`. */
-export interface LastBet<Game extends GameName> {
+export interface LastBet<Of extends Outcome> {
   bet: Bet
-  outcome: OutcomeOf<Game>
+  outcome: Of
 }
 
 /** Least and greatest stake, as money of the wire. */
@@ -24,12 +24,12 @@ export interface StakeLimits {
   max: string
 }
 
-export interface TableProps<Game extends GameName> {
+export interface TableProps<Of extends Outcome> {
   /** The page of the game. */
   path: string
   /** Of the page's URL: what its links and its last form have chosen. */
   query: URLSearchParams
-  last: LastBet<Game> | null
+  last: LastBet<Of> | null
   requestId: string
   stake: StakeLimits
   /** A guest is sent to the login page by the act of betting. */
@@ -44,21 +44,19 @@ export interface RulesProps {
   returns: { lowest: string; highest: string }
 }
 
-type ProofOf<Game extends GameName> = Proof<OutcomeOf<Game>>
-
 /** What the proof of a bet and the page about fairness say of one game. */
-export interface ProofParts<Game extends GameName> {
-  rule: RoundRule<OutcomeOf<Game>>
+export interface ProofParts<Of extends Outcome> {
+  rule: RoundRule<Of>
   /** The outcome and the multiplier under their names of `data-fair` (site.md section 4). */
-  values(outcome: OutcomeOf<Game>): Record<string, string>
+  values(outcome: Of): Record<string, string>
   /** What the JSON says of wager and draw besides the values. */
-  facts(proof: ProofOf<Game>): Record<string, unknown>
+  facts(proof: Proof<Of>): Record<string, unknown>
   /** The round at a glance. */
-  Summary(props: { proof: ProofOf<Game> }): ReactNode
+  Summary(props: { proof: Proof<Of> }): ReactNode
   /** How the four bytes become what was drawn. */
-  Draw(props: { proof: ProofOf<Game>; round: RepeatedRound }): ReactNode
+  Draw(props: { proof: Proof<Of>; round: RepeatedRound }): ReactNode
   /** What the draw paid by the rules. */
-  Payout(props: { proof: ProofOf<Game> }): ReactNode
+  Payout(props: { proof: Proof<Of> }): ReactNode
   /** The command that draws from the four bytes. */
   Command(props: { hex: string }): ReactNode
   /** How the game draws and pays, for the page about fairness. */
@@ -70,19 +68,22 @@ export interface ProofParts<Game extends GameName> {
 }
 
 /** All that the site's shared pages need of one house game; they know no game themselves. */
-export interface GameParts<Game extends GameName = GameName> {
+export interface AnyGameParts<W extends Wager = Wager, Of extends Outcome = Outcome> {
   /** Which form the table is. */
   form: Form
   /** The posted form of the table. */
-  read(args: ReadArgs): Entered<EnteredBet<Game>>
+  read(args: ReadArgs): Entered<EnteredBet<W>>
   /** What stands above the table: of a game with a picture always, else what the last bet came to. */
-  Stage(props: { last: LastBet<Game> | null }): ReactNode
+  Stage(props: { last: LastBet<Of> | null }): ReactNode
   /** The form that bets. */
-  Table(props: TableProps<Game>): ReactNode
+  Table(props: TableProps<Of>): ReactNode
   /** What each bet is worth. */
   Odds(): ReactNode
   Rules(props: RulesProps): ReactNode
   /** A bet in the member's records: what it was on and what it came to, then the lines of `money`. */
-  Record(props: { outcome: OutcomeOf<Game>; money: readonly Description[] }): ReactNode
-  proof: ProofParts<Game>
+  Record(props: { outcome: Of; money: readonly Description[] }): ReactNode
+  proof: ProofParts<Of>
 }
+
+/** The parts of one game. */
+export type GameParts<Game extends GameName> = AnyGameParts<WagerOf<Game>, OutcomeOf<Game>>

@@ -1,6 +1,6 @@
 import type { GameName } from '#contract/games.ts'
 import { dice } from './dice/dice.ts'
-import type { GameParts } from './game-parts.ts'
+import type { AnyGameParts, GameParts } from './game-parts.ts'
 
 /** The house as a vendor of the catalogue. */
 const HOUSE = 'SEN'
@@ -9,11 +9,11 @@ const HOUSE = 'SEN'
 const games: { [Game in GameName]: GameParts<Game> } = { dice }
 
 /** The parts of a game that is played on this site; undefined for every other game. */
-export const partsAt = (vendor: string, nodeId: string): GameParts | undefined =>
+export const partsAt = (vendor: string, nodeId: string): AnyGameParts | undefined =>
   vendor === HOUSE && Object.hasOwn(games, nodeId) ? games[nodeId as GameName] : undefined
 
 /** The parts that show an outcome of a game. */
-export const partsOf = (game: GameName): GameParts => games[game]
+export const partsOf = (game: GameName): AnyGameParts => games[game]
 
 /** All of them in the order in which pages name them. */
-export const allParts: readonly [game: GameName, GameParts][] = Object.entries(games) as never
+export const allParts: readonly [game: GameName, AnyGameParts][] = Object.entries(games) as never

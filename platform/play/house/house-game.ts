@@ -1,4 +1,4 @@
-import type { GameName, Outcome, WagerOf } from '#contract/games.ts'
+import type { Outcome, Wager } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -22,17 +22,17 @@ export interface Round {
  * stream, and pays; it knows no game. The rules have no clock, no database and no other randomness, so a round can be
  * played again from its seeds: that is what a proof does.
  */
-export interface HouseGame<Game extends GameName = GameName> {
+export interface HouseGame<W extends Wager = Wager> {
   /** The `game` of its wagers, which is its node id. */
-  game: Game
+  game: W['game']
   /** How it stands in the catalogue; the engine knows vendor and node, and that it can be played. */
   entry: Omit<GameEntry, 'vendor' | 'nodeId' | 'playable'>
   /** The parts of a stake that are each held to the game's limits: all of it, or what lies on each spot. */
-  stakes(wager: WagerOf<Game>, stake: Minor): readonly Minor[]
+  stakes(wager: W, stake: Minor): readonly Minor[]
   /** Refuses `not-offered` at the field that the rules do not offer. */
-  check(wager: WagerOf<Game>, stake: Minor): Result<null>
+  check(wager: W, stake: Minor): Result<null>
   /** Plays a checked wager. The same wager, stake and stream always come to the same. */
-  play(wager: WagerOf<Game>, stake: Minor, stream: FairStream): Round
+  play(wager: W, stake: Minor, stream: FairStream): Round
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
 }

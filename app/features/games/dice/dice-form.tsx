@@ -8,7 +8,8 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { moneyText } from '#app/lib/money-format.ts'
 import { withQuery } from '#app/lib/paths.ts'
-import { DiceDirection } from '#contract/games/dice.ts'
+import { DiceDirection, type DiceOutcome } from '#contract/games/dice.ts'
+import type { WagerOf } from '#contract/games.ts'
 import { BetSubmit } from '../bet-submit.tsx'
 import type { EnteredBet, TableProps } from '../game-parts.ts'
 import { type DiceDirection as Direction, shownChances, targetFor } from './dice-odds.ts'
@@ -46,7 +47,7 @@ interface DiceSetting {
 }
 
 /** A posted bet as the platform takes it. */
-export function readDiceForm(args: ReadArgs): Entered<EnteredBet<'dice'>> {
+export function readDiceForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'dice'>>> {
   const entered = diceForm.read(args)
   if (!entered.ok) return entered
   const { stake, direction, target, requestId } = entered.value
@@ -59,7 +60,7 @@ const quickChances = shownChances.filter((winning) =>
 )
 
 /** Stake, direction and target. Quick choices are links; with a script they fill the field in place. */
-export function DiceForm({ path, query, last, requestId, stake, guest, seeds }: TableProps<'dice'>) {
+export function DiceForm({ path, query, last, requestId, stake, guest, seeds }: TableProps<DiceOutcome>) {
   const { t } = useTranslation(['games', 'game-dice'])
   const setting = diceSettingOf(query, last ? { ...last.outcome, stake: last.bet.stake } : undefined)
   const { language, currencySymbol } = useFormat()

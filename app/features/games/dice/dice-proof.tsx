@@ -31,7 +31,7 @@ export const diceRule: RoundRule<DiceOutcome> = {
 /** The roll of four bytes, `36.25`. */
 export const rollOf = (hex: string): string => decimalOf(Number((BigInt(`0x${hex}`) * BigInt(ROLLS)) >> 32n))
 
-export const diceProof: ProofParts<'dice'> = {
+export const diceProof: ProofParts<DiceOutcome> = {
   rule: diceRule,
   values: ({ roll, multiplier }) => ({ roll, multiplier }),
   facts: ({ outcome: { game, direction, target } }) => ({ game, direction, target }),

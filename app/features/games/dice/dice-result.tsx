@@ -3,6 +3,7 @@ import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { LastBet } from '../game-parts.ts'
@@ -10,11 +11,11 @@ import { ResultBadge, RoundLinks } from '../round-result.tsx'
 import { DiceBar } from './dice-bar.tsx'
 
 /** What the last bet came to; nothing before the first. */
-export function DiceResult({ last }: { last: LastBet<'dice'> | null }) {
+export function DiceResult({ last }: { last: LastBet<DiceOutcome> | null }) {
   return last ? <Result {...last} /> : null
 }
 
-function Result({ bet, outcome }: LastBet<'dice'>) {
+function Result({ bet, outcome }: LastBet<DiceOutcome>) {
   const { t } = useTranslation(['games', 'game-dice'])
   const decimal = useDecimal()
   const { member } = useFrame()

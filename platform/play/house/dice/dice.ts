@@ -33,7 +33,7 @@ export const exactReturn = (winning: number): { numerator: bigint; denominator: 
 })
 
 /** The least and the most of `exactReturn` over every bet that is offered, by enumeration. */
-function returns(): HouseGame<'dice'>['returns'] {
+function returns(): HouseGame<WagerOf<'dice'>>['returns'] {
   let lowest = BigInt(ROLLS) * MULTIPLIER_ONE
   let highest = 0n
   for (let winning = FEWEST_WINNING_ROLLS; winning <= MOST_WINNING_ROLLS; winning++) {
@@ -53,7 +53,7 @@ const fixed = (value: bigint, decimals: number): string => {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-export const dice: HouseGame<'dice'> = {
+export const dice: HouseGame<WagerOf<'dice'>> = {
   game: 'dice',
   entry: {
     gameType: 'RNG',
