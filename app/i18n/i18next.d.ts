@@ -8,6 +8,7 @@ import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
 import type gameDice from './locales/en/game-dice.json'
+import type gameRoulette from './locales/en/game-roulette.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       flash: typeof flash
       forms: typeof forms
       'game-dice': typeof gameDice
+      'game-roulette': typeof gameRoulette
       games: typeof games
       help: typeof help
       home: typeof home

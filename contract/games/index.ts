@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dice } from './dice.ts'
+import { roulette } from './roulette.ts'
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
-const houseGames = [dice] as const
+const houseGames = [dice, roulette] as const
 
 type Schemas<Games extends readonly Record<Part, unknown>[], Part extends 'wager' | 'outcome'> = {
   [At in keyof Games]: Games[At][Part]

@@ -35,6 +35,7 @@ const states = [
   ...['/forget?tab=mobile', '/forget?sent=1', '/rng?list=hot&q=zzz', '/rng?page=2', '/helpmc?lang=en'],
   ...['/personalCenter/personalHistoryCopy?size=20&page=2', '/personalCenter/transactionHistory?type=bet'],
   ...['/personalCenter/messageV2?select=all', '/personalCenter/rewardCenter?size=20', '/help?lang=zh'],
+  ...['/game/SEN/roulette', '/game/SEN/roulette?spot=red&stake=5&put=other&other=split-8-9'],
 ]
 
 const seen = new Set<string>()
@@ -76,6 +77,14 @@ describe.runIf(inOne)('a validator finds nothing', () => {
     await look(round)
     await look(await visitor.get(`/verify/${id}`))
     await look(await visitor.get(`/personalCenter/personalHistoryCopy?bet=${id}`))
+    const wheel = await visitor.get('/game/SEN/roulette')
+    await look(await visitor.submit(wheel, 'bet', { spot: 'red', stake: 'none' }))
+    const spun = await visitor.submit(wheel, 'bet', { spot: 'red', stake: '1000' })
+    const spin = await visitor.get(spun.headers.get('location') ?? '')
+    const spinId = attributeOf(spin, '[data-bet]', 'data-bet')
+    await look(spin)
+    await look(await visitor.get(`/verify/${spinId}`))
+    await look(await visitor.get(`/personalCenter/personalHistoryCopy?bet=${spinId}`))
     for (const late of [
       { ...wager, stake: '2000' },
       { ...wager, target: '40.00' },

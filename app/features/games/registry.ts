@@ -1,12 +1,13 @@
 import type { GameName } from '#contract/games.ts'
 import { dice } from './dice/dice.ts'
 import type { AnyGameParts, GameParts } from './game-parts.ts'
+import { roulette } from './roulette/roulette.ts'
 
 /** The house as a vendor of the catalogue. */
 const HOUSE = 'SEN'
 
 /** Every house game that has a table, by its node id. */
-const games: { [Game in GameName]: GameParts<Game> } = { dice }
+const games: { [Game in GameName]: GameParts<Game> } = { dice, roulette }
 
 /** The parts of a game that is played on this site; undefined for every other game. */
 export const partsAt = (vendor: string, nodeId: string): AnyGameParts | undefined =>

@@ -50,7 +50,7 @@ const featured = new Map([
   ['Phượng Hoàng Lửa', 'KINHTHANH'],
   ['Rồng Thời Lý', 'TRONGDONG'],
 ])
-/** The house's Dice has place 1. */
+/** The house's Dice has place 1; its roulette says for itself the place that it has above. */
 const FIRST_FEATURED = 2
 const FIRST_OTHER = 100
 

@@ -27,13 +27,6 @@ export const announcedHouseGames: {
     name: ['Tên Lửa Lạc Việt', 'Lac Viet Rocket', '雒越火箭'],
   },
   {
-    nodeId: 'roulette',
-    gameType: 'RNG',
-    gameClass: 'TG',
-    artKind: 'roulette',
-    name: ['Roulette Châu Âu', 'European Roulette', '欧式轮盘'],
-  },
-  {
     nodeId: 'mines',
     gameType: 'RNG',
     gameClass: 'AC',

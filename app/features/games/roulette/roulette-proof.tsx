@@ -1,0 +1,189 @@
+import { useTranslation } from 'react-i18next'
+import { CodeBlock } from '#app/components/code-block.tsx'
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { POCKETS, type RouletteOutcome, spotOdds, spots } from '#contract/games/roulette.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import { CommandList } from '../../fairness/command-list.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
+import { drawCommand } from '../../fairness/shell-commands.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { PocketNumber } from './pocket-number.tsx'
+import { useSpotItems } from './roulette-record.tsx'
+import { useNumberWords, useSpotName } from './spot-name.ts'
+
+type RouletteProof = Proof<RouletteOutcome>
+
+const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** What a spot pays for a number; null for a spot that there is not. */
+function paidOn(id: string, stake: string, number: number): Minor | null {
+  const spot = spots.get(id)
+  if (!spot) return null
+  return spot.numbers.includes(number) ? minorOf(stake) * BigInt(spotOdds[spot.kind]) : 0n
+}
+
+/** The number is drawn as it is. Each spot pays by its odds; stake, payout and result are what all of them come to. */
+export const rouletteRule: RoundRule<RouletteOutcome> = {
+  range: POCKETS,
+  isDrawn: ({ outcome }, value) => outcome.number === value,
+  isPaid({ outcome, stake, payout, result }, number) {
+    const paid = outcome.spots.map((spot) => paidOn(spot.spot, spot.stake, number))
+    return (
+      outcome.spots.every((spot, at) => minorOf(spot.payout) === paid[at]) &&
+      sum(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&
+      sum(outcome.spots.map((spot) => minorOf(spot.payout))) === minorOf(payout) &&
+      result === (minorOf(payout) > 0n ? 'won' : 'lost')
+    )
+  },
+}
+
+/** Payout over stake, cut to four decimals: `9.7500`. */
+function multiplierOf({ spots }: RouletteOutcome): string {
+  const stake = sum(spots.map((spot) => minorOf(spot.stake)))
+  const cut = (sum(spots.map((spot) => minorOf(spot.payout))) * 10_000n) / stake
+  const digits = cut.toString().padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
+
+/** The number of four bytes. */
+export const numberOf = (hex: string): number => Number((BigInt(`0x${hex}`) * BigInt(POCKETS)) >> 32n)
+
+export const rouletteProof: ProofParts<RouletteOutcome> = {
+  rule: rouletteRule,
+  values: (outcome) => ({ outcome: String(outcome.number), multiplier: multiplierOf(outcome) }),
+  facts: ({ outcome, cursor, group }) => ({
+    game: outcome.game,
+    wager: { spots: outcome.spots.map(({ spot, stake }) => ({ spot, stake })) },
+    draws: [{ n: POCKETS, value: outcome.number, cursor, group }],
+  }),
+  Summary,
+  Draw,
+  Payout,
+  Command,
+  About,
+  Vector,
+  VectorCommand,
+}
+
+function Summary({ proof: { outcome, stake, payout } }: { proof: RouletteProof }) {
+  const { t } = useTranslation('games')
+  const words = useNumberWords()
+  const items = useSpotItems(outcome)
+  return (
+    <>
+      <p className="flex items-center gap-3">
+        <PocketNumber number={outcome.number} large />
+        <span className="font-semibold">{words(outcome.number)}</span>
+      </p>
+      <DescriptionList
+        items={[
+          ...items,
+          { term: t('round.stake'), detail: <Money amount={stake} /> },
+          { term: t('round.payout'), detail: <Money amount={payout} /> },
+          {
+            term: t('round.net'),
+            detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Draw({ proof, round }: { proof: RouletteProof; round: RepeatedRound }) {
+  const { t } = useTranslation(['fairness', 'game-roulette'])
+  return (
+    <>
+      <p className="text-sm">
+        {t('game-roulette:proof.formula', { hex: round.hex, g: round.g, number: round.scaled })}
+      </p>
+      <p className="text-xs text-ink-2">{t('game-roulette:proof.skip')}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          { term: t('game-roulette:number'), detail: String(proof.outcome.number), field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof: { outcome, stake, payout, result } }: { proof: RouletteProof }) {
+  const { t } = useTranslation(['fairness', 'games', 'game-roulette'])
+  const name = useSpotName()
+  return (
+    <>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {outcome.spots.map((spot, at) => {
+          const known = spots.get(spot.spot)
+          const wins = known?.numbers.includes(outcome.number)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been staked twice
+            <li key={at}>
+              {t(wins ? 'game-roulette:proof.wins' : 'game-roulette:proof.loses', {
+                spot: name(spot.spot),
+                stake: spot.stake,
+                multiplier: known ? spotOdds[known.kind] : 0,
+                payout: spot.payout,
+              })}
+            </li>
+          )
+        })}
+      </ul>
+      <ValueList
+        items={[
+          { term: t('game-roulette:proof.multiplier'), detail: multiplierOf(outcome), field: 'multiplier' },
+          { term: t('fairness:stake'), detail: stake, field: 'stake' },
+          { term: t('game-roulette:proof.payout'), detail: payout, field: 'payout' },
+          {
+            term: t('fairness:result', { word: t(`games:round.${result}`) }),
+            detail: result,
+            field: 'result',
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Command({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-roulette')
+  return (
+    <CommandList
+      commands={[{ id: 'command-number', note: t('proof.command'), command: drawCommand(hex, POCKETS) }]}
+    />
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-roulette')
+  return (
+    <>
+      <CodeBlock>{t('about.formula')}</CodeBlock>
+      <p className="text-sm text-ink-2">{t('proof.skip')}</p>
+      <p>{t('about.text')}</p>
+    </>
+  )
+}
+
+function Vector({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-roulette')
+  return t('about.vector', { number: numberOf(hex) })
+}
+
+function VectorCommand({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-roulette')
+  return (
+    <CommandList
+      commands={[
+        {
+          id: 'command-number',
+          note: t('about.command', { number: numberOf(hex) }),
+          command: drawCommand(hex, POCKETS),
+        },
+      ]}
+    />
+  )
+}

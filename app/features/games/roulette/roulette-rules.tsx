@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import { MAX_SPOTS, POCKETS, type SpotKind, spotOdds, spots } from '#contract/games/roulette.ts'
+import type { RulesProps } from '../game-parts.ts'
+
+/** The rules of roulette with the exact return. */
+export function RouletteRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation(['games', 'game-roulette'])
+  const decimal = useDecimal()
+  const { language, currencySymbol } = useFormat()
+  const amount = (value: string) => moneyText(value, htmlLang[language], currencySymbol)
+  return (
+    <Card title={t('games:rules.title')}>
+      <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
+        <li>{t('game-roulette:rule1')}</li>
+        <li>{t('game-roulette:rule2')}</li>
+        <li>{t('game-roulette:rule3', { most: MAX_SPOTS })}</li>
+        <li>{t('game-roulette:rule4')}</li>
+        <li>{t('game-roulette:eachSpot', { min: amount(stake.min), max: amount(stake.max) })}</li>
+      </ul>
+      <p data-return={returns.lowest} className="font-strong">
+        {t('game-roulette:exactReturn', { percent: decimal(returns.lowest) })}
+      </p>
+    </Card>
+  )
+}
+
+const kinds = (Object.keys(spotOdds) as SpotKind[]).map((kind) => ({
+  kind,
+  /** How many numbers win for each spot of the kind. */
+  numbers: [...spots.values()].find((spot) => spot.kind === kind)?.numbers.length ?? 0,
+}))
+
+const percent = (share: number, decimals: number) => (share * 100).toFixed(decimals)
+
+/** What each kind of spot is worth: its numbers, chance, multiplier, exact return. */
+export function RouletteOddsTable() {
+  const { t } = useTranslation(['games', 'game-roulette'])
+  const decimal = useDecimal()
+  return (
+    <Card title={t('game-roulette:odds')} flush>
+      <RecordsTable
+        name="odds"
+        caption={t('game-roulette:odds')}
+        records={kinds}
+        id={({ kind }) => kind}
+        columns={[
+          {
+            field: 'spot',
+            head: t('game-roulette:spotHead'),
+            place: 'title',
+            cell: ({ kind }) => t(`game-roulette:kind.${kind}`),
+          },
+          {
+            field: 'numbers',
+            head: t('game-roulette:numbersHead'),
+            numeric: true,
+            cell: ({ numbers }) => numbers,
+          },
+          {
+            field: 'chance',
+            head: t('game-roulette:chance'),
+            numeric: true,
+            place: 'end',
+            cell: ({ numbers }) => `${decimal(percent(numbers / POCKETS, 2))}%`,
+          },
+          {
+            field: 'multiplier',
+            head: t('games:round.multiplier'),
+            numeric: true,
+            place: 'result',
+            cell: ({ kind }) => t('games:round.times', { multiplier: spotOdds[kind] }),
+          },
+          {
+            field: 'return',
+            head: t('game-roulette:returnShare'),
+            numeric: true,
+            place: 'hidden',
+            cell: ({ kind, numbers }) => `${decimal(percent((numbers * spotOdds[kind]) / POCKETS, 4))}%`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/components/card.tsx'
+import { classNames } from '#app/components/class-names.ts'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Money } from '#app/components/money.tsx'
+import type { RouletteOutcome } from '#contract/games/roulette.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { useFrame } from '../../site/use-frame.ts'
+import type { LastBet } from '../game-parts.ts'
+import { ResultBadge, RoundLinks } from '../round-result.tsx'
+import { PocketNumber } from './pocket-number.tsx'
+import { useNumberWords } from './spot-name.ts'
+import { Wheel } from './wheel.tsx'
+
+/** The wheel, at rest or with what the last spin came to. Its size never changes. */
+export function RouletteStage({ last }: { last: LastBet<RouletteOutcome> | null }) {
+  const { t } = useTranslation('game-roulette')
+  const words = useNumberWords()
+  const number = last?.outcome.number ?? null
+  const label = number === null ? t('wheelAtRest') : t('wheelStopped', { number, words: words(number) })
+  return (
+    <>
+      <section
+        aria-label={t('wheel')}
+        className="stage -mx-(--gutter) flex min-h-53 items-center gap-4 border-y border-gold bg-(image:--stage-lacquer) p-4 text-on-stage md:mx-0 md:justify-center md:gap-10 md:rounded-lg md:border"
+      >
+        <Wheel number={number} label={label} />
+        {last ? (
+          <Result {...last} />
+        ) : (
+          <p className="rounded-full bg-noir/60 px-3 py-1 text-sm font-bold">{t('putChips')}</p>
+        )}
+      </section>
+      {last ? <Figures {...last} /> : null}
+    </>
+  )
+}
+
+/** A payout that is not above the stake is no win to be glad of: it is money returned (platform.md section 7). */
+function Result({ bet, outcome }: LastBet<RouletteOutcome>) {
+  const { t } = useTranslation('games')
+  const words = useNumberWords()
+  const net = minorOf(bet.payout) - minorOf(bet.stake)
+  const result = bet.result === 'won' && net <= 0n ? 'returned' : bet.result
+  return (
+    <div
+      role="status"
+      tabIndex={-1}
+      data-bet={bet.id}
+      data-result={bet.result}
+      data-payout={bet.payout}
+      data-outcome={outcome.number}
+      className="grid min-w-0 justify-items-start gap-1.5"
+    >
+      <PocketNumber number={outcome.number} large />
+      <span className="text-sm font-semibold">{words(outcome.number)}</span>
+      <span
+        data-celebrate={net > 0n ? '' : undefined}
+        className={classNames(
+          'inline-flex min-h-7 items-center gap-1.5 rounded-full px-3 text-sm font-bold',
+          net > 0n ? 'bg-(image:--gold-leaf) text-on-gold' : 'bg-noir/60',
+        )}
+      >
+        {net > 0n ? <Icon name="check" size="sm" /> : null}
+        {t(`round.${result}`)}
+      </span>
+      <span className="text-sm text-on-stage-2">
+        {t('round.net')}{' '}
+        <b className="text-on-stage [&_.money]:text-on-stage">
+          <Money amount={moneyOf(net)} signed />
+        </b>
+      </span>
+    </div>
+  )
+}
+
+/** The money of the round, and the ways to its proof and its record. */
+function Figures({ bet }: LastBet<RouletteOutcome>) {
+  const { t } = useTranslation('games')
+  const { member } = useFrame()
+  const balance = member?.balance ?? null
+  const net = minorOf(bet.payout) - minorOf(bet.stake)
+  return (
+    <Card title={t('round.title')} aside={<ResultBadge result={bet.result} net={net} />}>
+      <DescriptionList
+        items={[
+          {
+            term: t('round.stake'),
+            detail: <Money amount={bet.stake} />,
+            field: 'stake',
+            amount: `-${bet.stake}`,
+          },
+          {
+            term: t('round.payout'),
+            detail: <Money amount={bet.payout} />,
+            field: 'payout',
+            amount: bet.payout,
+          },
+          { term: t('round.net'), detail: <Money amount={moneyOf(net)} signed /> },
+          { term: t('round.balance'), detail: <Money amount={balance ?? ''} hidden={balance === null} /> },
+        ]}
+      />
+      <RoundLinks betId={bet.id} />
+    </Card>
+  )
+}
