@@ -32,6 +32,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bet_ends_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'bet % has ended: %', old.id, old.result using errcode = 'check_violation', constraint = 'bet_ends_once';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bet_is_due_for_counting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -49,6 +57,10 @@ CREATE OR REPLACE FUNCTION public.bonus_wagering_falls()
 AS $function$
 begin
   if new.remaining > old.remaining or old.state <> 'running' then
+    if old.state in ('expired', 'cancelled') and new.forfeited >= old.forfeited
+      and to_jsonb(new) - 'forfeited' = to_jsonb(old) - 'forfeited' then
+      return new;
+    end if;
     raise exception 'the wagering of bonus % only falls, while it runs', old.id using errcode = 'check_violation', constraint = 'bonus_wagering_falls';
   end if;
   return new;
@@ -515,9 +527,12 @@ create table seed_pair (
   state text not null,
   created_at timestamp with time zone not null,
   revealed_at timestamp with time zone,
+  open_rounds integer default 0 not null,
   constraint seed_pair_pkey PRIMARY KEY (id),
   constraint seed_pair_check CHECK ((state = 'next'::text) = (client_seed IS NULL)),
   constraint seed_pair_check1 CHECK ((state = 'revealed'::text) = (revealed_at IS NOT NULL)),
+  constraint seed_pair_of_open_rounds_is_hidden CHECK (state <> 'revealed'::text OR open_rounds = 0),
+  constraint seed_pair_open_rounds_check CHECK (open_rounds >= 0),
   constraint seed_pair_server_seed_check CHECK (server_seed ~ '^[0-9a-f]{64}$'::text),
   constraint seed_pair_state_check CHECK (state = ANY (ARRAY['next'::text, 'current'::text, 'revealed'::text])),
   constraint seed_pair_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
@@ -542,10 +557,15 @@ create table bet (
   outcome jsonb,
   unit text default 'money'::text not null,
   wallet text default 'main'::text not null,
+  actions jsonb,
+  bonus_id bigint,
   constraint bet_pkey PRIMARY KEY (id),
+  constraint bet_bonus_of_its_wallet CHECK (bonus_id IS NULL OR wallet = 'bonus'::text),
   constraint bet_check CHECK ((result = 'open'::text) = (settled_at IS NULL)),
+  constraint bet_open_has_paid_nothing CHECK (result <> 'open'::text OR payout = 0),
   constraint bet_payout_check CHECK (payout >= 0),
-  constraint bet_result_check CHECK (result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text])),
+  constraint bet_push_pays_the_stake CHECK (result <> 'push'::text OR payout = stake),
+  constraint bet_result_check CHECK (result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text, 'push'::text])),
   constraint bet_stake_check CHECK (stake > 0),
   constraint bet_unit_check CHECK (unit = ANY (ARRAY['money'::text, 'play'::text])),
   constraint bet_wallet_check CHECK (wallet = ANY (ARRAY['main'::text, 'bonus'::text, 'play'::text])),
@@ -556,10 +576,13 @@ create table bet (
 ) partition by RANGE (id);
 CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) INCLUDE (stake, payout);
 CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
+CREATE INDEX bet_open ON bet USING btree (placed_at, id) WHERE result = 'open'::text;
+CREATE INDEX bet_open_bonus ON bet USING btree (bonus_id) WHERE result = 'open'::text AND bonus_id IS NOT NULL;
 CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;
 CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE TRIGGER bet_counts_for_its_day AFTER INSERT OR UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION bet_counts_for_its_day();
-CREATE TRIGGER bet_is_due_for_counting AFTER INSERT OR UPDATE ON bet FOR EACH ROW WHEN (new.wallet = 'main'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text]))) EXECUTE FUNCTION bet_is_due_for_counting();
+CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text) EXECUTE FUNCTION bet_ends_once();
+CREATE TRIGGER bet_is_due_for_counting AFTER INSERT OR UPDATE ON bet FOR EACH ROW WHEN (new.wallet = 'main'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))) EXECUTE FUNCTION bet_is_due_for_counting();
 
 create table bet_day (
   member_id bigint not null,
@@ -574,7 +597,17 @@ create table bet_day (
   constraint bet_day_pkey PRIMARY KEY (member_id, day, game_type, vendor_code, result, wallet),
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
-CREATE INDEX bet_day_cash ON bet_day USING btree (day, member_id) WHERE wallet = 'main'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text]));
+CREATE INDEX bet_day_cash ON bet_day USING btree (day, member_id) WHERE wallet = 'main'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
+
+create table bet_reference (
+  vendor_code text not null,
+  transaction_id text not null,
+  member_id bigint not null,
+  bet_id uuid,
+  created_at timestamp with time zone not null,
+  constraint bet_reference_pkey PRIMARY KEY (vendor_code, transaction_id),
+  constraint bet_reference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
 
 create table promotion (
   id bigint generated always as identity (start with 40001) not null,
@@ -1104,6 +1137,18 @@ create table odd_payout (
 );
 CREATE INDEX odd_payout_open ON odd_payout USING btree (id DESC) WHERE decision IS NULL;
 CREATE INDEX odd_payout_order ON odd_payout USING btree (order_id);
+
+create table open_round (
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  bet_id uuid not null,
+  acted_at timestamp with time zone not null,
+  constraint open_round_pkey PRIMARY KEY (member_id, vendor_code, node_id),
+  constraint open_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX open_round_bet ON open_round USING btree (bet_id);
+CREATE INDEX open_round_idle ON open_round USING btree (acted_at, bet_id);
 
 create table outbox (
   id uuid default uuidv7() not null,
