@@ -22,8 +22,8 @@ import { createLog, logWarnings } from '#platform/base/log.ts'
 import { SecurityLog } from '#platform/base/security-log.ts'
 import { openPlatform } from '#platform/entry/open-platform.ts'
 
-// The composition root: the only file that knows both the site and the platform. The platform is asked in process, or
-// over the network where PLATFORM_URL names one.
+// The composition root: the only file that knows both the site and the platform. The platform is called in process, or
+// over the network if PLATFORM_URL is set.
 
 const environment = readEnvironment()
 const log = createLog(environment.LOG_LEVEL)
@@ -34,12 +34,12 @@ const server = createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-  requireHostHeader: false, // answered below, by a page
+  requireHostHeader: false, // answered below, with a page
 })
 const stopping = new AbortController()
 const proxies = readProxies(environment.TRUST_PROXY)
 
-/** Why the site cannot start: one line where it is the operator's to mend. */
+/** Why the site cannot start: one line if the operator can fix it. */
 function giveUp(error: unknown): never {
   if (error instanceof DatabaseOutOfReach) console.error(error.message)
   else log.error({ err: error }, 'the site cannot start')
@@ -86,7 +86,7 @@ const site = createSite({
 
 const listener = getRequestListener(
   (request, { incoming }) => site(request, incoming.socket.remoteAddress ?? ''),
-  // Called for a request whose URL or host cannot be read; it is answered below.
+  // For a request with an invalid URL or host; it is answered below.
   { overrideGlobalObjects: false, errorHandler: () => undefined },
 )
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

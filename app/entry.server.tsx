@@ -11,8 +11,8 @@ import { asFailure } from './lib/shown-failure.ts'
 import { preferencesOf } from './services/preferences.server.ts'
 
 /**
- * Renders a page into one string: nothing is streamed or deferred, because a part that comes later needs JavaScript to
- * appear (docs/decisions/0001-documents-first.md).
+ * Renders a page into one string: no streaming and no `defer`, because deferred parts need JavaScript to appear
+ * (docs/decisions/0001-documents-first.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -50,25 +50,28 @@ export default async function handleRequest(
 }
 
 /**
- * The status of the failure that is shown, if one is. Remix keeps the status of an action that was refused also where the
- * page around the refusal could not be loaded.
+ * The status of the failure shown, if any. Remix keeps the status of a refused action even if a loader around it
+ * failed.
  */
 const statusOfError = ({ staticHandlerContext: { errors } }: EntryContext): number | undefined =>
   Object.values(errors ?? {}).find((error) => typeof error?.status === 'number')?.status
 
-/** The `<title>` of the failure that is shown: its page cannot set one, because it is no route with a `meta`. */
+/** The `<title>` of the failure shown: an error boundary has no `meta` of its own. */
 const failureTitleOf = ({ staticHandlerContext: { errors } }: EntryContext) => {
   const [caught] = Object.values(errors ?? {})
   return caught === undefined ? null : asFailure(caught).title
 }
 
-/** Whether an action answered with `unknownIntent()`: the frame around the page says so, whose own data that is not. */
+/**
+ * Whether an action returned `unknownIntent()`: the layout shows the alert, but cannot read the action data of its
+ * page.
+ */
 const isUnknown = (actionData: Record<string, { form?: unknown }> | null): boolean =>
   Object.values(actionData ?? {}).some((reply) => reply?.form === UNKNOWN_FORM)
 
 /**
- * The posted form once more: the same values and `requestId`, no secret (site.md 1.3). One with pictures cannot be sent
- * again by a button: they are not in the page.
+ * The posted form for a retry: the same values and `requestId`, no secrets (site.md 1.3). Null for a form with
+ * pictures: the page cannot hold them.
  */
 function retryOf({ form, asked }: AppLoadContext): Retry | null {
   if (!form) return null
@@ -81,10 +84,10 @@ function retryOf({ form, asked }: AppLoadContext): Retry | null {
   return { action: asked, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
 
-/** What the server asks before it reads an upload: its own code knows neither guards nor languages. */
+/** Called by the server before it reads an upload: the server's own code knows neither guards nor languages. */
 export { admitUpload } from './services/guards.server.ts'
 
-/** Remix's own answers (a page that is not there) are no errors of ours. */
+/** Logs errors. Remix's own answers (404, 405) are none. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

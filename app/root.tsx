@@ -29,7 +29,7 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What is around every page, and the dialog that the URL asks for (site.md 1.2). It never fails: parts may be missing. */
+/** The data around every page, and the dialog in the URL (site.md 1.2). It never fails: parts may be missing. */
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const frame = siteFrame(args)
   const flash = takeFlash(args.context)
@@ -44,7 +44,7 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const asked = query.get('modal')
   if (asked === null) return null
   await currentMember(args).catch(() => null)
-  // Also of a member whom the platform cannot name now.
+  // True even if the platform cannot say now who it is.
   const signedIn = args.context.visitor.token !== null
   switch (asked) {
     case 'login':
@@ -72,7 +72,7 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   }
 }
 
-/** The dialog to change the password, for whoever has one. */
+/** The change-password dialog, for accounts with a password. */
 async function changeOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const info = await currentMember(args).catch(() => null)
   if (!info || isTrial(info.isAgent)) return null
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {reload ? <meta httpEquiv="refresh" content={String(reload)} /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
-        {/* A page is small: it is painted when all of it is there, icons too, so that nothing in it moves. */}
+        {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
         <script type="module" nonce={nonce} src={enhanceUrl} />
       </head>

@@ -79,7 +79,7 @@ const table = [
   route('*', 'routes/not-found.tsx'),
 ]
 
-/** A URL is what it is to the letter: `/RNG` is no page. */
+/** Case-sensitive: `/RNG` is a 404. */
 const exact = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,

@@ -1,28 +1,31 @@
 /**
- * What is to be shown of a regular expression before any text of a stranger's is matched with it, so that no text of 256
- * characters can keep it busy (an operator sets `acceptedPattern`, `contract/settings.ts`). A checker of growth
- * (recheck) says whether the work grows with the length of the text alone; but `(a?){30}` and forty times `(a|a)` do not
- * grow any more after some length, and hang long before it. So what is checked is the pattern with every counted
- * repetition made endless, which takes at least as many ways through a text; and with an end that nothing matches, for
- * endless repetitions may find what the counted ones search in vain, and then nobody looks at the other ways
- * (`^(?:a|a){28}`). What else multiplies the ways is counted and bounded here.
+ * Bounds a regular expression before it is matched with any visitor's text, so that no text of 256 characters can keep
+ * it busy (an operator sets `acceptedPattern`, `contract/settings.ts`). A growth checker (recheck) only proves that the
+ * work is linear in the length of the text; but `(a?){30}` and forty times `(a|a)` stop growing after some length, and
+ * hang long before it. So the pattern is checked with every counted repetition made endless, which takes at least as
+ * many paths through a text, and with an end that never matches: endless repetitions may match where the counted ones
+ * fail, and then the other paths stay untested (`^(?:a|a){28}`). All other factors of the number of paths are counted
+ * and bounded here.
  */
 
 export const MAX_PATTERN_LENGTH = 256
-/** Ways through the alternatives and the optional parts of a pattern, multiplied. */
+/** The maximum product of alternatives and optional parts. */
 const MAX_CHOICES = 1_024
 const MAX_LOOPS = 16
 
 export interface BoundedPattern {
-  /** The pattern with endless repetitions for counted ones, failing in the end: if its work is linear, so is the pattern's. */
+  /**
+   * The pattern with endless instead of counted repetitions and an end that fails: if its work is linear, so is the
+   * pattern's.
+   */
   toProve: string
-  /** Nothing repeats: there is nothing to check. */
+  /** Without repetition: nothing to prove. */
   plain: boolean
 }
 
 /**
- * Reads a pattern as `new RegExp(source, 'u')` does. Answers undefined for what is no regular expression, is too long, or
- * cannot be bounded: references back, looking around, a repeated group that may match nothing, too many choices.
+ * Parses a pattern as `new RegExp(source, 'u')` does. Undefined if it is no regular expression, too long, or cannot be
+ * bounded: backreferences, lookaround, a repeated group that may be empty, too many choices.
  */
 export function boundPattern(source: string): BoundedPattern | undefined {
   if (source.length > MAX_PATTERN_LENGTH || !isRegularExpression(source)) return undefined
@@ -48,10 +51,9 @@ interface Reading {
   loops: number
 }
 
-/** A part of the pattern that was read. */
 interface Part {
   text: string
-  /** Whether it may match the empty text. */
+  /** Whether it may match the empty string. */
   nullable: boolean
 }
 
@@ -75,7 +77,7 @@ const next = (reading: Reading): string | undefined => reading.source[reading.at
 function readAlternatives(reading: Reading): Part | undefined {
   const parts: Part[] = []
   do {
-    if (parts.length > 0) reading.at++ // the stroke
+    if (parts.length > 0) reading.at++ // the `|`
     const part = readSequence(reading)
     if (!part) return undefined
     parts.push(part)
@@ -108,9 +110,9 @@ function readAtom(reading: Reading): Part | undefined {
 }
 
 function readGroup(reading: Reading): Part | undefined {
-  if (!take(reading, GROUP)) return undefined // it looks around
+  if (!take(reading, GROUP)) return undefined // lookaround
   const inside = readAlternatives(reading)
-  reading.at++ // the bracket
+  reading.at++ // the closing parenthesis
   return inside && { ...inside, text: `(?:${inside.text})` }
 }
 

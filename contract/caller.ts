@@ -2,19 +2,19 @@ import CryptoJS from 'crypto-js'
 import { MAX_AGE_MS, sameText } from './cipher.ts'
 
 /**
- * Who asks. The site passes its visitor's address, language and user agent in headers of its own; the platform
- * believes them only with a proof of the shared platform key (platform.md section 1).
+ * The visitor of a call. The site sends its address, language and user agent in headers of its own; the platform trusts
+ * them only with a proof of the shared platform key (platform.md section 1).
  */
 export interface Caller {
   /** The visitor's address, as text. */
   address: string
   language: string
   userAgent: string
-  /** Tells the visitors of one address apart, where the site can; an opaque text, empty for none. */
+  /** Distinguishes visitors at one address, if the site can; opaque, empty for none. */
   session: string
   /**
-   * Tokens of the platform's (`deviceToken` of a login) that the visitor's browser keeps: accounts have signed in with it
-   * before. Apart by spaces; absent for none.
+   * The platform's device tokens (`deviceToken` of a login) in the visitor's browser: accounts that have signed in
+   * there. Separated by spaces; absent for none.
    */
   devices?: string
 }
@@ -28,13 +28,13 @@ const HEADERS = {
   proof: 'sen-proof',
 } as const
 
-/** The header that carries a member's token; never a URL. */
+/** The header of a member's token, which is never in a URL. */
 export const TOKEN_HEADER = 'sen-token'
 
-/** Characters of one header's text; no address and no language is as long. */
+/** The maximum length of a header's text; no address or language is as long. */
 const MAX_TEXT = 300
 
-/** What a header carries unchanged: printable ASCII with no space at an end, which `Headers` would trim. */
+/** The characters that a header carries unchanged: printable ASCII, trimmed as `Headers` would. */
 const carried = (text: string): string =>
   text
     .replace(/[^\x20-\x7e]/g, '')
@@ -48,8 +48,8 @@ function proofOf(caller: Caller, path: string, atMs: string, platformKey: string
 }
 
 /**
- * The headers that carry `caller` to `path` (without query), proved at `nowMs`. What is proved is what arrives: each text
- * without what a header cannot hold, and cut at `MAX_TEXT`.
+ * The headers that send `caller` to `path` (without query), proved at `nowMs`. The proof covers what arrives: texts
+ * without characters that no header can hold, cut at `MAX_TEXT`.
  */
 export function callerHeaders(
   caller: Caller,
@@ -74,7 +74,7 @@ export function callerHeaders(
   }
 }
 
-/** The proved caller of a request to `path`; undefined where nothing is proved. */
+/** The proved caller of a request to `path`; undefined without a valid proof. */
 export function readCaller(
   headers: Headers,
   path: string,

@@ -7,7 +7,7 @@ import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './value
 export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])
 export type DepositMethodCode = z.infer<typeof DepositMethodCode>
 
-/** Whose phone cards are taken. */
+/** The networks of phone cards. */
 export const CardNetwork = z.enum(['viettel', 'vinaphone', 'mobifone', 'vietnamobile'])
 export type CardNetwork = z.infer<typeof CardNetwork>
 
@@ -15,15 +15,15 @@ export const DepositMethod = z.object({
   method: DepositMethodCode,
   min: Money,
   max: Money,
-  /** Of the amount, in basis points (100 is 1 %); the fee is rounded down. */
+  /** In basis points of the amount (100 is 1 %); the fee is rounded down. */
   feeBasisPoints: z.number().int(),
   quickAmounts: z.array(Money),
-  /** The face values of cards: no other amount is taken. Empty where any is, within the limits. */
+  /** The face values of cards, the only possible amounts. If empty, any amount within the limits. */
   faceValues: z.array(Money),
 })
 export type DepositMethod = z.infer<typeof DepositMethod>
 
-/** platform.md section 3. `created` becomes `waiting` once the provider has taken the order. */
+/** platform.md section 3. `created` becomes `waiting` once the provider has accepted the order. */
 export const DepositStatus = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled', 'failed'])
 
 export const Deposit = z.object({
@@ -32,15 +32,15 @@ export const Deposit = z.object({
   method: DepositMethodCode,
   amount: Money,
   fee: Money,
-  /** What has reached the wallet: amount less fee once paid, over all payments of the order. */
+  /** The sum credited to the wallet: amount less fee once paid, over all payments of the order. */
   credited: Money,
   status: DepositStatus,
   expiresAt: Instant,
-  /** When each state was reached, oldest first. */
+  /** The time of each state, oldest first. */
   timeline: z.array(z.object({ status: DepositStatus, at: Instant })),
   /**
-   * What the player is told to do; null before the provider has answered and after the order has ended, and of a card,
-   * with which there is nothing to do. `qr` is what its code says, where there is one.
+   * The payment instructions; null before the provider has answered, after the order has ended, and for a card, which
+   * needs none. `qr` is the content of the QR code, if any.
    */
   instructions: z
     .object({
@@ -51,11 +51,11 @@ export const Deposit = z.object({
       qr: z.string().nullable().default(null),
     })
     .nullable(),
-  /** The card that was given, as far as it is kept. */
+  /** The card, as far as it is stored. */
   card: z.object({ network: CardNetwork, serialTail: z.string() }).nullable(),
   /** Why it failed, in the operator's words. */
   reason: z.string().nullable(),
-  /** The bonus that it has brought; or that it brings when it is paid, unless another deposit is paid before it. */
+  /** The bonus that it brought, or will bring when paid, unless another deposit is paid first. */
   promotion: z
     .object({ id: Id, title: z.string(), bonus: Money, credited: z.boolean() })
     .nullable()
@@ -73,7 +73,7 @@ export const depositMethods = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** Orders of one member that may wait for their payment at the same time; one more is `too-many-requests`. */
+/** The maximum of a member's unpaid orders; one more is `too-many-requests`. */
 export const MAX_OPEN_DEPOSITS = 5
 
 export const createDeposit = endpoint({
@@ -81,7 +81,7 @@ export const createDeposit = endpoint({
   path: '/wps/relay/SEN_createDeposit',
   auth: 'member',
   source: 'ours',
-  // A card's code is as good as the money.
+  // A card's code is worth its money.
   encrypted: true,
   input: z.object({
     method: DepositMethodCode,
@@ -90,7 +90,7 @@ export const createDeposit = endpoint({
     cardNetwork: z.string().max(64).optional(),
     cardSerial: z.string().max(64).optional(),
     cardCode: z.string().max(64).optional(),
-    /** A deposit bonus to join with it; joined before, it need not be named. */
+    /** A deposit bonus to join with it; one joined before need not be named. */
     promotionId: Id.optional(),
   }),
   value: z.object({ orderId: Id }),
@@ -155,14 +155,14 @@ export const BoundAccount = z.object({
   id: Id,
   bankCode: z.string(),
   bank: z.string(),
-  /** All but the last four digits are masked. */
+  /** Masked except for the last four digits. */
   number: z.string(),
   payee: z.string(),
 })
 
 export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'received', 'rejected', 'cancelled'])
 
-/** The player said so; the time was over; the operator said so, which is not refunded (product.md section 8). */
+/** By the player; by timeout; by the operator, without a refund (product.md section 8). */
 export const Receipt = z.enum(['player', 'automatic', 'forced'])
 
 export const Withdrawal = z.object({
@@ -174,23 +174,23 @@ export const Withdrawal = z.object({
   fee: Money,
   status: WithdrawalStatus,
   promisedBy: Instant,
-  /** While paid: when it is taken as received. */
+  /** While `paid`: when it counts as received. */
   autoReceiptAt: Instant.nullable(),
-  /** Why it was rejected, or taken as received, in the operator's words. */
+  /** Why it was rejected or counts as received, in the operator's words. */
   reason: z.string().nullable(),
-  /** Who says that it was received; null before. */
+  /** Who confirmed the receipt; null before. */
   receipt: Receipt.nullable(),
-  /** The bank has refused the payment; an operator sees to it. */
+  /** The bank has refused the payment; an operator handles it. */
   delayed: z.boolean(),
   timeline: z.array(z.object({ status: WithdrawalStatus, at: Instant })),
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
 
-/** Where money has come from that must be staked before it may leave. */
+/** Money that must be wagered before it can be withdrawn. */
 export const TurnoverSource = z.enum(['deposit', 'rebate', 'reward', 'points'])
 export type TurnoverSource = z.infer<typeof TurnoverSource>
 
-/** Everything that the withdrawal page says before an order is made. */
+/** The data of the withdrawal page before an order is made. */
 export const withdrawalDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWithdrawalDesk',
@@ -199,11 +199,11 @@ export const withdrawalDesk = endpoint({
   input: z.object({}),
   value: z.object({
     balance: Money,
-    /** Balance less what turnover still blocks, never below zero. */
+    /** The balance less what turnover blocks, at least zero. */
     withdrawable: Money,
-    /** Stakes that must still be settled before everything can be withdrawn. */
+    /** Stakes still to be settled before everything can be withdrawn. */
     turnoverLeft: Money,
-    /** What blocks: a deposit, or what else has come, and what is left of its turnover, oldest first. */
+    /** The blocking deposits and other credits with their remaining turnover, oldest first. */
     blockers: z.array(
       z.object({
         reference: Id,
@@ -215,7 +215,7 @@ export const withdrawalDesk = endpoint({
     ),
     min: Money,
     max: Money,
-    /** What may still be asked for today, over all orders. */
+    /** The rest of today's limit, over all orders. */
     leftToday: Money,
     feeBasisPoints: z.number().int(),
     payeeName: z.string().nullable(),
@@ -249,10 +249,12 @@ export const bindAccount = endpoint({
   ],
 })
 
-/** The fee that the player was shown, in basis points; where it has changed since, the order is refused `state-moved-on`. */
+/**
+ * The fee that the player was shown, in basis points; if it has changed, the order is refused with `state-moved-on`.
+ */
 const ShownFee = z.coerce.number().int().min(0).max(10_000).optional()
 
-/** Whether a withdrawal would be taken as it is; moves nothing, and asks for no password. */
+/** Whether a withdrawal would be accepted; moves nothing, and requires no password. */
 export const reviewWithdrawal = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_reviewWithdrawal',
@@ -322,7 +324,7 @@ export const confirmReceipt = endpoint({
   refusals: ['not-found', 'state-moved-on'],
 })
 
-/** By amount and fee it is how much was taken. */
+/** `amount` and `fee` sort by size. */
 export const withdrawalSorting = sortedBy('time', 'account', 'amount', 'fee', 'status', 'promisedBy')
 
 export const withdrawals = endpoint({

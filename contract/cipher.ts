@@ -1,13 +1,12 @@
 import CryptoJS from 'crypto-js'
 
 /**
- * The one place that encrypts call bodies (platform.md section 1): AES-256-CBC with a random IV, then HMAC-SHA256
- * over IV and ciphertext, keys derived from the shared platform key. The sealed text is
- * base64(IV | ciphertext | MAC); inside is `{at, body}` with the time of sealing in milliseconds. To speak to another platform,
- * replace this module.
+ * The only encryption of call bodies (platform.md section 1): AES-256-CBC with a random IV, then HMAC-SHA256 over IV
+ * and ciphertext, keys derived from the shared platform key. The sealed text is base64(IV | ciphertext | MAC); inside
+ * is `{at, body}` with the time of sealing in milliseconds. For another platform, replace this module.
  */
 
-/** How old a sealed body may be, and how far a caller's clock may be ahead, in milliseconds. */
+/** The maximum age of a sealed body, and the maximum that a caller's clock may be ahead, in milliseconds. */
 export const MAX_AGE_MS = 5 * 60_000
 
 const IV_BYTES = 16
@@ -32,7 +31,7 @@ function keysOf(platformKey: string): Keys {
   return keys
 }
 
-/** Seals any JSON value. `nowMs` is the caller's clock; `iv` (32 hex digits) is for test vectors alone. */
+/** Seals any JSON value. `nowMs` is the caller's clock; `iv` (32 hex digits) is for test vectors only. */
 export function seal(body: unknown, platformKey: string, nowMs: number, iv?: string): string {
   const keys = keysOf(platformKey)
   const ivWords = iv ? CryptoJS.enc.Hex.parse(iv) : CryptoJS.lib.WordArray.random(IV_BYTES)
@@ -44,7 +43,7 @@ export function seal(body: unknown, platformKey: string, nowMs: number, iv?: str
   return sealed.concat(mac).toString(CryptoJS.enc.Base64)
 }
 
-/** Opens a sealed text. Undefined when it is no sealed text, its MAC is wrong, or it is older than `MAX_AGE_MS`. */
+/** Opens a sealed text. Undefined if it is not sealed, its MAC is wrong, or it is older than `MAX_AGE_MS`. */
 export function unseal(text: string, platformKey: string, nowMs: number): { body: unknown } | undefined {
   const keys = keysOf(platformKey)
   const all = CryptoJS.enc.Base64.parse(text)
@@ -67,11 +66,11 @@ export function unseal(text: string, platformKey: string, nowMs: number): { body
     if (typeof opened.at !== 'number' || Math.abs(nowMs - opened.at) > MAX_AGE_MS) return undefined
     return { body: opened.body }
   } catch {
-    return undefined // what an attacker without the keys cannot reach, but a broken peer can
+    return undefined // authentic but malformed: a bug of the peer, not an attack
   }
 }
 
-/** Compares two texts of equal length without telling where they differ. */
+/** Compares two texts of equal length in constant time. */
 export function sameText(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0

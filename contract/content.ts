@@ -32,10 +32,10 @@ export const announcements = endpoint({
         title: z.string(),
         text: z.string(),
         action: z.string(),
-        /** A path of the site; empty where the banner leads nowhere. */
+        /** A path of the site; empty for none. */
         url: z.string(),
         linkageType: z.enum(['none', 'page', 'game', 'register', 'deposit']),
-        /** Which art and material the site draws. */
+        /** The motif and palette that the site draws. */
         art: z.object({ motif: z.string(), palette: z.number().int().min(0).max(9) }),
       }),
     ),

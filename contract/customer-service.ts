@@ -9,7 +9,7 @@ export type CsType = z.infer<typeof CsType>
 export const CustomerServiceEntry = z.object({
   type: z.literal(3),
   csType: CsType,
-  /** Where the site offers it: `bar`, `maintenance`, `login`. */
+  /** The positions that the site uses: `bar`, `maintenance`, `login`. */
   csPosition: z.string().max(64),
   path: z.string().max(2_048),
 })
@@ -28,21 +28,21 @@ export const customerService = endpoint({
 /** A member above this rank goes to the VIP channel (product.md section 4). */
 export const VIP_ABOVE_RANK = 4
 
-/** A page of the site or of the web: nothing that runs, and nothing that no header could carry. */
+/** A path of the site or a web URL: no other scheme, and no character that a header cannot carry. */
 export const WEB_ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\p{Cs}]*$/u
 
 const KEY_LENGTH = 8
 
-/** DES-ECB with PKCS#7, base64, the eight characters of the key at the end (product.md section 7). */
+/** DES-ECB with PKCS#7, base64, followed by the eight characters of the key (product.md section 7). */
 const options = { mode: CryptoJS.mode.ECB, padding: CryptoJS.pad.Pkcs7 }
 
-/** Encrypts where an entry leads; `key` is eight characters that travel with it. DES hides it from a glance, no more. */
+/** Encrypts an entry's URL; `key` is eight characters that travel with it. DES only obfuscates it. */
 export function sealPath(url: string, key: string): string {
   if (key.length !== KEY_LENGTH) throw new Error('the key of a path has eight characters')
   return `${CryptoJS.DES.encrypt(url, CryptoJS.enc.Utf8.parse(key), options).toString()}${key}`
 }
 
-/** Where an entry leads, in ASCII; undefined for a path that was not made this way, or does not lead to a page. */
+/** The URL of an entry, in ASCII; undefined if the path was not made this way or is no page's URL. */
 export function openPath(path: string): string | undefined {
   const key = path.slice(-KEY_LENGTH)
   const sealed = path.slice(0, -KEY_LENGTH)
@@ -53,6 +53,6 @@ export function openPath(path: string): string | undefined {
     )
     return WEB_ADDRESS.test(url) ? url.replace(/[^\x21-\x7e]+/g, encodeURIComponent) : undefined
   } catch {
-    return undefined // bytes that are no UTF-8, or no text
+    return undefined // invalid UTF-8, or no text
   }
 }

@@ -4,18 +4,18 @@ import { MerchantCode } from './product.ts'
 import type { RefusalDetail } from './refusal.ts'
 
 /**
- * One call of the wire as a value: the site calls it, the platform serves it, both are typed and checked by it.
+ * One call of the wire as a value: typed and validated on both sides.
  *
- * - `auth`: `none` ignores a token, `optional` uses one that is there, `member` refuses without one
+ * - `auth`: `none` ignores a token, `optional` uses one if sent, `member` refuses without one
  *   (`please-log-in`).
  * - `encrypted`: the body travels sealed (`cipher.ts`).
  * - `encoding`: `form` sends the input of a POST as `application/x-www-form-urlencoded`, where product.md says so; `bytes`
- *   sends the input's `bytes` as they are, and the rest of it in the query.
- * - `maxBytes`: the largest body, where that is not what every call may send.
- * - `lines`: the fields of the input whose text may have several lines; no other text has line breaks.
- * - `source`: where the call comes from: `product` (product.md section 7), `family` (platform.md section 1), or
+ *   sends the input's `bytes` unchanged, and the rest in the query.
+ * - `maxBytes`: the maximum body, if it differs from the default.
+ * - `lines`: the input fields that may have line breaks; no other text may.
+ * - `source`: the specification of the call: `product` (product.md section 7), `family` (platform.md section 1), or
  *   `ours`.
- * - A GET or DELETE carries its input in the query, anything else in a JSON body.
+ * - A GET or DELETE sends its input in the query, any other method in a JSON body.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'DELETE'
@@ -28,7 +28,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   source: 'product' | 'family' | 'ours'
   input: Input
   value: Value
-  /** What the platform may refuse with, besides what every call may (`commonRefusals`). */
+  /** The endpoint's own refusals, besides `commonRefusals`. */
   refusals: readonly ErrorCode[]
 }
 
@@ -43,14 +43,14 @@ export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
-/** What the asking side reads. */
+/** The value as the caller reads it. */
 export type ValueOf<E extends Endpoint> = z.output<E['value']>
-/** What the answering side says: the same, but where the product's names are translated (`product.ts`). */
+/** The value as the platform writes it: the same, except where names of the product are translated (`product.ts`). */
 export type SaidOf<E extends Endpoint> = z.input<E['value']>
 
 /**
- * What travels: the input with every default of the call written out, so that another platform is told what ours would
- * take for granted, and the brand's code where the call carries it.
+ * The input on the wire: with all defaults written out, because another platform may have different ones, and with the
+ * brand's code if the call has it.
  */
 export function wireInput<E extends Endpoint>(
   endpoint: E,
@@ -68,13 +68,13 @@ export function wireInput<E extends Endpoint>(
   return sent
 }
 
-/** The names that an endpoint takes, as they are on the wire; none where it takes one of several shapes. */
+/** The wire names of an endpoint's input; empty if it accepts one of several shapes. */
 function inputFields({ input }: Endpoint): Record<string, z.core.$ZodType> {
   const wire = input instanceof z.ZodPipe ? input.in : input
   return wire instanceof z.ZodObject ? wire.shape : {}
 }
 
-/** What every call may be refused with. */
+/** Refusals that any call may have. */
 export const commonRefusals: readonly ErrorCode[] = ['invalid', 'format', 'please-log-in', 'maintenance']
 
 /** Every answer of the platform (product.md section 7). When `success` is false, `message` is an error code and `value` a `RefusalDetail`. */

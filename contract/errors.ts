@@ -1,7 +1,7 @@
 /**
- * Every error code of the wire and the HTTP status that tells the same story (site.md sections 1.3 and 5).
- * `at` names the form fields that show the code; where it is absent, or no such field was posted, it is an error of
- * the whole form. Codes never change with the language.
+ * Every error code of the wire and its HTTP status (site.md sections 1.3 and 5). `at` names the form fields that show
+ * the code; if absent, or if no such field was posted, it is an error of the whole form. Codes do not depend on the
+ * language.
  */
 interface Row {
   status: number
@@ -9,7 +9,7 @@ interface Row {
 }
 
 const table = {
-  // 400: what was sent is not valid
+  // 400: invalid input
   invalid: { status: 400 },
   required: { status: 400 },
   format: { status: 400 },
@@ -39,11 +39,11 @@ const table = {
   'account-already-bound': { status: 400, at: ['accountNumber'] },
   'over-limit': { status: 400, at: ['amount', 'stake'] },
   'under-limit': { status: 400, at: ['amount', 'stake'] },
-  // 401: who are you
+  // 401: not authenticated
   'wrong-credentials': { status: 401 },
   'wrong-two-factor-code': { status: 401, at: ['code'] },
   'please-log-in': { status: 401 },
-  // 403: not you
+  // 403: not allowed
   'not-a-member': { status: 403 },
   'not-an-agent': { status: 403 },
   'password-expired': { status: 403 },
@@ -54,13 +54,13 @@ const table = {
   'forged-request': { status: 403 },
   'region-blocked': { status: 403 },
   'popup-closed': { status: 403 },
-  // 404, 405, 413, 415, 421: no such thing, or not in that way
+  // 404, 405, 413, 415, 421: not found, or not in this way
   'not-found': { status: 404 },
   'method-not-offered': { status: 405 },
   'too-large': { status: 413 },
   'not-a-form': { status: 415 },
   'invalid-domain': { status: 421 },
-  // 409: the state has moved on
+  // 409: the state has changed
   'out-of-stock': { status: 409, at: ['quantity'] },
   'insufficient-balance': { status: 409, at: ['amount', 'stake'] },
   'turnover-left': { status: 409, at: ['amount'] },
@@ -84,10 +84,9 @@ export type ErrorCode = keyof typeof table
 
 export const errorCodes = Object.keys(table) as ErrorCode[]
 
-/** The HTTP status of a code. */
 export const statusOf = (code: ErrorCode): number => table[code].status
 
-/** The form fields at which a code is shown; empty for an error of the whole form. */
+/** The form fields that show a code; empty for an error of the whole form. */
 export const fieldsOf = (code: ErrorCode): readonly string[] =>
   (table as Record<ErrorCode, Row>)[code].at ?? []
 

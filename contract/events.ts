@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What of a member's own can change by itself while a page is open (site.md 1.12: `/events/<topic>`). */
+/** The member's data that can change while a page is open (site.md 1.12: `/events/<topic>`). */
 export const EventTopic = z.enum(['deposits', 'withdrawals', 'transfers', 'inbox', 'rewards', 'points'])
 export type EventTopic = z.infer<typeof EventTopic>
 
 /**
- * What changes of one topic while it is open. The one call that answers with no envelope, unless it is refused: a
- * `text/event-stream` that says the topic at once and whenever something of it has changed, and goes on until one of the
- * two ends it. There is no cursor: who opens it again is told at once.
+ * The changes of one topic as a stream. The one call without an envelope, unless it is refused: a `text/event-stream`
+ * that sends the topic at once and after each change, until either side ends it. There is no cursor: a reader that
+ * reconnects gets a message at once.
  */
 export const memberEvents = endpoint({
   method: 'GET',

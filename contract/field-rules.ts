@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts'
 import { isPrintable } from './printable.ts'
 import type { FieldSetting } from './settings.ts'
 
-/** The meaning of a `patternId` (product.md section 5). Every pattern is linear: no nested repetition. */
+/** The patterns by `patternId` (product.md section 5). Each is linear: no nested repetition. */
 const patterns: Record<number, RegExp> = {
   0: /^[\s\S]*$/,
   1: /^[A-Za-z](?=.*\d)[A-Za-z0-9]*$/,
@@ -27,26 +27,26 @@ const patterns: Record<number, RegExp> = {
   20: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).*$/,
 }
 
-/** Whether the month of a written date has that day: February of 2021 has no 29th. */
+/** Whether a date exists: there is no 29 February 2021. */
 function isOnCalendar({ year, month, day }: Record<string, string>): boolean {
   const date = new Date(0)
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) // `Date.UTC` takes the year 21 for 1921
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) // `Date.UTC` reads the year 21 as 1921
   return date.getUTCDate() === Number(day)
 }
 
-/** No value longer than this is looked at. */
+/** Longer values are never matched with a pattern. */
 export const MAX_FIELD_LENGTH = 256
 
 /**
- * Judges one value by its setting; the same on both sides of the wire. Lengths count characters, not bytes.
- * Answers the code of the first rule that fails, or undefined when the value passes.
+ * Validates one value by its setting, on both sides of the wire. Lengths are in characters, not bytes. Returns the code
+ * of the first broken rule, or undefined.
  */
 export function checkField(setting: FieldSetting, value: string): ErrorCode | undefined {
   if (value === '') return setting.required ? 'required' : undefined
   const length = [...value].length
   if (length > Math.min(setting.maxLength, MAX_FIELD_LENGTH)) return 'too-long'
   if (length < setting.minLength) return 'too-short'
-  // Whatever the operator's patterns let pass.
+  // Even if the operator's pattern allows it.
   if (!isPrintable(value)) return 'format'
   const pattern = patterns[setting.patternId]
   const found = pattern?.exec(value)

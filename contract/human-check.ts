@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The "verification results" of product.md section 7: either a captcha (its id and the digits that were read) or a
- * slider (its id and where the piece was put). A slider that is given is what counts.
+ * The "verification results" of product.md section 7: either a captcha (its id and the digits typed) or a slider (its
+ * id and the piece's position). If both are given, the slider counts.
  */
 export const HumanCheck = z.object({
   captchaId: z.string().max(64).optional(),
@@ -13,7 +13,7 @@ export const HumanCheck = z.object({
 })
 export type HumanCheck = z.infer<typeof HumanCheck>
 
-/** What a call that may ask for a human check can refuse with. */
+/** The refusals of a call that may require a human check. */
 export const humanCheckRefusals = [
   'captcha-required',
   'captcha-failed',

@@ -4,8 +4,9 @@ import { RichText } from './rich-text.ts'
 import { Id, Instant, Language, paged, pageInput } from './values.ts'
 
 /**
- * What the site tells a member by itself; its words are in the catalogue `inbox.json`, its figures in the message's
- * params. The first four are the notices of product.md section 8 (time and amount). `operator` brings its own words.
+ * Messages that the site itself sends a member; their words are in the catalogue `inbox.json`, their figures in the
+ * message's params. The first four are the notices of product.md section 8 (time and amount). `operator` has its own
+ * words.
  */
 export const InboxCode = z.enum([
   'deposit-arrived',
@@ -34,11 +35,10 @@ export const InboxCode = z.enum([
 ])
 export type InboxCode = z.infer<typeof InboxCode>
 
-/** What a message is about: the filter of the inbox. */
+/** The topics of messages, for the inbox's filter. */
 export const InboxType = z.enum(['money', 'rewards', 'account', 'operator'])
 export type InboxType = z.infer<typeof InboxType>
 
-/** What each code is about. */
 export const inboxTypes: Record<InboxCode, InboxType> = {
   'deposit-arrived': 'money',
   'deposit-failed': 'money',
@@ -65,7 +65,7 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   operator: 'operator',
 }
 
-/** The notices of product.md section 8, which the next page says too. */
+/** The notices of product.md section 8, also shown on the next page. */
 export const NoticeCode = z.enum([
   'deposit-arrived',
   'deposit-failed',
@@ -73,18 +73,18 @@ export const NoticeCode = z.enum([
   'withdrawal-rejected',
 ])
 
-/** What the words of a message name: `amount` is money, `at` a moment; names that end in `Amount` and `At` too. */
+/** The placeholders of a message: `amount` is money, `at` an instant; so are names that end in `Amount` and `At`. */
 export const InboxParams = z.record(z.string(), z.union([z.string(), z.number()]))
 export type InboxParams = z.infer<typeof InboxParams>
 
 export const InboxStatus = z.enum(['unread', 'read'])
 export type InboxStatus = z.infer<typeof InboxStatus>
 
-/** The announcements to everybody that the inbox has too, by their type (product.md section 9). */
+/** The announcement types that the inbox also shows (product.md section 9). */
 export const AnnouncementType = z.enum(['PL', 'PU', 'PR'])
 export type AnnouncementType = z.infer<typeof AnnouncementType>
 
-/** A message as the list has it. `title` is an operator's own, in the language that was asked for; null where the code has words. */
+/** A message in the list. `title` is an operator's, in the requested language; null if the code has words. */
 const Message = z.object({
   id: Id,
   time: Instant,
@@ -96,8 +96,8 @@ const Message = z.object({
 export type InboxMessage = z.infer<typeof Message>
 
 /**
- * The member's messages, the newest first; with a type of announcements those that run for everybody. `unread` counts all
- * that are, whatever the filter, and `unreadAnnouncements` those of them that are announcements.
+ * The member's messages, newest first; or the current announcements of a type. `unread` counts all unread ones
+ * regardless of the filter, `unreadAnnouncements` only the announcements among them.
  */
 export const inbox = endpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ export const inbox = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** One message, or an announcement, with the words of an operator. Reading it here does not mark it as read. */
+/** One message or announcement, with an operator's words. Does not mark it as read. */
 export const inboxMessage = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getInboxMessage',
@@ -128,10 +128,10 @@ export const inboxMessage = endpoint({
   refusals: ['in-need-true-account', 'not-found'],
 })
 
-/** As many as one page of the inbox can hold. */
+/** As many as a page of the inbox. */
 const Ids = z.array(Id).min(1).max(100)
 
-/** Marks messages and announcements. `not-found` where one of them is not the member's; then none is marked. */
+/** Marks messages and announcements. `not-found` if one of them is not the member's; then none is marked. */
 export const markInbox = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_markInbox',
@@ -142,7 +142,7 @@ export const markInbox = endpoint({
   refusals: ['in-need-true-account', 'not-found'],
 })
 
-/** Takes messages and announcements out of the inbox, with the same refusals; what is out already may be named again. */
+/** Removes messages and announcements from the inbox, with the same refusals; idempotent. */
 export const deleteInbox = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_deleteInbox',
@@ -153,7 +153,7 @@ export const deleteInbox = endpoint({
   refusals: ['in-need-true-account', 'not-found'],
 })
 
-/** What waits for the member: the badges of the personal center. Counted to 1,000; 0 where its module is off. */
+/** The badges of the personal center. Counted to 1,000; 0 if the module is off. */
 export const unreadCount = endpoint({
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',
@@ -162,9 +162,9 @@ export const unreadCount = endpoint({
   input: z.object({}),
   value: z.object({
     unreadMessage: z.number().int(),
-    /** Rewards to claim, of whatever kind. */
+    /** Rewards to claim, of any kind. */
     rewards: z.number().int(),
-    /** Those of them that the missions panel gives, also while the reward center is off. */
+    /** Those of the missions panel, even while the reward center is off. */
     missions: z.number().int(),
   }),
   refusals: ['in-need-true-account'],

@@ -11,11 +11,11 @@ export const IsAgent = z.union([
 ])
 export type IsAgent = z.infer<typeof IsAgent>
 
-/** Who has a line or invites players, and so an agent centre (product.md section 6). */
+/** Has a downline or invites players, and so has an agent centre (product.md section 6). */
 export const hasAgentCenter = (isAgent: number): boolean => [1, 2, 41, 42].includes(isAgent)
 
-/** Affiliates and their managers bring players, and do not play themselves. */
+/** Affiliates and their managers recruit players and do not play themselves. */
 export const isAffiliate = (isAgent: number): boolean => isAgent === 41 || isAgent === 42
 
-/** A trial account plays with play money alone and sees no centre. */
+/** A trial account has only play money, and no centre. */
 export const isTrial = (isAgent: number): boolean => isAgent === 4

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { Id, Instant, paged, pageInput } from './values.ts'
 
-/** Safer play (platform.md section 7): what members allow themselves, breaks from play, and the reality check. */
+/** Responsible gaming (platform.md section 7): limits, breaks from play, and the reality check. */
 
-/** What a limit holds down: money paid in, money lost, money staked. */
+/** What a limit applies to: deposits, net losses, stakes. */
 export const LimitKind = z.enum(['deposit', 'loss', 'stake'])
 export type LimitKind = z.infer<typeof LimitKind>
 
@@ -26,7 +26,7 @@ export const realityChoices = [15, 30, 60, 120, 0] as const
 export const ExclusionKind = z.enum(['time-out', 'self-exclusion'])
 export type ExclusionKind = z.infer<typeof ExclusionKind>
 
-/** A break from play that runs. */
+/** A current break from play. */
 export const Exclusion = z.object({ kind: ExclusionKind, from: Instant, until: Instant })
 export type Exclusion = z.infer<typeof Exclusion>
 
@@ -35,12 +35,12 @@ export const PlayLimit = z.object({
   kind: LimitKind,
   period: LimitPeriod,
   amount: Money,
-  /** Of the running period. Net losses are below zero while one wins. */
+  /** In the current period. Net losses are negative after a win. */
   spent: Money,
   /** Never below zero. */
   left: Money,
   since: Instant,
-  /** What it becomes, and when; an `amount` of null is none at all. */
+  /** The pending change and its time; an `amount` of null removes the limit. */
   pending: z.object({ amount: Money.nullable(), at: Instant }).nullable(),
 })
 export type PlayLimit = z.infer<typeof PlayLimit>
@@ -48,7 +48,7 @@ export type PlayLimit = z.infer<typeof PlayLimit>
 const whichLimit = { kind: LimitKind, period: LimitPeriod }
 const trialsRefused = ['in-need-true-account'] as const
 
-/** Everything that the member has set, and what it has won and lost. */
+/** The member's limits, breaks and net position. */
 export const playLimits = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPlayLimits',
@@ -57,40 +57,40 @@ export const playLimits = endpoint({
   input: z.object({}),
   value: z.object({
     limits: z.array(PlayLimit),
-    /** The break that lasts longest; null while one may play. */
+    /** The break with the latest end; null if there is none. */
     exclusion: Exclusion.nullable(),
     realityMinutes: z.number().int(),
-    /** Payouts less cash stakes of the running day, week, month and year. */
+    /** Payouts less cash stakes in the current day, week, month and year. */
     net: z.object({ day: Money, week: Money, month: Money, year: Money }),
   }),
   refusals: trialsRefused,
 })
 
-/** The break alone, for pages that lead to play. */
+/** Only the break, for pages that lead to play. */
 export const playBreak = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPlayBreak',
   auth: 'member',
   source: 'ours',
   input: z.object({}),
-  /** The one that lasts longest; null while one may play. */
+  /** The one with the latest end; null if there is none. */
   value: z.object({ exclusion: Exclusion.nullable() }),
   refusals: trialsRefused,
 })
 
-/** Sets a limit: a stricter one is in force with the answer, a looser one after 24 hours. */
+/** Sets a limit: a stricter one at once, a looser one after 24 hours. */
 export const setPlayLimit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_setPlayLimit',
   auth: 'member',
   source: 'ours',
   input: z.object({ ...whichLimit, amount: PositiveMoney }),
-  /** From when it counts; now, or later. */
+  /** When it takes effect. */
   value: z.object({ at: Instant, pending: z.boolean() }),
   refusals: trialsRefused,
 })
 
-/** Asks for a limit to end, which it does after 24 hours. */
+/** Removes a limit after 24 hours. */
 export const removePlayLimit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_removePlayLimit',
@@ -101,7 +101,7 @@ export const removePlayLimit = endpoint({
   refusals: ['not-found', ...trialsRefused],
 })
 
-/** Keeps a limit as it is: takes back what was asked and is not in force yet. */
+/** Cancels a pending change of a limit. */
 export const keepPlayLimit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_keepPlayLimit',
@@ -112,7 +112,7 @@ export const keepPlayLimit = endpoint({
   refusals: ['state-moved-on', ...trialsRefused],
 })
 
-/** Not while one has excluded oneself. */
+/** Refused during a self-exclusion. */
 export const takeTimeOut = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_takeTimeOut',
@@ -133,7 +133,7 @@ export const excludeSelf = endpoint({
   refusals: trialsRefused,
 })
 
-/** How often the member is told how long it has played, and how it stands. */
+/** Sets the interval of the reality check. */
 export const chooseRealityCheck = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_chooseRealityCheck',
@@ -144,7 +144,7 @@ export const chooseRealityCheck = endpoint({
   refusals: trialsRefused,
 })
 
-/** What the member has played in this session. */
+/** The member's play in this session. */
 export const sessionPlay = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getSessionPlay',
@@ -156,13 +156,13 @@ export const sessionPlay = endpoint({
     elapsedSeconds: z.number().int(),
     /** Payouts less cash stakes since the login. */
     net: Money,
-    /** When the next reality check is due, which may have passed; null without any. */
+    /** When the next reality check is due, possibly in the past; null for none. */
     checkAt: Instant.nullable(),
   }),
   refusals: ['please-log-in', ...trialsRefused],
 })
 
-/** The member has read the reality check and plays on. */
+/** Acknowledges the reality check. */
 export const passRealityCheck = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_passRealityCheck',
@@ -173,7 +173,7 @@ export const passRealityCheck = endpoint({
   refusals: ['please-log-in', ...trialsRefused],
 })
 
-/** What can stand in the history of limits and breaks. */
+/** The entries of the history of limits and breaks. */
 export const LimitAct = z.enum([
   'limit-set',
   'limit-asked',
@@ -194,13 +194,13 @@ export const LimitEvent = z.object({
   kind: LimitKind.nullable(),
   period: LimitPeriod.nullable(),
   amount: Money.nullable(),
-  /** From when an asked one counts, or how long a break lasts. */
+  /** When a change takes effect, or a break ends. */
   until: Instant.nullable(),
   minutes: z.number().int().nullable(),
 })
 export type LimitEvent = z.infer<typeof LimitEvent>
 
-/** A year of limits and breaks, the newest first, by page. */
+/** The limits and breaks of a year, newest first, by page. */
 export const limitHistory = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getLimitHistory',

@@ -9,7 +9,7 @@ import { ProductLanguage } from './product.ts'
 import { LoginResult, LoginStep, PasswordReason } from './session.ts'
 import { Id, Instant } from './values.ts'
 
-/** Who is signed in, with what the header of every page shows. */
+/** The signed-in member, with the data of every page's header. */
 export const memberInfo = endpoint({
   method: 'GET',
   path: '/wps/member/info',
@@ -21,33 +21,33 @@ export const memberInfo = endpoint({
     customerId: Id,
     account: z.string(),
     nickname: z.string(),
-    /** The product's word for whether there is an agent centre; `isAgent` says more, and the site reads that alone. */
+    /** The product's field for having an agent centre; the site reads only `isAgent`, which is more precise. */
     type: z.enum(['agent', 'player']).optional().catch(undefined),
     isAgent: IsAgent,
-    /** The account of whom it stands under; null at the top. */
+    /** The upline's account; null at the top. */
     toUpline: z.string().nullable(),
-    /** The VIP rank: above 4 opens the VIP channel of the customer service. */
+    /** The VIP rank: above 4 it opens the VIP channel of customer service. */
     clubLabel: z.object({ labelName: z.string(), rankLevel: z.number().int() }),
     memberLabel: z.array(z.string()),
-    /** The picture of the profile, one of `avatars`; null where none was chosen. */
+    /** The avatar, one of `avatars`; null for none. */
     avatar: z.string().nullable(),
-    /** The registered name in capitals; null until one is given. */
+    /** The registered name in capitals; null until it is set. */
     payeeName: z.string().nullable(),
     email: z.string().nullable(),
-    /** Main and vendor wallets, without held money and bonus; of a trial account its play money. */
+    /** Main and vendor wallets, without held money and bonus; for a trial account its play money. */
     sumBalance: Money,
     mustChangePassword: PasswordReason.nullable(),
-    /** The old password need not be typed within 5 minutes of the login that led to the change. */
+    /** Within 5 minutes of the login that led to the change, the old password is not required. */
     oldPasswordKnown: z.boolean(),
     previousLogin: z.object({ at: Instant, address: z.string() }).nullable(),
-    /** Unread messages of the inbox, and rewards to claim; counted to 1,000, 0 where the module is off. */
+    /** Unread messages of the inbox, and rewards to claim; counted to 1,000, 0 if the module is off. */
     unreadMessage: z.number().int(),
     availablePromoCount: z.number().int(),
     availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     hasVip: z.boolean(),
-    /** The notices of the last 24 hours that were not read (product.md section 8): three at most, the newest first. */
+    /** The unread notices of the last 24 hours (product.md section 8): at most three, newest first. */
     notices: z.array(z.object({ id: Id, code: NoticeCode, params: InboxParams, time: Instant })).max(3),
-    /** When this session's next reality check is due, which may have passed; null without any. */
+    /** When this session's next reality check is due, possibly in the past; null for none. */
     realityCheckAt: Instant.nullable().default(null),
   }),
   refusals: [],
@@ -55,7 +55,7 @@ export const memberInfo = endpoint({
 
 const text = z.string().max(256)
 
-/** Every field of "Registration user" (product.md section 3) that is not particular to a method. */
+/** The fields of "Registration user" (product.md section 3) that all methods share. */
 const registrationCommon = {
   password: text.optional(),
   paymentPassword: text,
@@ -71,7 +71,7 @@ const registrationCommon = {
   referralCode: text.optional(),
   affiliateCode: text.optional(),
   verificationCode: text.optional(),
-  /** With the third-party route, in place of `verificationCode` (`proveByThirdParty`). */
+  /** On the third-party route, instead of `verificationCode` (`proveByThirdParty`). */
   firebaseChannel: z.literal('sms').optional(),
   firebaseIdToken: z.string().max(4_096).optional(),
   ...HumanCheck.shape,
@@ -81,7 +81,7 @@ const registrationCommon = {
   domain: z.string().max(256),
 }
 
-/** The field's own codes and `invalid-affiliate-code` carry the field in `value.field`. */
+/** A field's own codes and `invalid-affiliate-code` name the field in `value.field`. */
 const registrationRefusals = [
   'invalid',
   'required',
@@ -134,7 +134,7 @@ export const registerMobile = endpoint({
   refusals: registrationRefusals,
 })
 
-/** Whether an affiliate code is good. A bad one is refused, not answered with false. */
+/** Validates an affiliate code. An invalid one is refused, not answered with false. */
 export const affiliate = endpoint({
   method: 'GET',
   path: '/wps/agent/affiliate',
@@ -146,8 +146,8 @@ export const affiliate = endpoint({
 })
 
 /**
- * Changes the password, ends every other session, and answers a new token for this one. `oldPassword` may be left out
- * while the member's `oldPasswordKnown` holds.
+ * Changes the password, ends every other session, and returns a new token for this one. `oldPassword` is optional while
+ * the member's `oldPasswordKnown` holds.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -176,8 +176,8 @@ export const changePassword = endpoint({
 })
 
 /**
- * Sends a temporary password to the account's own address, good for 30 minutes and one login. Always answers the same,
- * in the same time, whether or not there is such an account with such an address.
+ * Sends a temporary password to the account's e-mail address, valid for 30 minutes and one login. The answer and its
+ * time are the same whether or not such an account and address exist.
  */
 export const forgetByEmail = endpoint({
   method: 'POST',
@@ -225,7 +225,7 @@ export const forgetByMobile = endpoint({
   ],
 })
 
-/** The member chose this language: messages to it are written in it (product.md section 4, "Language change"). */
+/** Sets the language of messages to the member (product.md section 4, "Language change"). */
 export const memberLanguage = endpoint({
   method: 'POST',
   path: '/wps/member/language',
@@ -236,7 +236,7 @@ export const memberLanguage = endpoint({
   refusals: [],
 })
 
-/** What the landing page of an agent's login shows, until the agent centre comes. */
+/** The data of an agent's landing page, until there is an agent centre. */
 export const agentHome = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_agentHome',
@@ -247,10 +247,10 @@ export const agentHome = endpoint({
     account: z.string(),
     upline: z.string().nullable(),
     balance: Money,
-    /** Accounts directly under this one, and how many of them came in the last 30 days. */
+    /** Accounts directly below this one, and those of the last 30 days. */
     downlines: z.number().int(),
     newDownlines: z.number().int(),
-    /** Codes by which new players come under this account. */
+    /** Codes for registering below this account. */
     invitations: z.array(z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) })),
   }),
   refusals: ['in-need-true-account', 'operation-not-allowed'],

@@ -7,15 +7,15 @@ import { Day, Id, Instant, Language, type LocalText, RequestId } from './values.
 
 /**
  * What a mission counts: settled cash stakes, settled cash bets, different games with such a bet, days with a deposit,
- * what was deposited.
+ * sum of deposits.
  */
 export const MissionKind = z.enum(['turnover', 'bets', 'games', 'deposit-days', 'deposit-amount'])
 export type MissionKind = z.infer<typeof MissionKind>
 
-/** What is counted in money; the others are numbers. */
+/** Whether a kind counts money; the others count items. */
 export const countsMoney = (kind: MissionKind): boolean => kind === 'turnover' || kind === 'deposit-amount'
 
-/** How long a mission counts: a day of the site, a week from Monday, or ever since. */
+/** The period of a mission: a day of the site, a week from Monday, or all time. */
 export const MissionPeriod = z.enum(['day', 'week', 'once'])
 export type MissionPeriod = z.infer<typeof MissionPeriod>
 
@@ -25,13 +25,13 @@ const name = z.object({
   zh: z.string().min(1).max(120),
 }) satisfies typeof LocalText
 
-/** A mission as the operator writes it (`ops missions set --file`). Money in minor units, points in hundredths. */
+/** A mission in the operator's file (`ops missions set --file`). Money in minor units, points in hundredths. */
 export const MissionTerms = z
   .object({
     code: z.string().regex(/^[a-z0-9-]{1,40}$/),
     name,
     kind: MissionKind,
-    /** Only bets on games of this type; of any type where it is null. */
+    /** Counts only bets on games of this type; null for any. */
     gameType: GameType.nullable().default(null),
     period: MissionPeriod,
     target: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
@@ -45,14 +45,14 @@ export const MissionTerms = z
 export type MissionTerms = z.infer<typeof MissionTerms>
 
 export const MAX_MISSIONS = 50
-/** All missions, in the order in which they are shown. */
+/** All missions, in display order. */
 export const MissionCatalogue = z.array(MissionTerms).max(MAX_MISSIONS)
 
-/** `running`: the target is not reached; `ready`: it can be claimed; `claimed`; `closed`: the operator took the reward back. */
+/** `running`: below the target; `ready`: can be claimed; `claimed`; `closed`: the operator took the reward back. */
 export const MissionStatus = z.enum(['running', 'ready', 'claimed', 'closed'])
 export type MissionStatus = z.infer<typeof MissionStatus>
 
-/** A mission of one period. `progress` and `target` are money for what counts money, else whole numbers. */
+/** A mission in one period. `progress` and `target` are money or whole numbers, depending on the kind. */
 export const Mission = z.object({
   /** Mission and period, `daily-turnover:2026-11-20`. */
   id: Id,
@@ -62,21 +62,21 @@ export const Mission = z.object({
   period: MissionPeriod,
   progress: z.string(),
   target: z.string(),
-  /** Whole percent, cut at 100. */
+  /** Whole percent, at most 100. */
   percent: z.number().int().min(0).max(100),
   paysTo: RewardWallet,
   reward: Money,
-  /** Stakes that must be settled after the claim before the money may leave. */
+  /** Stakes required after the claim before the money can be withdrawn. */
   turnover: Money,
-  /** When the period ends; null for one that never does. */
+  /** The end of the period; null for none. */
   endsAt: Instant.nullable(),
-  /** Until when what is reached can be claimed: some hours after the period; null: for ever. */
+  /** The end of the claim period, some hours after the period; null for none. */
   claimableUntil: Instant.nullable(),
   status: MissionStatus,
 })
 export type Mission = z.infer<typeof Mission>
 
-/** Every mission of its running period, and those of the period before that are reached and can still be claimed. */
+/** Every mission of the current period, and those of the previous one that can still be claimed. */
 export const missions = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getMissionSummaryDetails',
@@ -88,8 +88,8 @@ export const missions = endpoint({
 })
 
 /**
- * Grants and pays the reward of a mission whose target is reached, once a period. A repeat of the `requestId` answers the
- * first result. `state-moved-on`: it is not reached, was claimed before, or its time is over.
+ * Grants and pays the reward of a completed mission, once per period. Idempotent by `requestId`. `state-moved-on`:
+ * below the target, claimed before, or too late.
  */
 export const claimMission = endpoint({
   method: 'POST',
@@ -101,7 +101,7 @@ export const claimMission = endpoint({
   refusals: ['in-need-true-account', 'not-found', 'state-moved-on', 'request-id-reused'],
 })
 
-/** What a place wins; `to` is the last place that wins it. */
+/** The prize of the places up to `to`. */
 export const Prize = z.object({
   from: z.number().int(),
   to: z.number().int(),
@@ -111,8 +111,8 @@ export const Prize = z.object({
 export type Prize = z.infer<typeof Prize>
 
 /**
- * Settled cash stakes of a week (from Monday), the highest first. Whoever plays for money takes part. Places are as they
- * were at `refreshedAt`, the own score is as it is now.
+ * The settled cash stakes of a week (from Monday), highest first, of everybody who plays for money. Ranks are as of
+ * `refreshedAt`, the member's own score is current.
  */
 export const leaderboard = endpoint({
   method: 'GET',
@@ -121,7 +121,7 @@ export const leaderboard = endpoint({
   source: 'product',
   input: z.object({
     week: z.enum(['this', 'last']).default('this'),
-    /** How many of the first places. */
+    /** The number of places. */
     size: z.coerce.number().int().min(1).max(100).default(20),
   }),
   value: z.object({
@@ -136,7 +136,7 @@ export const leaderboard = endpoint({
     list: z.array(
       z.object({
         rank: z.number().int(),
-        /** Masked, but for the member's own. */
+        /** Masked, except for the member's own. */
         account: z.string(),
         score: Money,
         prize: z.object({ paysTo: RewardWallet, amount: Money }).nullable(),
@@ -144,8 +144,8 @@ export const leaderboard = endpoint({
       }),
     ),
     /**
-     * The member's own place; `exact` is false far behind, where `rank` is the place that it is at least as good as. Null
-     * while it has staked nothing, `rank` null until it has been counted.
+     * The member's own rank. Far behind, `exact` is false and `rank` a lower bound of its place. Null without stakes;
+     * `rank` null until counted.
      */
     own: z.object({ score: Money, rank: z.number().int().nullable(), exact: z.boolean() }).nullable(),
   }),

@@ -2,17 +2,17 @@ import type { ErrorCode } from './errors.ts'
 import { checkField } from './field-rules.ts'
 import type { FieldSetting } from './settings.ts'
 
-/** E.164: a number is 15 digits at most, its dialling code included; no country has shorter ones than these. */
+/** E.164: at most 15 digits, dialling code included; the minimum is that of the shortest country. */
 const LONGEST = 15
 const SHORTEST = 4
 
-/** What people put between digits. */
+/** Common separators of digits. */
 const SEPARATORS = /[\s.()-]/g
 
 /**
- * A mobile number as the platform keeps it, `+84912345678`: digits without separators, without its own dialling code
- * (`+84 912 345 678` was pasted) and without the leading 0 that is dialled at home. `homeRule`, the operator's for
- * `mobileNum`, judges the digits of a number of the home country (in Vietnam nine); others must be possible in E.164.
+ * A mobile number in the platform's form, `+84912345678`: digits without separators, without its own dialling code (if
+ * `+84 912 345 678` was pasted) and without the national prefix 0. `homeRule`, the operator's rule for `mobileNum`,
+ * validates the digits of a number of the home country (in Vietnam nine); others must be valid in E.164.
  */
 export function readMobile(
   countryDialingCode: string,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Money inside a program: integer minor units (hundredths), never a number. */
+/** Money in code: integer minor units (hundredths), never a `number`. */
 export type Minor = bigint
 
 /** Money on the wire: a plain decimal with exactly two decimals, `-12.50`. */
 export const Money = z.string().regex(/^-?\d{1,16}\.\d{2}$/)
 export type Money = z.infer<typeof Money>
 
-/** An amount that a call moves: positive money. */
+/** The amount of a movement: positive money. */
 export const PositiveMoney = z.string().regex(/^(?!0+\.00$)\d{1,12}\.\d{2}$/)
 
-/** `12.50` to 1250n. Throws on anything that is not `Money`. */
+/** `12.50` to 1250n. Throws on anything but `Money`. */
 export function minorOf(money: Money): Minor {
   const parts = /^(-?)(\d{1,16})\.(\d{2})$/.exec(money)
   if (!parts) throw new Error(`not money: ${JSON.stringify(money)}`)

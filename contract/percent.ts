@@ -1,7 +1,7 @@
 import type { Minor } from './money.ts'
 
 /**
- * So many percent of an amount, rounded down to the minor unit, as everything is (platform.md): of stakes that are asked of
- * a member, so in its favour, whatever they are asked for.
+ * A percentage of an amount, rounded down to the minor unit like all amounts (platform.md): in the member's favour for
+ * required stakes.
  */
 export const percentOf = (amount: Minor, percent: number | bigint): Minor => (amount * BigInt(percent)) / 100n

@@ -5,11 +5,11 @@ import { Money, PositiveMoney } from './money.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-/** Points on the wire: as money, a plain decimal with two decimals, because their wallet has hundredths too. */
+/** Points on the wire: a plain decimal like money, because their wallet has hundredths too. */
 export const Points = Money
 export type Points = z.infer<typeof Points>
 
-/** What a reward of the mall is: sent to the member, money in the main wallet, or credit for the mobile number. */
+/** The kinds of mall rewards: goods sent to the member, money in the main wallet, credit for the mobile number. */
 export const PointRewardKind = z.enum(['goods', 'bonus', 'phone'])
 export type PointRewardKind = z.infer<typeof PointRewardKind>
 
@@ -22,23 +22,23 @@ export const PointReward = z.object({
   kind: PointRewardKind,
   name: z.string(),
   description: z.string(),
-  /** For one. */
+  /** The price of one. */
   price: Points,
-  /** How many are left; null: as many as are wanted. */
+  /** The remaining stock; null: unlimited. */
   stock: z.number().int().nullable(),
-  /** How many one member may have; null: no limit. */
+  /** The maximum per member; null: unlimited. */
   limit: z.number().int().nullable(),
-  /** How many the member that asks may still have, by stock and limit, whatever it can pay; null: no bound. */
+  /** How many more the calling member may redeem, by stock and limit, whatever its balance; null: unlimited. */
   left: z.number().int().nullable(),
-  /** Of a bonus: what the main wallet gets, and the stakes that must be settled before it may leave. */
+  /** For a bonus: the money for the main wallet, and the stakes required before it can be withdrawn. */
   money: Money.nullable(),
   turnover: Money,
-  /** What its picture is drawn from, as a banner's. */
+  /** The motif and palette of its picture, as for a banner. */
   art: z.object({ motif: z.string(), palette: z.number().int() }),
 })
 export type PointReward = z.infer<typeof PointReward>
 
-/** What the mall offers, to guests too. */
+/** The rewards of the mall, for guests too. */
 export const pointRewards = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getPointReward',
@@ -59,7 +59,7 @@ export const pointConfig = endpoint({
   value: z.object({
     /** Settled cash stakes that earn one point, at a weight of 100. */
     turnover: Money,
-    /** What stakes count for by game type, in percent. */
+    /** The weight of stakes by game type, in percent. */
     weights: z.array(z.object({ gameType: GameType, percent: z.number().int() })),
     convert: z.object({
       /** What one point is worth. */
@@ -80,13 +80,13 @@ export const pointBalance = endpoint({
   input: z.object({}),
   value: z.object({
     points: Points,
-    /** What may still be traded for money today. */
+    /** The rest of today's limit for converting points. */
     convertLeftToday: Points,
   }),
   refusals: ['in-need-true-account'],
 })
 
-/** Points for a reward. Goods and phone credit are `processing` until the operator has answered. */
+/** Redeems points for a reward. Goods and phone credit are `processing` until the operator has answered. */
 export const redeemPointReward = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
@@ -96,7 +96,9 @@ export const redeemPointReward = endpoint({
   input: z.object({
     rewardId: Id,
     quantity: z.number().int().min(1).max(1_000),
-    /** What the member was shown for one; where it is named and another by now, nothing is taken (`state-moved-on`). */
+    /**
+     * The price of one that the member was shown; if given and no longer valid, nothing is taken (`state-moved-on`).
+     */
     price: Points.optional(),
     paymentPassword: z.string().max(64),
     requestId: RequestId,
@@ -116,8 +118,8 @@ export const redeemPointReward = endpoint({
 })
 
 /**
- * Points for money in the main wallet. `points` is what was taken: the least that is worth `money`, which is rounded down;
- * what is over stays in the wallet of points.
+ * Converts points to money in the main wallet. The answer's `points` is what was taken: the minimum that is worth
+ * `money`, which is rounded down; the rest stays in the points wallet.
  */
 export const convertPoint = endpoint({
   method: 'POST',
@@ -127,7 +129,7 @@ export const convertPoint = endpoint({
   encrypted: true,
   input: z.object({
     points: PositiveMoney,
-    /** What the member was shown for one point; where it is named and another by now, nothing is taken (`state-moved-on`). */
+    /** The rate that the member was shown; if given and no longer valid, nothing is taken (`state-moved-on`). */
     rate: Money.optional(),
     paymentPassword: z.string().max(64),
     requestId: RequestId,
@@ -161,10 +163,10 @@ export type Redeem = z.infer<typeof Redeem>
 
 const days = { fromDay: Day.optional(), toDay: Day.optional() }
 
-/** By reward it is its name in the asked language. */
+/** `reward` sorts by its name in the requested language. */
 export const redeemSorting = sortedBy('time', 'reward', 'quantity', 'points', 'status')
 
-/** What the member has redeemed; the total is of all points that were not given back. */
+/** The member's redemptions; the total excludes returned points. */
 export const redeemList = endpoint({
   method: 'GET',
   path: '/wps/relay/MCS2_getRedeemPointList',
@@ -181,11 +183,11 @@ export const redeemList = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** What moved points; `reward` is what was claimed in the reward center. */
+/** The kinds of movements; `reward` was claimed in the reward center. */
 export const PointLineType = z.enum(['turnover', 'redeem', 'return', 'convert', 'grant', 'reward'])
 export type PointLineType = z.infer<typeof PointLineType>
 
-/** One line of the wallet of points; `amount` is signed as it changed it. */
+/** One line of the points wallet; `amount` has the sign of its change. */
 export const PointLine = z.object({
   id: Id,
   time: Instant,
@@ -199,7 +201,7 @@ export type PointLine = z.infer<typeof PointLine>
 
 export const pointSorting = sortedBy('time', 'amount', 'balance')
 
-/** The statement of the wallet of points, with totals over the whole result. */
+/** The statement of the points wallet, with totals over the whole result. */
 export const memberTransactionDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',

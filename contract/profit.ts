@@ -6,23 +6,23 @@ import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, paged, pageInput } from './values.ts'
 
-/** What play came to. */
+/** The figures of play. */
 const PlayFigures = z.object({
-  /** Settled stakes of cash, on the day on which they were placed; what a deposit must be wagered. Not signed. */
+  /** Settled cash stakes, by the day of the bet; they count as turnover. Not signed. */
   turnover: Money,
-  /** What those bets paid, stake included. */
+  /** The payouts of those bets, stake included. */
   winnings: Money,
 })
 
-/** What a member's money came to (site.md section 6, `profit`). Bonus money and play money count for nothing here. */
+/** A member's profit and loss (site.md section 6, `profit`). Bonus money and play money are not counted. */
 export const ProfitFigures = PlayFigures.extend({
-  /** What deposits brought into the main wallet, their fees taken off. */
+  /** Deposits credited to the main wallet, less their fees. */
   deposits: Money,
-  /** What withdrawals took away when they were paid, their fees included. Not above zero. */
+  /** Withdrawals when paid, fees included. Zero or negative. */
   withdrawals: Money,
-  /** What bonuses (once they are free to be withdrawn), rebates, rewards and points brought into the main wallet. */
+  /** Bonuses (once they can be withdrawn), rebates, rewards and points credited to the main wallet. */
   bonuses: Money,
-  /** What was gained: winnings less turnover, and bonuses. */
+  /** Winnings less turnover, plus bonuses. */
   net: Money,
 })
 export type ProfitFigures = z.infer<typeof ProfitFigures>
@@ -46,8 +46,8 @@ export const profitSorting = sortedBy(
 const input = { fromDay: Day.optional(), toDay: Day.optional(), sort: profitSorting.input }
 
 /**
- * A member's days with what they came to; over the whole result the totals, each game type, and a curve: what was gained
- * in each day, month or year of it, whichever are not too many to draw.
+ * A member's figures by day; over the whole result the totals, the game types, and a curve of the net by day, month or
+ * year, whichever gives few enough points.
  */
 export const personalProfit = endpoint({
   method: 'GET',
@@ -60,7 +60,7 @@ export const personalProfit = endpoint({
     types: z.array(ProfitType),
     curve: z.object({
       each: z.enum(['day', 'month', 'year']),
-      /** In order; `from` is the first day of each. */
+      /** In order; `from` is the first day of each point. */
       points: z.array(z.object({ from: Day, net: Money })),
     }),
   }),

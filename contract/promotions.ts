@@ -8,12 +8,12 @@ import { sortedBy } from './sorting.ts'
 import { MAX_IMAGES } from './uploads.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-/** What a promotion gives. An activity is applied for, and the operator decides. */
+/** What a promotion gives. For an activity members apply, and the operator decides. */
 export const PromotionKind = z.enum(['deposit-bonus', 'cashback', 'raffle', 'activity'])
 export type PromotionKind = z.infer<typeof PromotionKind>
 
 /**
- * How a promotion stands with who asks (product.md section 4). The first line that holds:
+ * A promotion's status for the caller (product.md section 4). The first match:
  *
  * | status     | when                                                                                              |
  * |------------|---------------------------------------------------------------------------------------------------|
@@ -42,27 +42,30 @@ export const PromotionStatus = z.enum([
 ])
 export type PromotionStatus = z.infer<typeof PromotionStatus>
 
-/** How often what it pays must be staked before it may leave again; 0 not at all. */
+/** How often the payout must be wagered before it can be withdrawn; 0 for not at all. */
 const turnover = z.number().int().min(0).max(100)
-/** A reward that is not claimed for so long is gone. */
+/** Days until an unclaimed reward expires. */
 const claimDays = z.number().int().min(1).max(365)
 
 export const DepositBonusTerms = z.object({
   kind: z.literal('deposit-bonus'),
-  /** Of the deposit, in percent, and at most so much. */
+  /** In percent of the deposit, up to `max`. */
   percent: z.number().int().min(1).max(1_000),
   max: PositiveMoney,
   minDeposit: PositiveMoney,
-  /** Stakes that the wagering asks for, as a multiple of the bonus. */
+  /** The required stakes, as a multiple of the bonus. */
   wagering: z.number().int().min(1).max(100),
-  /** How much a stake counts by game type, in percent. */
+  /** The weight of a stake by game type, in percent. */
   weights: z.partialRecord(GameType, z.number().int().min(1).max(100)),
   /** Days from the grant until the bonus expires. */
   days: z.number().int().min(1).max(365),
 })
 export type DepositBonusTerms = z.infer<typeof DepositBonusTerms>
 
-/** Of the net loss of cash bets in a period (stakes less payouts). Less than `min` is not paid, more than `max` is not either. */
+/**
+ * In percent of the net loss of cash bets in a period (stakes less payouts). Below `min` nothing is paid; `max` caps
+ * it.
+ */
 export const CashbackTerms = z.object({
   kind: z.literal('cashback'),
   percent: z.number().int().min(1).max(100),
@@ -76,7 +79,7 @@ export type CashbackTerms = z.infer<typeof CashbackTerms>
 
 export const RaffleTerms = z.object({
   kind: z.literal('raffle'),
-  /** Settled cash stakes on the days of the raffle for one ticket. */
+  /** Settled cash stakes per ticket, on the days of the raffle. */
   ticket: PositiveMoney,
   /** Greatest first. */
   prizes: z
@@ -90,9 +93,9 @@ export type RaffleTerms = z.infer<typeof RaffleTerms>
 
 export const ActivityTerms = z.object({
   kind: z.literal('activity'),
-  /** What an approved application is worth. */
+  /** The reward of an approved application. */
   amount: PositiveMoney,
-  /** Whether a remark is asked for, and how many pictures at most. */
+  /** Whether a remark is required, and the maximum of pictures. */
   remark: z.boolean(),
   images: z.number().int().min(0).max(MAX_IMAGES),
   turnover,
@@ -108,17 +111,17 @@ export const PromotionTerms = z.discriminatedUnion('kind', [
 ])
 export type PromotionTerms = z.infer<typeof PromotionTerms>
 
-/** Whom a promotion is for: all of it must hold. */
+/** Who a promotion is for: all conditions must hold. */
 export const Audience = z.object({
   minRank: z.number().int().min(0).max(20).default(0),
-  /** Accounts that were opened so many days ago at most; null for any. */
+  /** The maximum age of the account in days; null for any. */
   newWithinDays: z.number().int().min(1).max(365).nullable().default(null),
-  /** One of these labels (`memberLabel`); none asks for none. */
+  /** The member needs one of these labels (`memberLabel`), unless the list is empty. */
   labels: z.array(z.string().max(40)).max(20).default([]),
 })
 export type Audience = z.infer<typeof Audience>
 
-/** Which art and material the site draws. */
+/** The motif and palette that the site draws. */
 export const PromotionArt = z.object({ motif: z.string().max(32), palette: z.number().int().min(0).max(9) })
 
 export const Promotion = z.object({
@@ -136,7 +139,9 @@ export type Promotion = z.infer<typeof Promotion>
 
 const listInput = { kind: PromotionKind.optional(), language: Language.default('vi'), ...pageInput }
 
-/** Promotions that run or come, and those that ended in the last 30 days; in the operator's order, open ones first. */
+/**
+ * Current and future promotions, and those that ended in the last 30 days; in the operator's order, open ones first.
+ */
 export const availablePromotions = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getAvailablePromotions',
@@ -147,7 +152,7 @@ export const availablePromotions = endpoint({
   refusals: [],
 })
 
-/** The promotions in which the member takes or took part, whatever became of them, newest first. */
+/** The promotions that the member takes or took part in, in any state, newest first. */
 export const myPromotions = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getMyPromotions',
@@ -173,7 +178,7 @@ export const Bonus = z.object({
   weights: z.partialRecord(GameType, z.number().int()),
   expires: Instant,
   status: BonusState,
-  /** When it ended, and what went to the main wallet or back to the house then. */
+  /** When it ended, and the amount that then went to the main wallet or back to the house. */
   endedAt: Instant.nullable(),
   released: Money,
   forfeited: Money,
@@ -181,8 +186,8 @@ export const Bonus = z.object({
 export type Bonus = z.infer<typeof Bonus>
 
 /**
- * What a raffle is drawn from, for anybody to repeat (`docs/fairness.md`). `serverSeed` is null before the draw. The list of
- * tickets, which may be long, has a call of its own (`raffleTickets`).
+ * The inputs of a raffle's draw, so that anybody can repeat it (`docs/fairness.md`). `serverSeed` is null before the
+ * draw. The tickets, which may be many, are a separate call (`raffleTickets`).
  */
 export const RaffleProof = z.object({
   commit: z.string(),
@@ -196,17 +201,17 @@ export const RaffleProof = z.object({
       place: z.number().int(),
       amount: Money,
       ticket: z.number().int().nullable(),
-      /** Masked; null where nobody was left. */
+      /** Masked; null if no ticket was left. */
       account: z.string().nullable(),
     }),
   ),
 })
 export type RaffleProof = z.infer<typeof RaffleProof>
 
-/** The tickets of one member, numbered over all members; names nobody. */
+/** The ticket range of one member, without its name. */
 export const RaffleTickets = z.object({ first: z.number().int(), last: z.number().int() })
 
-/** Whose tickets a raffle was drawn from, in the order in which members joined. `not-found` before the draw. */
+/** The tickets of a raffle's draw, in the order in which members joined. `not-found` before the draw. */
 export const raffleTickets = rowsEndpoint({
   path: '/wps/relay/SEN_getRaffleTickets',
   auth: 'none',
@@ -215,7 +220,7 @@ export const raffleTickets = rowsEndpoint({
   refusals: ['not-found'],
 })
 
-/** What a member has of a promotion. */
+/** A member's participation in a promotion. */
 export const Participation = z.object({
   joinedAt: Instant,
   remark: z.string().nullable(),
@@ -223,14 +228,14 @@ export const Participation = z.object({
   /** Why the application was turned down, in the operator's words. */
   reason: z.string().nullable(),
   bonus: Bonus.nullable(),
-  /** What waits to be claimed, and until when the first of it does. */
+  /** The claimable amount, and when the first part of it expires. */
   claimable: Money,
   claimBefore: Instant.nullable(),
-  /** Of a raffle: its tickets, before the draw as they stand now. */
+  /** For a raffle: its tickets, before the draw the current number. */
   tickets: z.number().int().nullable(),
 })
 
-/** One promotion with everything that there is to know before joining it. */
+/** One promotion with everything to know before joining it. */
 export const promotion = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPromotion',
@@ -242,7 +247,7 @@ export const promotion = endpoint({
     /** Its terms in the operator's words. */
     details: RichText,
     participation: Participation.nullable(),
-    /** Whether this visitor may join or apply now, and why not where a member may not. */
+    /** Whether this visitor may join or apply now, and why a member may not. */
     mayJoin: z.boolean(),
     hindrance: z.enum(['not-for-you', 'another-bonus', 'cannot-play', 'on-a-break']).nullable(),
     mayCancel: z.boolean(),
@@ -252,8 +257,8 @@ export const promotion = endpoint({
 })
 
 /**
- * Joins a promotion, or applies for an activity: then with a remark of at most 140 characters and the ids of pictures
- * that were uploaded before, as its terms ask.
+ * Joins a promotion, or applies for an activity with a remark of at most 140 characters and the ids of uploaded
+ * pictures, as its terms require.
  */
 export const joinPromotion = endpoint({
   method: 'POST',
@@ -283,8 +288,8 @@ export const joinPromotion = endpoint({
 })
 
 /**
- * Leaves a promotion. A bonus that runs ends: what is left in the bonus wallet, the bonus and its winnings, goes back to
- * the house; the main wallet is not touched.
+ * Leaves a promotion. A running bonus ends: the rest of the bonus wallet, bonus and winnings, goes back to the house;
+ * the main wallet is not touched.
  */
 export const cancelPromotion = endpoint({
   method: 'POST',
@@ -294,13 +299,13 @@ export const cancelPromotion = endpoint({
   input: z.object({ promotionId: Id, requestId: RequestId }),
   value: z.object({
     forfeited: Money,
-    /** Whether what was left is an application that nobody had decided. */
+    /** Whether it was an application still to be decided. */
     application: z.boolean(),
   }),
   refusals: ['not-found', 'state-moved-on', 'request-id-reused', 'in-need-true-account'],
 })
 
-/** Claims everything that waits of a promotion, of a raffle or any other; it goes to the main wallet. */
+/** Claims all claimable rewards of a promotion, of any kind despite its name; credits the main wallet. */
 export const claimRafflePromotion = endpoint({
   method: 'POST',
   path: '/wps/relay/MCS2_claimRafflePromotion',
@@ -318,7 +323,7 @@ const bonusFilter = {
   language: Language.default('vi'),
 }
 
-/** By promotion it is its title in the asked language. */
+/** `promotion` sorts by its title in the requested language. */
 export const bonusSorting = sortedBy(
   'time',
   'promotion',
@@ -357,7 +362,7 @@ export const bonusRows = rowsEndpoint({
   refusals: ['in-need-true-account', 'too-many-requests'],
 })
 
-/** The bonus that runs, what is in the bonus wallet, and what is in the main wallet, which is staked first. */
+/** The running bonus, the balance of the bonus wallet, and that of the main wallet, which is staked first. */
 export const runningBonus = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getRunningBonus',

@@ -9,22 +9,22 @@ export const MAX_RANK = 20
 const money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const word = z.string().trim().min(1).max(40)
 
-/** A rank as the operator writes it (`ops ranks set --file`). Money in minor units, rates in basis points. */
+/** A rank in the operator's file (`ops ranks set --file`). Money in minor units, rates in basis points. */
 export const RankTerms = z.object({
   level: z.number().int().min(0).max(MAX_RANK),
   name: z.object({ vi: word, en: word, zh: word }),
-  /** Turnover within one calendar month that leads to it. */
+  /** The turnover in one calendar month that earns it. */
   upgradeTurnover: money,
-  /** Turnover of a calendar month that keeps it. */
+  /** The turnover of a calendar month that keeps it. */
   keepTurnover: money,
   upgradeGift: money,
   monthlyGift: money,
-  /** Rebate by game type; none where a type is not named. */
+  /** The rebate by game type; none for a missing type. */
   rebates: z.partialRecord(GameType, z.number().int().min(0).max(10_000)),
 })
 export type RankTerms = z.infer<typeof RankTerms>
 
-/** All ranks: from 0 without a gap, each harder to reach than the one before, and none harder to keep than to reach. */
+/** All ranks: from 0 without gaps, each harder to reach than the one before, and none harder to keep than to reach. */
 export const RankCatalogue = z
   .array(RankTerms)
   .max(MAX_RANK + 1)
@@ -49,7 +49,7 @@ export const RankCatalogue = z
     }
   })
 
-/** What a rank asks and gives. Rates are percent with two decimals, `0.50`. */
+/** The requirements and benefits of a rank. Rates are percent with two decimals, `0.50`. */
 export const Rank = z.object({
   level: z.number().int(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const Rank = z.object({
 })
 export type Rank = z.infer<typeof Rank>
 
-/** Every rank, for everybody to read; none while VIP is switched off (`hasVip`). */
+/** Every rank, for everybody; empty while VIP is off (`hasVip`). */
 export const vipRanks = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getVipRanks',
@@ -74,10 +74,10 @@ export const vipRanks = endpoint({
   refusals: [],
 })
 
-/** How a rank came about: by turnover, because the one before was not kept, or by the operator. */
+/** The reason for a rank: turnover, not keeping the previous one, or the operator. */
 export const RankCause = z.enum(['earned', 'not-kept', 'operator'])
 
-/** The member's rank, what leads to the next and what keeps this one. A rank that is earned is given first. */
+/** The member's rank, and the requirements for the next and for keeping it. A rank already earned is granted first. */
 export const rankProgress = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerRankProgress',
@@ -87,15 +87,15 @@ export const rankProgress = endpoint({
   value: z.object({
     level: z.number().int(),
     name: z.string(),
-    /** Since when; null where it was never changed. */
+    /** Since when; null if it never changed. */
     since: Instant.nullable(),
-    /** The running calendar month, and the turnover in it. */
+    /** The current calendar month, and the turnover in it. */
     fromDay: Day,
     toDay: Day,
     endsAt: Instant,
     turnover: Money,
     next: z.object({ level: z.number().int(), name: z.string(), target: Money, left: Money }).nullable(),
-    /** What the month must bring to keep the rank; null where nothing is asked of it, or not in this month. */
+    /** The turnover that this month requires to keep the rank; null if none is required this month. */
     keep: z.object({ target: Money, left: Money }).nullable(),
     list: z.array(Rank),
     history: z.array(

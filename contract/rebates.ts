@@ -5,10 +5,10 @@ import { Money } from './money.ts'
 import { sortedBy } from './sorting.ts'
 import { Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-/** What one game type has earned at one rate since its last claim. */
+/** The rebate of one game type at one rate since the last claim. */
 export const Rebate = z.object({
   gameType: GameType,
-  /** Settled cash stakes that were counted at this rate, and have had no rebate yet. */
+  /** Settled cash stakes counted at this rate that have not earned a rebate yet. */
   turnover: Money,
   /** Percent with two decimals, `0.50`. */
   rate: z.string(),
@@ -16,17 +16,17 @@ export const Rebate = z.object({
 })
 export type Rebate = z.infer<typeof Rebate>
 
-/** A claim with the figures that made it. */
+/** A claim with the figures behind it. */
 export const RebateClaim = z.object({
   id: Id,
   time: Instant,
   rankLevel: z.number().int(),
   amount: Money,
-  /** Stakes that must be settled before the money may leave. */
+  /** Stakes required before the money can be withdrawn. */
   requiredTurnover: Money,
   lines: z.array(
     Rebate.extend({
-      /** What earlier claims and lines had rounded away of this type, in ten-thousandths of a minor unit. */
+      /** The remainder that earlier claims and lines rounded off for this type, in ten-thousandths of a minor unit. */
       fraction: z.number().int(),
     }),
   ),
@@ -34,9 +34,8 @@ export const RebateClaim = z.object({
 export type RebateClaim = z.infer<typeof RebateClaim>
 
 /**
- * What can be claimed now, by game type and rate: the rate is that of the rank which the member had when its stakes were
- * counted, so there is more than one of a type where the rank has changed since the last claim. `min` is the least that is
- * paid.
+ * The claimable rebates by game type and rate. Stakes get the rate of the member's rank when they were counted, so a
+ * type has several rates if the rank has changed since the last claim. `min` is the minimum that is paid.
  */
 export const manualRebate = endpoint({
   method: 'GET',
@@ -49,15 +48,15 @@ export const manualRebate = endpoint({
     list: z.array(Rebate),
     totals: z.object({ turnover: Money, amount: Money }),
     min: Money,
-    /** Of the amount, in percent: stakes that must be settled before it may leave. */
+    /** The stakes required before it can be withdrawn, in percent of the amount. */
     turnoverPercent: z.number().int(),
   }),
   refusals: ['in-need-true-account'],
 })
 
 /**
- * Pays what a game type (`id`), or with `all` every type, has earned. A repeat of the `requestId` answers the first
- * result. `under-limit`: it is less than `min`.
+ * Pays the rebate of a game type (`id`), or with `all` of every type. Idempotent by `requestId`. `under-limit`: less
+ * than `min`.
  */
 export const claimRebate = endpoint({
   method: 'POST',

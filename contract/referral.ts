@@ -5,7 +5,7 @@ import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, paged, pageInput } from './values.ts'
 
-/** What a member invites with, by which rules it earns, and what it has come to. The first call makes the code. */
+/** The member's code, the rules of inviting, and its results. The first call creates the code. */
 export const referral = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getReferral',
@@ -15,20 +15,20 @@ export const referral = endpoint({
   value: z.object({
     code: z.string(),
     rules: z.object({
-      /** Granted once for each invited player that has deposited and wagered so much; `0.00`: there is none. */
+      /** Granted once for each invited player who reaches both minimums; `0.00` for none. */
       reward: Money,
       depositMin: Money,
       turnoverMin: Money,
-      /** The part of their daily turnover that is granted, in basis points; 0: there is none. */
+      /** The share of their daily turnover that is granted, in basis points; 0 for none. */
       shareBasisPoints: z.number().int(),
-      /** Stakes that a reward asks for before it may leave again, in percent of it. */
+      /** The stakes required before a reward can be withdrawn, in percent of it. */
       turnoverPercent: z.number().int(),
     }),
     totals: z.object({
       invited: z.number().int(),
       turnover: Money,
       earned: Money,
-      /** What of it was claimed in the reward center, and what waits there. */
+      /** The claimed and the claimable part. */
       claimed: Money,
       waiting: Money,
     }),
@@ -36,11 +36,11 @@ export const referral = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** `joined`; `deposited`, which has paid in; `rewarded`, whose reward was granted; `barred`, which earns nothing. */
+/** `joined`; `deposited`; `rewarded`: the reward was granted; `barred`: earns nothing. */
 export const InvitedStatus = z.enum(['joined', 'deposited', 'rewarded', 'barred'])
 export type InvitedStatus = z.infer<typeof InvitedStatus>
 
-/** A player that came by the member's code. */
+/** A player who registered with the member's code. */
 export const Invited = z.object({
   id: Id,
   /** The masked user name. */
@@ -49,7 +49,7 @@ export const Invited = z.object({
   deposited: z.boolean(),
   /** Settled cash stakes, as far as they were counted. */
   turnover: Money,
-  /** What it has earned the one who invited. */
+  /** The inviting member's earnings. */
   earned: Money,
   status: InvitedStatus,
 })
@@ -57,7 +57,7 @@ export type Invited = z.infer<typeof Invited>
 
 const filter = { fromDay: Day.optional(), toDay: Day.optional(), status: InvitedStatus.optional() }
 
-/** Not by account: an order of the whole names would tell more than their masks do. */
+/** Not by account: the order of full names would reveal more than their masks. */
 export const invitedSorting = sortedBy('joined', 'deposited', 'turnover', 'earned', 'status')
 
 /** The invited players by the day they joined, with totals over the whole result. */

@@ -4,8 +4,9 @@ import { readMobile } from './mobile-number.ts'
 import type { FieldSetting, RegistrationField } from './settings.ts'
 
 /**
- * Judges what was entered in one field of a registration: the site when it is posted, its script while it is typed.
- * `value` has no white space around it; the setting of `mobileNum` is for numbers of the home country. Whether a password was repeated is the form's to judge (`not-equal`).
+ * Validates one registration field: the site after a post, its script during input. `value` is trimmed; the setting of
+ * `mobileNum` is for numbers of the home country. Whether the repeated password is equal is checked by the form
+ * (`not-equal`).
  */
 export function judgeRegistrationField(
   name: RegistrationField,

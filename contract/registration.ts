@@ -7,19 +7,19 @@ export type RegistrationMethod = z.infer<typeof RegistrationMethod>
 
 type MethodFlags = Pick<Flags, 'USERNAMEREG3' | 'MOBILENUMREG3'>
 
-/** The methods that are on, the one that is shown first in front (product.md section 4). */
+/** The methods that are on, the default one first (product.md section 4). */
 export const registrationMethods = (flags: MethodFlags): RegistrationMethod[] => [
   ...(flags.MOBILENUMREG3 ? (['registerMobile'] as const) : []),
   ...(flags.USERNAMEREG3 ? (['register'] as const) : []),
 ]
 
-/** The invitation codes are offered by every method. */
+/** Invitation codes are optional fields of every method. */
 const invitations = new Set(['referralCode', 'affiliateCode'])
 
 /**
- * The fields of the operator's settings as one method asks them. What a method cannot do without is required whatever
- * the settings say; registration by mobile number is short: what is not required there is asked for later, but for the
- * invitation codes. `mobileGiven`: by user name a number may be left out, and only one that was given is proved.
+ * The operator's field settings for one method. Fields that a method depends on are required whatever the settings say.
+ * Registration by mobile number is short: optional fields are asked for later, except invitation codes. `mobileGiven`:
+ * by user name the number is optional, and only a given one is proved.
  */
 export function askedFields(
   settings: FieldSettings,

@@ -4,24 +4,22 @@ import { Money } from './money.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-/** What a reward was earned by (site.md section 6, rewardCenter). */
+/** The source of a reward (site.md section 6, rewardCenter). */
 export const RewardKind = z.enum(['promotion', 'raffle', 'vip', 'mission', 'referral'])
 export type RewardKind = z.infer<typeof RewardKind>
 
-/** What has become of a reward: `ready` can be claimed; `expired` was not in time; `revoked` was taken back by the operator. */
+/** `ready`: can be claimed; `expired`: not claimed in time; `revoked`: taken back by the operator. */
 export const RewardStatus = z.enum(['ready', 'claimed', 'expired', 'revoked'])
 export type RewardStatus = z.infer<typeof RewardStatus>
 
-/** Where a reward is paid to: the main wallet, or the points. */
+/** The wallet that a reward is paid to. */
 export const RewardWallet = z.enum(['main', 'points'])
 export type RewardWallet = z.infer<typeof RewardWallet>
 
-/** Rewards that the site names itself, in the catalogue `rewards`; the others bring their name as the word `title`. */
+/** Rewards with a name in the catalogue `rewards`; the others have it as the word `title`. */
 export const RewardCode = z.enum(['vip-upgrade', 'vip-month', 'leaderboard'])
 
-/**
- * A reward. Its name is made of `words`, in the asked language; amounts of points are written like money, `12.50` points.
- */
+/** A reward. Its name is made of `words`, in the requested language; points are written like money, `12.50` points. */
 export const Reward = z.object({
   id: Id,
   time: Instant,
@@ -30,25 +28,25 @@ export const Reward = z.object({
   words: z.record(z.string(), z.string()),
   paysTo: RewardWallet,
   amount: Money,
-  /** Stakes that must be settled after the claim before the money may leave. */
+  /** Stakes required after the claim before the money can be withdrawn. */
   turnover: Money,
-  /** Null: it waits for ever. */
+  /** Null: never expires. */
   expiresAt: Instant.nullable(),
   claimedAt: Instant.nullable(),
   status: RewardStatus,
 })
 export type Reward = z.infer<typeof Reward>
 
-/** Sums of the two units. */
+/** Sums by unit. */
 const Sums = z.object({ main: Money, points: Money })
 
-/** By amount whether it is money or points; one that waits for ever expires last. */
+/** `amount` sorts money and points alike; rewards that never expire come last. */
 export const rewardSorting = sortedBy('time', 'amount', 'turnover', 'expiresAt', 'status')
 
 /**
- * A page of the member's rewards, with totals over the whole result, and how many can be claimed by kind.
- * Missions that are reached and ranks that are earned are granted first, so that nothing is missing. Refuses
- * `in-need-true-account` while the reward center is closed.
+ * A page of the member's rewards, with totals over the whole result, and the number of claimable ones by kind. Missions
+ * completed and ranks earned are granted first, so that nothing is missing. Refuses `in-need-true-account` while the
+ * reward center is closed.
  */
 export const rewards = endpoint({
   method: 'GET',
@@ -58,7 +56,7 @@ export const rewards = endpoint({
   input: z.object({
     status: RewardStatus.optional(),
     kind: RewardKind.optional(),
-    /** Days on which they were earned. */
+    /** By the day they were earned. */
     fromDay: Day.optional(),
     toDay: Day.optional(),
     ...pageInput,
@@ -67,7 +65,7 @@ export const rewards = endpoint({
   }),
   value: paged(Reward).extend({
     totals: Sums,
-    /** Of all kinds, whatever the filter. */
+    /** Of all kinds, regardless of the filter. */
     ready: z.object({
       count: z.number().int(),
       totals: Sums,
@@ -78,10 +76,7 @@ export const rewards = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/**
- * Pays a reward that can be claimed, or with `all` up to a hundred of them, the oldest first. A repeat of the `requestId`
- * answers the first result.
- */
+/** Pays a claimable reward, or with `all` up to a hundred of them, oldest first. Idempotent by `requestId`. */
 export const claimReward = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_claimReward',

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
 /**
- * Text with a little structure, as notices and operators' messages have it: a tree of the few elements below, never HTML.
- * Who shows it makes elements of it, so whatever somebody wrote, nothing but these can come of it.
+ * Formatted text of notices and operators' messages: a tree of the few elements below, never HTML. The site renders it
+ * as elements, so whatever was written, only these can result.
  */
 export const richTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3'] as const
 export type RichTag = (typeof richTags)[number]
 
 export interface RichElement {
   tag: RichTag
-  /** Of an `a`: a page of the site, or an address of another one by https. */
+  /** For an `a`: a path of the site, or an https URL. */
   href?: string | undefined
   children: RichText
 }
 export type RichText = (string | RichElement)[]
 
-/** A path of the site (`/promotions`), or an https address. */
+/** A path of the site (`/promotions`), or an https URL. */
 export const isRichLink = (href: string): boolean =>
   /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(href) || (/^https:\/\/[^\\\s\p{Cc}]+$/iu.test(href) && URL.canParse(href))
 

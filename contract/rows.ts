@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
 /**
- * A call that answers with every row that there is, for a download: with no envelope unless it is refused, but as lines
- * of JSON (`application/x-ndjson`). Each line is an array of rows, the last one `null`: without it rows are missing.
+ * A call that returns all rows, for a download: without an envelope unless it is refused, as lines of JSON
+ * (`application/x-ndjson`). Each line is an array of rows, the last one `null`: without it rows are missing.
  */
 export interface RowsEndpoint<Input extends z.ZodType = z.ZodType, Row extends z.ZodType = z.ZodType>
   extends Endpoint<Input, z.ZodType<ReadableStream<Uint8Array>>> {

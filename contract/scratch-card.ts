@@ -1,22 +1,22 @@
 import { CardNetwork } from './cashier.ts'
 
-/** What is typed from a phone's scratch card. */
+/** The fields of a phone's scratch card. */
 export interface TypedCard {
   cardNetwork?: string | undefined
   cardSerial?: string | undefined
   cardCode?: string | undefined
 }
 
-/** What the networks print: serials of 9 to 20 letters and digits, codes of 10 to 15 digits. */
+/** The networks' formats: serials of 9 to 20 letters and digits, codes of 10 to 15 digits. */
 const SERIAL = /^[A-Za-z0-9]{9,20}$/
 const CODE = /^\d{10,15}$/
 
-/** Serial and code without the gaps: people write them in groups. */
+/** Removes spaces and dashes: people type serial and code in groups. */
 export const ungrouped = (text = ''): string => text.replace(/[\s-]/g, '')
 
 type Fault = 'required' | 'not-offered' | 'format'
 
-/** What is wrong with a card, by its fields; nothing where it can be one. */
+/** The errors of a card, by field; none if it may be valid. */
 export function cardFaults({
   cardNetwork,
   cardSerial,

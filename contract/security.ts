@@ -6,7 +6,7 @@ import { Id, Instant, paged, pageInput } from './values.ts'
 
 const text = z.string().max(256)
 
-/** Of the password that a form asks for once more, at `password`. */
+/** Refusals about the repeated password, at `password`. */
 const proofRefusals = [
   'required',
   'wrong-old-password',
@@ -14,7 +14,7 @@ const proofRefusals = [
   'too-many-requests',
 ] as const
 
-/** Everything that the security panel shows of the member; addresses are masked. */
+/** The member's data for the security panel; addresses are masked. */
 export const securityConfig = endpoint({
   method: 'GET',
   path: '/wps/v2/member/securityConfig',
@@ -23,7 +23,7 @@ export const securityConfig = endpoint({
   input: z.object({}),
   value: z.object({
     registeredAt: Instant,
-    /** `n***@example.com`; null where there is none. `proved`: by a code. */
+    /** `n***@example.com`; null for none. `proved`: by a code. */
     email: z.object({ masked: z.string(), proved: z.boolean() }).nullable(),
     /** `+84 *****4321` */
     mobile: z.object({ masked: z.string(), proved: z.boolean() }).nullable(),
@@ -31,21 +31,21 @@ export const securityConfig = endpoint({
     passwordChangedAt: Instant,
     hasPaymentPassword: z.boolean(),
     /**
-     * What the first address and two-factor take as `password`: the login password, of who has none the payment password.
-     * `proved`: typed or set in this session within 5 minutes, so that it is not asked.
+     * The `password` that the first address and two-factor require: the login password, or the payment password of a
+     * member without one. `proved`: typed or set in this session within 5 minutes, so that it is not required.
      */
     proof: z.object({ secret: z.enum(['password', 'payment-password']).nullable(), proved: z.boolean() }),
     twoFactor: z.object({
       on: z.boolean(),
       recoveryCodesLeft: z.number().int(),
-      /** A set-up that was started and not confirmed: what the authenticator app must be given. */
+      /** A set-up that is not confirmed yet: the data for the authenticator app. */
       pending: z.object({ secret: z.string(), otpauth: z.string() }).nullable(),
     }),
   }),
   refusals: ['in-need-true-account'],
 })
 
-/** The pictures to choose from, and the chosen one (flag PROFPIC3). */
+/** The avatars to choose from, and the chosen one (flag PROFPIC3). */
 export const playerAvatar = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerAvatar',
@@ -56,7 +56,7 @@ export const playerAvatar = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** The chosen picture alone; null where none was chosen. */
+/** Only the chosen avatar; null for none. */
 export const memberIcon = endpoint({
   method: 'GET',
   path: '/wps/member/info/icon',
@@ -78,9 +78,8 @@ export const setAvatar = endpoint({
 })
 
 /**
- * Binds the address that a code went to. The first one takes the password where it was not proved a moment ago (`proof`
- * of `securityConfig`); another address that the member has, proved or not, is replaced only with it (`required` at
- * `password`).
+ * Binds the address that a code was sent to. A first address requires the password unless it was proved a moment ago
+ * (`proof` of `securityConfig`); replacing an address, proved or not, always requires it (`required` at `password`).
  */
 export const bindEmail = endpoint({
   method: 'POST',
@@ -106,8 +105,8 @@ export const bindEmail = endpoint({
 })
 
 /**
- * Binds the mobile number that a code went to; then it can sign in and set a forgotten password. One member a number.
- * What it takes besides the code is what a mail address takes.
+ * Binds the mobile number that a code was sent to; then it can log in and reset a forgotten password. One member per
+ * number. Otherwise as for an e-mail address.
  */
 export const bindMobile = endpoint({
   method: 'POST',
@@ -174,7 +173,7 @@ export const changePaymentPassword = endpoint({
   ],
 })
 
-/** Begins the set-up of two-factor: a new secret, which counts only once a code of it was given. Takes `proof`. */
+/** Starts the set-up of two-factor: a new secret, which takes effect once confirmed by a code. Requires `proof`. */
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_startTwoFactor',
@@ -186,7 +185,7 @@ export const startTwoFactor = endpoint({
   refusals: [...proofRefusals, 'state-moved-on', 'in-need-true-account'],
 })
 
-/** Turns two-factor on with a code of the new secret. Takes `proof`. The recovery codes are shown this once. */
+/** Turns two-factor on with a code of the new secret. Requires `proof`. The recovery codes are returned only here. */
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_confirmTwoFactor',
@@ -204,7 +203,7 @@ export const confirmTwoFactor = endpoint({
   ],
 })
 
-/** Turns two-factor off with a code of it, or a recovery code. */
+/** Turns two-factor off with one of its codes, or a recovery code. */
 export const endTwoFactor = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_endTwoFactor',
@@ -222,7 +221,7 @@ export const endTwoFactor = endpoint({
   ],
 })
 
-/** Where the member is signed in now, the newest first. */
+/** The member's sessions, newest first. */
 export const sessions = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getSessions',
@@ -244,19 +243,19 @@ export const sessions = endpoint({
   refusals: [],
 })
 
-/** Signs one of the member's sessions out, or with no id all but this one. */
+/** Ends one of the member's sessions, or without an id all but this one. */
 export const endSession = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_endSession',
   auth: 'member',
   source: 'ours',
   input: z.object({ sessionId: Id.optional() }),
-  /** `own`: the session that asked is among them. */
+  /** `own`: the current session is among them. */
   value: z.object({ ended: z.number().int(), own: z.boolean() }),
   refusals: ['not-found'],
 })
 
-/** How a login was made. */
+/** The method of a login. */
 export const LoginKind = z.enum([
   'username',
   'sms',

@@ -4,7 +4,7 @@ import { HumanCheck, humanCheckRefusals } from './human-check.ts'
 import { IsAgent } from './is-agent.ts'
 import { DiallingCode } from './phone.ts'
 
-/** Why a member must change its password before anything else. */
+/** Why a member must change its password first. */
 export const PasswordReason = z.enum(['first-login', 'expired'])
 
 /** A new session. The token is shown once and kept by the platform as a hash. */
@@ -15,17 +15,17 @@ export const LoginResult = z.object({
   passwordExpired: z.boolean(),
   mustChangePassword: PasswordReason.nullable(),
   /**
-   * For the browser that signed in: whoever shows it with later logins (`Caller.devices`) comes from a browser that the
-   * account knows. It opens nothing. What stands before its first dot is the account's: it replaces an earlier token with
-   * the same. Absent where the login makes no browser known.
+   * For the browser that signed in: sent with later logins (`Caller.devices`), it marks a browser that the account
+   * knows. It gives no access. The part before its first dot belongs to the account: a new token replaces the earlier
+   * one with the same part. Absent if the login makes no browser known.
    */
   deviceToken: z.string().max(100).optional(),
 })
 export type LoginResult = z.infer<typeof LoginResult>
 
 /**
- * What a right password or code comes to: a session, or, where two-factor is on, a token that is good for nothing but
- * `twoFactorLogin` for some minutes.
+ * The result of a right password or code: a session, or with two-factor a token that for some minutes is valid for
+ * `twoFactorLogin` only.
  */
 export const LoginStep = z.discriminatedUnion('twoFactorRequired', [
   LoginResult.extend({ twoFactorRequired: z.literal(false) }),
@@ -33,21 +33,21 @@ export const LoginStep = z.discriminatedUnion('twoFactorRequired', [
 ])
 export type LoginStep = z.infer<typeof LoginStep>
 
-/** Which site one signs in to: affiliates are no members, players are no agents (platform.md section 2). */
+/** Which site to log in to: affiliates are no members, players are no agents (platform.md section 2). */
 export const LoginSite = z.enum(['member', 'agent'])
 export type LoginSite = z.infer<typeof LoginSite>
 
 const loginCommon = {
   ...HumanCheck.shape,
   site: LoginSite.default('member'),
-  /** The session lives 1 day instead of ending with the browser (it then expires after 12 idle hours). */
+  /** The session lasts 1 day instead of ending with the browser (it then expires after 12 idle hours). */
   remember: z.boolean().default(false),
 }
 
 /**
- * Signs in, by user name and password or by a code to the member's mobile number. A wrong account and a wrong password
- * are one answer in one time. A refusal's value says whether the next try needs a human check (`captchaRequired`) and,
- * when throttled, `retryAfterSeconds`.
+ * Logs in by user name and password, or by a code to the member's mobile number. A wrong account and a wrong password
+ * have the same answer in the same time. A refusal's value says whether the next attempt needs a human check
+ * (`captchaRequired`) and, if throttled, `retryAfterSeconds`.
  */
 export const login = endpoint({
   method: 'POST',
@@ -91,8 +91,8 @@ export const login = endpoint({
 })
 
 /**
- * The second step: a TOTP code or a recovery code. Five wrong ones end the pending login (`please-log-in`: the first
- * step is to be taken again).
+ * The second step: a TOTP code or a recovery code. Five wrong ones end the pending login (`please-log-in`: repeat the
+ * first step).
  */
 export const twoFactorLogin = endpoint({
   method: 'POST',
@@ -105,7 +105,10 @@ export const twoFactorLogin = endpoint({
   refusals: ['wrong-two-factor-code', 'please-log-in', 'operation-not-allowed'],
 })
 
-/** Whether a login for this user name from this caller, or a code for this caller, needs a human check. The same answer for an unknown name. */
+/**
+ * Whether a login with this user name by this caller, or a code for this caller, requires a human check. An unknown
+ * name has the same answer.
+ */
 export const loginNeeds = endpoint({
   method: 'GET',
   path: '/wps/session/login/verification',
@@ -118,7 +121,7 @@ export const loginNeeds = endpoint({
 
 /**
  * Opens a trial account (isAgent 4) with play money and signs it in. `randomString` is a random text sealed by
- * `contract/cipher.ts`: it shows that a site asks which shares the platform's key.
+ * `contract/cipher.ts`: it proves that the calling site has the platform key.
  */
 export const freePlay = endpoint({
   method: 'POST',
@@ -126,7 +129,7 @@ export const freePlay = endpoint({
   auth: 'none',
   source: 'product',
   input: z.object({
-    /** Of the visitor's device, as its user agent names it: `Android`, `iOS`, `Windows`. */
+    /** The visitor's operating system, from its user agent: `Android`, `iOS`, `Windows`. */
     os: z.string().max(64),
     platform: z.literal('W'),
     randomString: z.string().max(512),
@@ -136,7 +139,7 @@ export const freePlay = endpoint({
   refusals: ['operation-not-allowed', 'too-many-requests'],
 })
 
-/** Revokes the token. Answers success for a token that is dead already. */
+/** Revokes the token. Succeeds for a dead token too. */
 export const logout = endpoint({
   method: 'DELETE',
   path: '/wps/session/logout',

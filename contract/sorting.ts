@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** How a list is sorted, as `sort` says it (site.md 1.6): by a column, descending where it begins with a dash. */
+/** A list's sort order, the value of `sort` (site.md 1.6): a column, with a leading dash for descending. */
 export type Sort<Column extends string = string> = Column | `-${Column}`
 
-/** By which columns of a record set its list can be sorted, page and download alike. */
+/** The sortable columns of a record set, for page and download. */
 export interface Sorting<Column extends string = string> {
   columns: readonly Column[]
-  /** All that `sort` can be. */
+  /** All values of `sort`. */
   sorts: readonly Sort<Column>[]
-  /** By the first column, which is the time, descending: newest first. */
+  /** The default: by the first column, which is the time, newest first. */
   usual: Sort<Column>
-  /** The field of a call's input; without it the list is in its usual order. */
+  /** The field of a call's input; if absent, the default order. */
   input: z.ZodOptional<z.ZodEnum<{ [Name in Sort<Column>]: Name }>>
 }
 
@@ -19,7 +19,7 @@ export type SortOf<Set extends Sorting> = Sort<ColumnOf<Set>>
 
 export type ColumnOf<Set extends Sorting> = Set['columns'][number]
 
-/** The columns of a record set that can be sorted by, its time first. Ids and references say nothing by their order. */
+/** The sortable columns of a record set, its time first. The order of ids and references means nothing. */
 export function sortedBy<const Columns extends readonly [string, ...string[]]>(
   ...columns: Columns
 ): Sorting<Columns[number]> {

@@ -12,8 +12,8 @@ export const SystemStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 
 /**
- * Status and permission in one answer (site.md section 8). Whether a region is restricted is judged for the caller's
- * address; `regionRules` says whether anybody's could be.
+ * Status and permission in one answer (site.md section 8). The region is that of the caller's address; `regionRules`
+ * says whether the answer may differ by address.
  */
 export const systemStatus = endpoint({
   method: 'GET',
@@ -27,11 +27,11 @@ export const systemStatus = endpoint({
       whitelabel: z.record(Flag, z.boolean()),
       /** Shown after every amount. */
       currencySymbol: z.string(),
-      /** What the footer says of the operator's licence. */
+      /** The operator's licence, for the footer. */
       licence: LocalText,
-      /** Where registration begins; a path of the site. */
+      /** The path of the registration. */
       register: z.string(),
-      /** Links of the brand by name: apps, channels. */
+      /** The brand's links by name: apps, channels. */
       resources: z.record(
         z.string(),
         z.object({
@@ -41,7 +41,7 @@ export const systemStatus = endpoint({
           qrCodeUrl: z.string(),
         }),
       ),
-      /** Where the customer service is found; a path of the site. */
+      /** The path of customer service. */
       customerService: z.string(),
       analytics: z.object({ gtagId: z.string() }),
       domainRoute: z.string(),
@@ -49,7 +49,7 @@ export const systemStatus = endpoint({
       launchGameCDNs: z.array(z.string()),
     }),
     location: z.object({ ip: z.string(), countryCode: CountryCode.nullable() }),
-    /** `text` is the operator's own words, empty where none were given. */
+    /** `text` is in the operator's words, empty for none. */
     maintenance: z.object({ until: Instant.nullable(), text: LocalText }).nullable(),
     regionRestriction: z.object({ text: LocalText }).nullable(),
     regionRules: z.boolean(),
@@ -57,7 +57,7 @@ export const systemStatus = endpoint({
   refusals: [],
 })
 
-/** The brand's menu of modules (product.md section 7, "Whitelabel menu"): which are on. */
+/** The brand's modules (product.md section 7, "Whitelabel menu"), on or off. */
 export const whitelabelMenu = endpoint({
   method: 'GET',
   path: '/wps/system/whitelabel',
@@ -69,8 +69,8 @@ export const whitelabelMenu = endpoint({
 })
 
 /**
- * Countries whose numbers are taken, the caller's own (by its address) or the home country as `current`, and to which of
- * them codes are sent. The registration's rule for `mobileNum` is for numbers of the home country.
+ * The countries whose numbers are accepted and whether codes are sent there; `current` is the caller's (by its address)
+ * or the home country. The registration's rule for `mobileNum` applies to numbers of the home country.
  */
 export const countries = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const countries = endpoint({
       z.object({
         countryCode: CountryCode,
         countryDialingCode: DiallingCode,
-        /** Absent: yes. */
+        /** If absent, true. */
         takesCodes: z.boolean().optional(),
       }),
     ),
@@ -123,7 +123,7 @@ export const helpCenter = endpoint({
   refusals: [],
 })
 
-/** How each registration field is shown and judged. */
+/** How each registration field is shown and validated. */
 export const registrationSettings = endpoint({
   method: 'GET',
   path: '/wps/system/setting/register',
@@ -134,7 +134,7 @@ export const registrationSettings = endpoint({
   refusals: [],
 })
 
-/** What a client must know before it draws its first page: flags, currency and the fields of the registration in one answer. */
+/** What a client needs for its first page: flags, currency and registration fields in one answer. */
 export const consolidatedSettings = endpoint({
   method: 'GET',
   path: '/wps/system/settings/consolidated',
@@ -149,10 +149,10 @@ export const consolidatedSettings = endpoint({
   refusals: [],
 })
 
-/** Of a captcha: whoever shows the form chooses it. */
+/** A captcha's id, chosen by the client. */
 export const CaptchaId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
-/** The picture of a captcha as base64 PNG. The caller chooses the id; asking again gives the same picture. */
+/** The picture of a captcha as base64 PNG. The client chooses the id; a repeat returns the same picture. */
 export const captchaImage = endpoint({
   method: 'GET',
   path: '/wps/captcha',
@@ -167,7 +167,7 @@ export const captchaImage = endpoint({
   refusals: ['too-many-requests'],
 })
 
-/** The same challenge for who cannot see it: the digits in their order, to be read out as words. */
+/** The same challenge for visitors who cannot see it: the digits in order, to be read out as words. */
 export const captchaQuestion = endpoint({
   method: 'GET',
   path: '/wps/captcha/question',
@@ -179,8 +179,8 @@ export const captchaQuestion = endpoint({
 })
 
 /**
- * Whether the human check of a form was passed for a code and is good once more, for what the code is for: the form need
- * not ask again.
+ * Whether a form's human check was passed when the code was sent and is still valid for the form itself, which need not
+ * ask again.
  */
 export const humanCheckPassed = endpoint({
   method: 'GET',
@@ -192,7 +192,7 @@ export const humanCheckPassed = endpoint({
   refusals: [],
 })
 
-/** The slider puzzle behind an id that the caller chose: a picture with a gap, and the piece that fits it. */
+/** The slider puzzle of an id that the client chose: a picture with a gap, and the piece that fits. */
 export const SLIDER = { width: 280, height: 120, piece: 44 } as const
 
 export const sliderPuzzle = endpoint({

@@ -10,9 +10,9 @@ export const ImageMime = z.enum(['image/png', 'image/jpeg'])
 export type ImageMime = z.infer<typeof ImageMime>
 
 /**
- * Keeps one picture of a member until something is sent with its id (an application, a feedback); what is not used goes
- * after a day. The body is the file as it is; what it is called and says it is counts for nothing.
- * Refuses `not-an-image` where the content is no png or jpg, `quota-exceeded` where too much waits or is kept already.
+ * Stores a member's picture until its id is used (an application, a feedback); unused ones are deleted after a day. The
+ * body is the file itself; its name and declared type are ignored. Refuses `not-an-image` unless the content is png or
+ * jpg, `quota-exceeded` if too much is pending or stored.
  */
 export const uploadImage = endpoint({
   method: 'POST',
@@ -26,7 +26,7 @@ export const uploadImage = endpoint({
   refusals: ['not-an-image', 'quota-exceeded', 'in-need-true-account'],
 })
 
-/** A picture of the member; someone else's is `not-found`. */
+/** A picture of the member; another member's is `not-found`. */
 export const uploadedImage = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getImage',

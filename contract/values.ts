@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** An id on the wire: always a string, whatever the platform keeps. */
+/** An id on the wire: always a string, whatever the platform's type. */
 export const Id = z.string().min(1).max(64)
 
-/** What makes a money call idempotent: chosen by the caller, unique within its member. */
+/** The idempotency key of a money call: chosen by the caller, unique per member. */
 export const RequestId = z
   .string()
   .min(8)
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/)
 
-/** A moment: ISO 8601 in UTC. */
+/** An instant: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** A calendar day of Asia/Ho_Chi_Minh, `2026-11-20`, from 1970 to 2999: what no record can be of, nobody asks for. */
+/** A calendar day of Asia/Ho_Chi_Minh, `2026-11-20`, from 1970 to 2999: records have no others. */
 export const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day <= '2999-12-31')
 
 /** Languages the site speaks. */
@@ -24,13 +24,13 @@ export type Language = z.infer<typeof Language>
 export const LocalText = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
 export type LocalText = z.infer<typeof LocalText>
 
-/** Page of a list: 1-based, with a hard maximum of rows. */
+/** A page of a list: 1-based, with a maximum of rows. */
 export const pageInput = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-/** The rows of one page and how many there are in all. `page` is clamped to what exists. */
+/** The rows of one page and their total. `page` is clamped to the pages that exist. */
 export const paged = <T extends z.ZodType>(row: T) =>
   z.object({
     content: z.array(row),

@@ -5,7 +5,7 @@ import { DiallingCode } from './phone.ts'
 
 /** product.md section 3, "SMS send result". */
 export const CodeSent = z.object({
-  /** How long the code is good, and how long no other one is sent to this address. */
+  /** How long the code is valid, and the wait until the next one to this address. */
   expiredMinutes: z.number().int().min(1),
 })
 
@@ -23,18 +23,18 @@ const codeRefusals = [
 
 const toMobile = { mobileNum: z.string().max(256), countryDialingCode: DiallingCode, ...HumanCheck.shape }
 
-/** A code for signing in. The same answer in the same time for a number that nobody has. */
+/** A code for logging in. The same answer in the same time for an unknown number. */
 export const sendLoginCode = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/login',
   auth: 'none',
-  source: 'ours', // product.md section 7: the action getLoginCode, its path not shown
+  source: 'ours', // product.md section 7: the action getLoginCode, without its path
   input: z.object({ ...toMobile, type: z.literal('sms') }),
   value: CodeSent,
   refusals: codeRefusals,
 })
 
-/** A code for setting a forgotten password anew. The same answer in the same time for a number that nobody has. */
+/** A code for resetting a forgotten password. The same answer in the same time for an unknown number. */
 export const sendForgetCode = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
@@ -57,7 +57,7 @@ export const sendRegisterCode = endpoint({
 })
 
 /**
- * With the third-party route: trades the code that a visitor typed for the provider's proof, which `register` takes as
+ * On the third-party route: exchanges the visitor's code for the provider's proof, which `register` takes as
  * `firebaseIdToken`. Refused while the route is off (`operation-not-allowed`).
  */
 export const proveByThirdParty = endpoint({
@@ -88,7 +88,7 @@ export const proveByThirdParty = endpoint({
   ],
 })
 
-/** A code to the mobile number that the member wants to bind. */
+/** A code to the mobile number to be bound. */
 export const sendBindMobileCode = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/bind',
@@ -99,7 +99,7 @@ export const sendBindMobileCode = endpoint({
   refusals: [...codeRefusals, 'in-need-true-account'],
 })
 
-/** A code to the e-mail address that the member wants to bind. */
+/** A code to the e-mail address to be bound. */
 export const sendBindEmailCode = endpoint({
   method: 'POST',
   path: '/wps/verification/email/bind',

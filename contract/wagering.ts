@@ -4,14 +4,14 @@ import { percentOf } from './percent.ts'
 import type { DepositBonusTerms } from './promotions.ts'
 
 /**
- * What a deposit bonus asks for and costs, in minor units: the platform grants by it, the site shows it before anybody
- * joins. Everything is rounded down but what must be staked.
+ * The wagering and the cost of a deposit bonus, in minor units: the platform grants by it, the site shows it before
+ * joining. Amounts are rounded down, required stakes and costs up.
  */
 
-/** How much a stake counts, in percent, by game type; one that is not named counts nothing. */
+/** The weight of a stake in percent, by game type; a missing type counts nothing. */
 export type Weights = Partial<Record<GameType, number>>
 
-/** The bonus that a deposit of `deposit` brings; 0 where the deposit is too small for it. */
+/** The bonus of a deposit; 0 if the deposit is too small. */
 export function bonusOf(
   deposit: Minor,
   terms: Pick<DepositBonusTerms, 'percent' | 'max' | 'minDeposit'>,
@@ -23,29 +23,29 @@ export function bonusOf(
   return max
 }
 
-/** The stakes that its wagering asks for, at full weight. */
+/** The required stakes of a bonus, at full weight. */
 export const wageringOf = (bonus: Minor, { wagering }: Pick<DepositBonusTerms, 'wagering'>): Minor =>
   bonus * BigInt(wagering)
 
-/** What a settled stake counts against the wagering. */
+/** The part of a settled stake that counts as wagering. */
 export const countedOf = (stake: Minor, gameType: string, weights: Weights): Minor =>
   percentOf(stake, weights[gameType as GameType] ?? 0)
 
-/** The stakes it takes in games of one weight (1 to 100 percent) to count `wagering`; rounded up. */
+/** The stakes that cover `wagering` in games of one weight (1 to 100 percent); rounded up. */
 export const stakesFor = (wagering: Minor, weight: number): Minor =>
   (wagering * 100n + BigInt(weight) - 1n) / BigInt(weight)
 
 /**
- * What so many stakes cost on average in games that return `returnBasisPoints` of them (9,900 is 99 %): the house edge
- * of every stake, whatever the order of wins and losses. Who loses the bonus before the wagering is done loses no more
- * than there was, so this is what it comes to for who finishes. Rounded up, because it is a cost.
+ * The expected loss of these stakes in games that return `returnBasisPoints` of them (9,900 is 99 %): the house edge of
+ * every stake, whatever the order of wins and losses. A player who loses the bonus earlier loses no more than the
+ * bonus, so this is the cost of finishing. Rounded up, because it is a cost.
  */
 export const costOf = (stakes: Minor, returnBasisPoints: number): Minor =>
   (stakes * BigInt(10_000 - returnBasisPoints) + 9_999n) / 10_000n
 
 /**
- * Whether a stake is taken from the bonus wallet: a bonus runs, and the main wallet is empty for this game, which is when
- * it holds less than the game's least stake (`docs/decisions/0018-own-money-first.md`).
+ * Whether a stake is taken from the bonus wallet: a bonus runs, and the main wallet holds less than the game's minimum
+ * stake (`docs/decisions/0018-own-money-first.md`).
  */
 export const stakesFromBonus = (main: Minor, leastStake: Minor, bonusRuns: boolean): boolean =>
   bonusRuns && main < leastStake

@@ -5,7 +5,7 @@ import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
-/** The lines of a statement (site.md section 6). */
+/** The kinds of statement lines (site.md section 6). */
 export const TransactionType = z.enum([
   'deposit',
   'withdrawal-hold',
@@ -31,14 +31,14 @@ export type TransactionType = z.infer<typeof TransactionType>
 export const OwnWallet = z.enum(['main', 'held', 'bonus', 'points'])
 export type OwnWallet = z.infer<typeof OwnWallet>
 
-/** The wallets that a member's statement can be asked for; `vendor-` and its code is the one at a vendor. */
+/** The wallets with a statement; `vendor-` and a code is a vendor wallet. */
 export const WalletName = z.union([
   OwnWallet,
   z.templateLiteral(['vendor-', z.string().regex(/^[A-Z0-9_]{2,32}$/)]),
 ])
 export type WalletName = z.infer<typeof WalletName>
 
-/** The balance that the header shows: main and vendor wallets, without held money and bonus. */
+/** The header's balance: main and vendor wallets, without held money and bonus. */
 export const balance = endpoint({
   method: 'GET',
   path: '/wps/v2/wallets/balance',
@@ -49,12 +49,12 @@ export const balance = endpoint({
   refusals: [],
 })
 
-/** One movement. `amount` is signed as it changes the wallet; `balance` is the wallet's after it. */
+/** One movement. `amount` has the sign of its change; `balance` is the wallet's afterwards. */
 export const Transaction = z.object({
   id: Id,
   time: Instant,
   type: TransactionType,
-  /** The order, bet or posting that it belongs to. */
+  /** The order, bet or posting behind it. */
   reference: z.string(),
   amount: Money,
   balance: Money,
@@ -90,20 +90,20 @@ export const statementRows = rowsEndpoint({
   refusals: ['too-many-requests'],
 })
 
-/** One of the wallets between which money can be moved: `main`, or a vendor's code. */
+/** A wallet that can be part of a transfer: `main`, or a vendor's code. */
 export const TransferWallet = z.string().min(1).max(64)
 
-/** A wallet as the panel lists it; `id` as in site.md section 6. Points have hundredths too. */
+/** A wallet in the panel's list; `id` as in site.md section 6. Points have hundredths too. */
 export const Wallet = z.object({
   id: z.string(),
   kind: z.enum(['main', 'vendor', 'bonus', 'points']),
-  /** The vendor's; of the other kinds the site has the words. */
+  /** A vendor wallet's name; those of other kinds are in the site's catalogues. */
   name: z.string(),
   amount: Money,
 })
 export type Wallet = z.infer<typeof Wallet>
 
-/** All that a member has, in one answer. */
+/** All wallets of a member. */
 export const consolidatedFunds = endpoint({
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
@@ -111,21 +111,21 @@ export const consolidatedFunds = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({
-    /** One wallet for everything: then `wallets` holds the main one alone. */
+    /** The single wallet: then `wallets` has only the main one. */
     isSingle: z.boolean(),
     wallets: z.array(Wallet),
-    /** What lies in vendor wallets; while there is one wallet for everything, what was left there, which can be recalled. */
+    /** The total of vendor wallets; in single-wallet mode what was left there and can be recalled. */
     atVendors: Money.default('0.00'),
-    /** As the header's: main and vendor wallets. */
+    /** As in the header: main and vendor wallets. */
     sumBalance: Money,
-    /** On its way between two wallets, and in none of them. */
+    /** In transit between two wallets, and in neither of them. */
     inTransit: Money,
     held: Money,
   }),
   refusals: ['in-need-true-account'],
 })
 
-/** The wallets at vendors alone; none while there is one wallet for everything. */
+/** Only the vendor wallets; empty in single-wallet mode. */
 export const merchantWallet = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_merchantWallet',
@@ -136,11 +136,11 @@ export const merchantWallet = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** `processing` until the vendor has said what became of it; the amount is in transit meanwhile. */
+/** `processing` until the vendor has confirmed the result; until then the amount is in transit. */
 export const TransferStatus = z.enum(['processing', 'done', 'failed'])
 export type TransferStatus = z.infer<typeof TransferStatus>
 
-/** Moves money from one of the member's wallets to another. */
+/** Moves money between two of the member's wallets. */
 export const walletTransfer = endpoint({
   method: 'POST',
   path: '/wps/relay/GCS_walletTransfer',
@@ -164,14 +164,14 @@ export const walletTransfer = endpoint({
   ],
 })
 
-/** Brings all that lies with a vendor, or with every vendor, back to the main wallet. */
+/** Brings all money from a vendor, or from every vendor, back to the main wallet. */
 export const recallWallets = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_recallWallets',
   auth: 'member',
   source: 'ours',
   input: z.object({ from: TransferWallet.optional(), requestId: RequestId }),
-  /** Empty where nothing lay there. */
+  /** Empty if there was none. */
   value: z.object({ transfers: z.array(z.object({ transferId: Id, status: TransferStatus })) }),
   refusals: [
     'not-offered',
@@ -182,7 +182,7 @@ export const recallWallets = endpoint({
   ],
 })
 
-/** One transfer. Between own wallets `from` and `to` are wallets and `amount` is what was moved. */
+/** One transfer. Between own wallets, `from` and `to` are wallets and `amount` is unsigned. */
 export const Transfer = z.object({
   id: Id,
   time: Instant,
@@ -203,7 +203,7 @@ export const transfers = endpoint({
   source: 'ours',
   input: z.object({
     status: TransferStatus.optional(),
-    /** Those from or to it. */
+    /** Transfers from or to this wallet. */
     wallet: TransferWallet.optional(),
     fromDay: Day.optional(),
     toDay: Day.optional(),
@@ -214,7 +214,7 @@ export const transfers = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** What the page of transfers to the upline says before one is made. */
+/** The data of the upline transfer page before a transfer. */
 export const uplineDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getUplineDesk',
@@ -222,12 +222,12 @@ export const uplineDesk = endpoint({
   source: 'ours',
   input: z.object({}),
   value: z.object({
-    /** The upline's user name; null for who has none. */
+    /** The upline's user name; null for none. */
     upline: z.string().nullable(),
-    /** Whether the upline can take money now. */
+    /** Whether the upline can receive money now. */
     uplineOpen: z.boolean(),
     balance: Money,
-    /** What may leave: money under turnover stays. */
+    /** The transferable amount: money under turnover is blocked. */
     transferable: Money,
     turnoverLeft: Money,
     min: Money,
@@ -262,8 +262,8 @@ export const transferToUpline = endpoint({
 export const uplineTransferSorting = sortedBy('time', 'amount')
 
 /**
- * What the member sent to the upline and got from downlines: `from` and `to` are user names, `amount` is signed as it
- * changed the member's wallet.
+ * Transfers to the upline and from downlines: `from` and `to` are user names, `amount` has the sign of its change to
+ * the member's wallet.
  */
 export const uplineTransfers = endpoint({
   method: 'GET',

@@ -69,7 +69,7 @@ function rowTypes(): string {
   })
 }
 
-/** Writes a file; verifying, sees that it is what it should be. */
+/** Writes a file, or with --verify checks it. */
 function save(file: string, text: string): void {
   if (!verifying) writeFileSync(file, text)
   else if (!existsSync(file) || text !== readFileSync(file, 'utf8')) {

@@ -1,6 +1,6 @@
 /**
- * The flows that `npm test` also drives where site and platform are two processes, and why: what one process cannot show.
- * The others come to the same calls by the same contract; `npm run test:long` drives them all both ways.
+ * The flows that `npm test` also runs with site and platform in two processes, and what one process cannot show. The
+ * others reach the same calls by the same contract; `npm run test:long` runs all of them both ways.
  */
 export const inTwoProcesses = {
   'tests/http/access.test.ts': 'A session is the platform’s, its cookie the site’s.',

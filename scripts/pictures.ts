@@ -1,4 +1,4 @@
-// Makes the pictures of the README from a site of its own with the demo world: `npm run pictures`.
+// Takes the README's screenshots on a site of its own with the demo world: `npm run pictures`.
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -8,9 +8,9 @@ import { startSite } from '../tests/support/site.ts'
 import { ensureBuilt, root } from './prepare.mjs'
 
 const FOLDER = path.join(root, 'docs/pictures')
-/** So that the README opens quickly on a slow line. */
+/** Keeps the README fast on a slow line. */
 const LIMIT_BYTES = 200_000
-/** A phone of today. */
+/** A current phone. */
 const PHONE = { width: 390, height: 844 }
 
 ensureBuilt()
@@ -22,7 +22,7 @@ try {
     baseURL: site.origin,
     viewport: PHONE,
     deviceScaleFactor: 1.5,
-    reducedMotion: 'reduce', // the first banner and the first notice, every time
+    reducedMotion: 'reduce', // always shows the first banner and notice
     timezoneId: 'Asia/Ho_Chi_Minh',
   })
   await context.addCookies(
@@ -39,7 +39,7 @@ try {
   await site.stop()
 }
 
-/** The demo player's oldest bet that was won; its seed has been revealed since. */
+/** The demo player's oldest won bet; its seed is revealed by now. */
 async function revealedBet(): Promise<string> {
   const player = await signIn(site, 'player1', 'Demo1234')
   const { html } = await player.get('/personalCenter/personalHistoryCopy?status=won&sort=time')
@@ -48,7 +48,7 @@ async function revealedBet(): Promise<string> {
   return id
 }
 
-/** What a phone shows of a page when it opens. */
+/** A page's first screen on a phone. */
 async function picture(context: BrowserContext, name: string, url: string): Promise<void> {
   const page = await context.newPage()
   const answer = await page.goto(url, { waitUntil: 'networkidle' })

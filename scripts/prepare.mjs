@@ -1,4 +1,4 @@
-// What a fresh clone lacks: packages and a build. Without dependencies, for scripts that run before anything is there.
+// Installs and builds what a fresh clone lacks. Without dependencies, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const OLDEST_NODE = { major: 20, minor: 19 }
-/** What the build is made of. Tests are no part of it. */
+/** The inputs of the build, without tests. */
 const SOURCES = [
   'app',
   'contract',
@@ -28,10 +28,10 @@ const BUILD_STAMP = path.join(root, 'build/.sources')
 const LOCK = path.join(root, 'var/preparing')
 const LOCK_LIMIT_MS = 10 * 60_000
 
-/** Says what is going on; on stderr, because stdout may belong to a program that prints JSON. @param {string} text */
+/** Reports progress on stderr, because stdout may belong to a program that prints JSON. @param {string} text */
 export const say = (text) => process.stderr.write(`${text}\n`)
 
-/** Ends the process unless this Node is new enough. */
+/** Exits if this Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return
@@ -52,13 +52,13 @@ export function ensureInstalled() {
   })
 }
 
-/** Builds unless the build is of these sources. */
+/** Builds unless the build is up to date. */
 export function ensureBuilt() {
   if (isBuilt()) return
   ensureInstalled()
   oneAtATime(() => {
     if (isBuilt()) return
-    rmSync(BUILD_STAMP, { force: true }) // an interrupted build is no build
+    rmSync(BUILD_STAMP, { force: true }) // an interrupted build must not count
     const sources = sourcesHash()
     work('Building', ['run', '--silent', 'build'])
     writeFileSync(BUILD_STAMP, sources)
@@ -71,7 +71,7 @@ const isBuilt = () => textOf(BUILD_STAMP) === sourcesHash()
 
 function isInstalled() {
   if (textOf(INSTALL_STAMP) === lockHash()) return true
-  // Somebody ran npm by hand: npm's own record tells what it has put there. Times tell nothing: a clone makes them anew.
+  // Somebody ran npm by hand: read npm's own record. File times prove nothing, because a clone sets them.
   const record = textOf(path.join(root, 'node_modules/.package-lock.json'))
   return (
     record !== undefined &&
@@ -81,11 +81,11 @@ function isInstalled() {
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} Packages */
 
-/** What a lockfile names, by its place. @param {string | undefined} lockfile @returns {Packages} */
+/** The packages of a lockfile, by path. @param {string | undefined} lockfile @returns {Packages} */
 const packagesOf = (lockfile) => JSON.parse(lockfile ?? '{}').packages ?? {}
 
 /**
- * Whether everything that a lockfile asks for was put there, in its version. What is optional may be for another machine.
+ * Whether all packages of a lockfile are installed in its versions. Optional ones may be for another machine.
  * @param {Packages} installed
  * @param {Packages} wanted
  */
@@ -102,7 +102,7 @@ function textOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** One hash over the names and contents of files and folders below the root. @param {string[]} names */
+/** A hash of the names and contents of files and folders below the root. @param {string[]} names */
 function hashOf(names) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ name) => {
@@ -117,14 +117,14 @@ function hashOf(names) {
 }
 
 /**
- * Runs npm, quietly; when it fails, what it said is shown and the process ends with its code.
+ * Runs npm silently; if it fails, prints its output and exits with its code.
  * @param {string} what
  * @param {string[]} args
  */
 function work(what, args) {
   say(`${what} ...`)
   const started = Date.now()
-  // As a child of npm we know which npm it is.
+  // A child of npm knows which npm to run.
   const npm = process.env.npm_execpath
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const done = spawnSync(program, [...first, ...args], {
@@ -143,7 +143,7 @@ function work(what, args) {
   say(`${what} took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
 }
 
-/** Two programs that start at once on a fresh clone: one does the work, the other waits. @param {() => void} action */
+/** A lock for programs started at once on a fresh clone: one works, the others wait. @param {() => void} action */
 function oneAtATime(action) {
   mkdirSync(path.dirname(LOCK), { recursive: true })
   const limit = Date.now() + LOCK_LIMIT_MS
@@ -167,7 +167,7 @@ function take() {
     return true
   } catch {
     const pid = Number(textOf(LOCK))
-    if (pid && !isAlive(pid)) rmSync(LOCK, { force: true }) // who held it was killed
+    if (pid && !isAlive(pid)) rmSync(LOCK, { force: true }) // its holder was killed
     return false
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is none of ours: PostgreSQL's own schemas and the job queue's. */
+/** Excludes PostgreSQL's own schemas and the job queue's. */
 const OURS = `not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')`
 
 const HEADER = `-- The schema in force: every table with its constraints, indexes and triggers, and every function, as the migrations leave
@@ -83,7 +83,7 @@ interface Table {
   refers_to: string[]
 }
 
-/** The text of schema.sql for a migrated database: loads into an empty one. */
+/** The text of schema.sql for a migrated database; it can be loaded into an empty one. */
 export async function schemaText(pool: pg.Pool): Promise<string> {
   const rows = async (query: string, values: unknown[] = []) => (await pool.query(query, values)).rows
   const tables = referredFirst((await rows(TABLES)) as Table[])
@@ -95,7 +95,7 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
   ])
 
   const written = new Set<string>()
-  /** Foreign keys of tables that refer to each other in a circle. */
+  /** Foreign keys between tables that reference each other in a cycle. */
   const late: string[] = []
   const blockOf = (table: Table): string => {
     written.add(table.name)
@@ -131,7 +131,7 @@ interface Named {
 
 const heading = (text: string) => `-- ${'-'.repeat(117)}\n-- ${text}\n-- ${'-'.repeat(117)}\n`
 
-/** By name, and a table that a foreign key names before the one that has the key. */
+/** By name, but a table that a foreign key references comes before the one with the key. */
 function referredFirst(tables: Table[]): Table[] {
   const ordered: Table[] = []
   const visited = new Set<string>()
@@ -145,14 +145,14 @@ function referredFirst(tables: Table[]): Table[] {
   return ordered
 }
 
-/** Every object that is ours, of whatever kind, as PostgreSQL itself calls it. */
+/** All our objects, of any kind, by PostgreSQL's own description. */
 const OBJECTS = `
   select distinct concat_ws(' ', o.type, o.identity)
   from pg_depend, pg_identify_object(classid, objid, objsubid) o
   where objid >= 16384 and coalesce(o.schema, '') not in ('pg_toast', 'graphile_worker')
     and o.identity !~ '\\m(graphile_worker|pg_toast)\\M' and o.identity !~ 'RI_ConstraintTrigger'`
 
-/** What tables, columns, constraints, indexes, triggers, functions and sequences are like in every respect that counts. */
+/** The relevant properties of tables, columns, constraints, indexes, triggers, functions and sequences. */
 const RESPECTS = [
   `select 'relation', t.oid::regclass, relkind, relpersistence, reloptions, relrowsecurity, relreplident, relacl,
     pg_get_partkeydef(t.oid), pg_get_expr(relpartbound, t.oid), amname
@@ -175,7 +175,7 @@ const RESPECTS = [
     from pg_sequence join pg_class t on t.oid = seqrelid join pg_namespace n on n.oid = relnamespace where nspname ${OURS}`,
 ]
 
-/** Everything that a database's catalogue says of what is ours, a line each, in order. */
+/** The catalogue of our objects in a database, one line each, in order. */
 async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   const answers = await Promise.all(
     [OBJECTS, ...RESPECTS].map((text) => pool.query<unknown[]>({ text, rowMode: 'array' })),
@@ -183,14 +183,14 @@ async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   return answers.flatMap(({ rows }) => rows.map((row) => row.join(' | '))).sort()
 }
 
-/** The months whose partitions a database has, as moments within them. */
+/** The months that have partitions, as an instant in each. */
 const MONTHS = `
   select distinct to_date(substring(relname from '_(\\d{6})$') || '15', 'YYYYMMDD')::text as day
   from pg_class where relispartition and relkind = 'r'`
 
 /**
- * What differs between a migrated database and an empty one that has loaded `text` and then made the same months' partitions:
- * nothing, where the text is complete.
+ * The differences between a migrated database and an empty one that has loaded `text` and then created the same months'
+ * partitions: none if the text is complete.
  */
 export async function missingIn(text: string, migrated: pg.Pool, empty: pg.Pool): Promise<string[]> {
   await empty.query(text)

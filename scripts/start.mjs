@@ -1,5 +1,5 @@
-// npm start | npm run platform | npm run site | npm run ops: makes what a fresh clone lacks, then runs the built program
-// in this very process, so that signals and exit code are its own.
+// npm start | npm run platform | npm run site | npm run ops: installs and builds what a fresh clone lacks, then runs
+// the program in this same process, so that signals and exit code are its own.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,10 +21,11 @@ if (name === 'site' && !process.env.PLATFORM_URL?.trim()) {
   process.exit(1)
 }
 const file = path.join(root, 'build', `${program}.js`)
-// The command line never builds under a running site: any build will do.
+// The command line must not rebuild under a running site: any build will do.
 if (name !== 'ops' || !existsSync(file) || !existsSync(path.join(root, 'node_modules'))) ensureBuilt()
 process.env.NODE_ENV ||= 'production'
-// npm hands a signal to the shell that it started this in, and the shell dies of it without a word: then this stops too.
+// npm signals the shell that started this process, and the shell dies without passing it on: so stop when the parent is
+// gone.
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')

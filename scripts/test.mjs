@@ -1,5 +1,5 @@
-// npm test [unit|http|e2e [pattern]]: everything that is checked, or one part. Makes what a fresh clone lacks first.
-// npm run test:long: what takes longer, before a release. The last line counts everything: `N passed, N failed`.
+// npm test [unit|http|e2e [pattern]]: all checks, or one part. Installs and builds what a fresh clone lacks.
+// npm run test:long: slow checks, before a release. The last line is the total: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const SHOWN_LINES = 150
 const SHOWN_FILES = 10
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
-/** So many tries where `npm test` makes do with fewer. */
+/** More cases than in `npm test`. */
 const MORE_CASES = { HOSTILE_CASES: '2000' }
 
 /** @typedef {{ passed: number, failed: string[], slowest: [string, number][] }} Counted */
@@ -50,8 +50,8 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * One stage after the other; of each, two parts at a time, of flows three. Those of a stage leave a processor free; what has
- * both at work is a stage of its own.
+ * Stages run one after the other; within a stage two parts at a time, or three of flows. A part that uses both
+ * processors is a stage of its own.
  * @type {Part[][]}
  */
 const stages = [
@@ -75,8 +75,8 @@ const stages = [
   ],
   [vitest('unit', 'unit')],
   [
-    // Flows come one after the other, because they share a site, and wait as much as they work (for settings to act, for
-    // payments to come): in thirds, each with a site. Who asks for certain flows gets them both ways.
+    // Flows share a site, so they run one by one, and mostly wait (for settings to take effect, for payments): hence
+    // thirds, each with its own site. Flows named on the command line run both ways.
     ...(patterns.length > 0
       ? [
           vitest('http', 'http, one process', { env: { ARRANGEMENT: 'one' } }),
@@ -143,7 +143,7 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${n
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Runs parts in their order, so many at a time. @param {number} count @param {Part[]} some */
+/** Runs parts in order, `count` at a time. @param {number} count @param {Part[]} some */
 async function atATime(count, some) {
   const waiting = some.values()
   const done = []
@@ -190,14 +190,14 @@ async function run(part) {
     failed: [],
     slowest: [],
   }
-  // Whatever its report says, a part that ended badly has failed.
+  // A part that exited with an error has failed, whatever its report says.
   if (code !== 0 && failed.length === 0) failed.push(part.name)
   const outcome = { passed, failed, slowest, output, seconds: (Date.now() - started) / 1000 }
   report(part, outcome)
   return outcome
 }
 
-/** Where a part's own report goes. @param {string} name */
+/** The path of a part's report. @param {string} name */
 function fileOf(name) {
   return path.join(RESULTS, `${name.replaceAll(/\W+/g, '-')}.json`)
 }
@@ -211,7 +211,7 @@ function readVitest(file) {
   const failed = tests
     .filter((test) => test.status === 'failed')
     .map((test) => `${test.file}: ${test.fullName}`)
-  // A file that does not load has no tests to show for it.
+  // A file that does not load has no test results.
   for (const one of testResults)
     if (one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'))
       failed.push(path.relative(root, one.name))
@@ -255,7 +255,7 @@ function readPlaywright(file) {
   return counted
 }
 
-/** A Chromium that starts: the machine's, else Playwright's, else Debian's package. */
+/** Finds a Chromium that starts: the machine's, else Playwright's, else Debian's package. */
 function ensureChromium() {
   const debian = ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]
   /** @type {[string, string[]][][]} */

@@ -4,15 +4,15 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 
-/** What an action answers: the way to the next page, or the same page with what is wrong. */
+/** What an action returns: a redirect, or the same page with its errors. */
 type Acted = Response | ReturnType<Entered<unknown>['refused']>
 
-/** A form, and what it does for the member that has posted it: a line in the table of a route with many. */
+/** A form and its action; a route with several forms keeps a table of these. */
 export type FormAct = readonly [Form, (args: ActionFunctionArgs, member: MemberCalls) => Promise<Acted>]
 
 /**
- * One call with what was entered, and what follows where it is done; a refusal is shown in the form. A record that is
- * not the member's is a page that is not there.
+ * Sends what was entered in one call and redirects on success; a refusal is shown in the form. A record of another
+ * member is a 404.
  */
 export async function act<Wish, Value>(
   entered: Entered<Wish>,

@@ -21,7 +21,7 @@ import {
 } from '#contract/limits.ts'
 import { act, type FormAct } from './act.ts'
 
-/** The forms of safer play on `securityCenter`, and what each does. */
+/** The responsible-gaming forms of `securityCenter` and their actions. */
 export const limitActs: readonly FormAct[] = [
   [limitForm, setLimit],
   [limitChangeForm, changeLimit],
@@ -38,7 +38,7 @@ function setLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
   )
 }
 
-/** A button of the table of limits: one that is to end, or one that is kept. That there is none is said in the form. */
+/** A button of the limits table: `remove` or `keep`. If the limit no longer exists, the form shows the refusal. */
 async function changeLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
   const entered = limitChangeForm.read(args)
   if (!entered.ok) return entered.invalid()

@@ -12,8 +12,8 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
 import { act } from './act.ts'
 
 /**
- * What may be posted to `/promotions` and `/promoDetail`, by `intent` (site.md section 3); it leads back to `back`. Who
- * applies for an activity joins it with a remark and pictures.
+ * The actions of `/promotions` and `/promoDetail`, by `intent` (site.md section 3); each redirects to `back`. Applying
+ * for an activity means joining it with a remark and pictures.
  */
 export async function actOnPromotion(
   args: ActionFunctionArgs,

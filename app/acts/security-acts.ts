@@ -33,7 +33,7 @@ import { sendBindEmailCode, sendBindMobileCode } from '#contract/verification.ts
 import { act, type FormAct } from './act.ts'
 import { limitActs } from './limit-acts.ts'
 
-/** The forms of `securityCenter`, and what each does: one call as the member. */
+/** The forms of `securityCenter` and their actions, each one call as the member. */
 const acts = new Map<Form, FormAct[1]>([
   [securityPasswordForm, changeOwnPassword],
   [paymentPasswordForm, changePayment],
@@ -47,7 +47,7 @@ const acts = new Map<Form, FormAct[1]>([
   ...limitActs,
 ])
 
-/** What may be posted to `securityCenter`, by `intent`. */
+/** The actions of `securityCenter`, by `intent`. */
 export async function actOnSecurity(args: ActionFunctionArgs, member: MemberCalls) {
   if (asksForCode(args.context)) return sendBindCode(args, member)
   const posted = postedForm(args.context, [...acts.keys()])
@@ -120,7 +120,7 @@ function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
   )
 }
 
-/** Ends a session of the member; its own is this browser's logout. */
+/** Ends a session of the member. For the current session this is a logout. */
 function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { context } = args
   return act(
@@ -145,7 +145,7 @@ function chooseAvatar(args: ActionFunctionArgs, { send }: MemberCalls) {
 const back = ({ context }: ActionFunctionArgs, flash?: FlashCode) =>
   done(context, paths.personal('securityCenter'), flash)
 
-/** Sends the code that binding takes. The form says in `purpose` which one it is; without, a number given says it. */
+/** Sends the code for binding a number or address: the one in `purpose`, else mobile if a number was posted. */
 async function sendBindCode(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { context } = args
   const purpose =

@@ -13,7 +13,7 @@ const icons: Record<Tone, IconName | null> = {
 }
 
 export interface BadgeProps {
-  /** What it means; `gold` is for jackpot and VIP only. The colour only repeats the word. */
+  /** Its meaning; `gold` is for jackpot and VIP only. The colour never says more than the word. */
   tone?: Tone | undefined
   /** Another icon than the tone's own; `null` for none. */
   icon?: IconName | null | undefined

@@ -4,7 +4,7 @@ import { Art } from './tile.tsx'
 import type { Material, Motif } from './tile-art.ts'
 
 export interface Banner {
-  /** Of the slide; the dots lead to it. */
+  /** The slide's id; the dots link to it. */
   id: string
   motif: Motif
   /** Dark ones only. */
@@ -27,16 +27,18 @@ const crops: Partial<Record<Motif, [viewBox: string, fit: string]>> = {
 
 export interface BannerStripProps {
   banners: readonly Banner[]
-  /** Names the strip. */
+  /** The accessible name of the strip. */
   label: string
-  /** What the strip is called by screen readers ("băng chuyền"). */
+  /** `aria-roledescription` of the strip ("băng chuyền"). */
   roleDescription: string
-  /** Of a dot: "Ưu đãi 1 trên 3". */
+  /** The label of a dot: "Ưu đãi 1 trên 3". */
   dotLabel: (number: number, of: number) => string
   pauseLabel: string
 }
 
-/** Banners to scroll; the dots are links. With a script they turn every 5 s, unless paused or motion is not welcome. */
+/**
+ * A scroller of banners; the dots are links. With a script they advance every 5 s, unless paused or by reduced motion.
+ */
 export function BannerStrip({ banners, label, roleDescription, dotLabel, pauseLabel }: BannerStripProps) {
   const several = banners.length > 1
   return (

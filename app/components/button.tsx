@@ -23,7 +23,7 @@ const classesOf = ({ look = 'plain', small, wide }: Look, className?: string) =>
   )
 
 export interface ButtonProps extends Look, ComponentPropsWithoutRef<'button'> {
-  /** With a script, stands on the button while its form (`data-enhance`) is sent. */
+  /** With a script: the label while the button's form (`data-enhance`) is being sent. */
   pendingLabel?: string | undefined
 }
 
@@ -58,7 +58,7 @@ export function LinkButton({ look, small, wide, icon, className, children, ...re
 
 interface IconOnly {
   icon: IconName
-  /** What a press does; also the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
 }
 
@@ -103,7 +103,7 @@ export function IconLink({
   )
 }
 
-/** A link in the text's own size, where it stands outside a paragraph. */
+/** A link at the text's own size, for use outside a paragraph. */
 export function TextLink({
   className,
   children,

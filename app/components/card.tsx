@@ -2,12 +2,12 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface CardProps {
-  /** In the head, as an `h2`; `id` of it with `titleId`. */
+  /** An `h2` in the head; its `id` is `titleId`. */
   title?: ReactNode
   titleId?: string | undefined
   /** In the head, at its end: a link, a badge. */
   aside?: ReactNode
-  /** Without inner margin: tables and lists fill the card. */
+  /** Without padding: tables and lists fill the card. */
   flush?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -25,7 +25,7 @@ export function Card({ title, titleId, aside, flush, className, children }: Card
   )
 }
 
-/** The head alone, for a `Card flush` with several parts, or a form that is a card. */
+/** The head alone, for a `Card flush` with several parts, or for a form that is a card. */
 export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 'titleId' | 'aside'>) {
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
@@ -37,7 +37,7 @@ export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 't
   )
 }
 
-/** The inner margin of a card, with room between its parts. */
+/** The padding of a card, with gaps between its parts. */
 export function CardBody({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-5', className)}>{children}</div>

@@ -1,4 +1,4 @@
-/** A scale for drawing: round steps around the values, always with zero. */
+/** An axis scale: round steps around the values, always including zero. */
 export interface Scale {
   min: number
   max: number
@@ -6,7 +6,7 @@ export interface Scale {
   ticks: number[]
 }
 
-/** The steps that read well: 1, 2, 2.5 or 5 times a power of ten. `count` is how many steps there are at most. */
+/** Round steps: 1, 2, 2.5 or 5 times a power of ten. `count` is the maximum number of steps. */
 export function scaleOf(values: readonly number[], count = 4): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)

@@ -3,25 +3,25 @@ import { type Scale, scaleOf } from './chart-scale.ts'
 import { Cell, Head, Row, Table } from './table.tsx'
 
 export interface ChartPoint {
-  /** On the axis: a day. */
+  /** The label on the axis: a day. */
   label: string
-  /** One for each series. For drawing only: what is read stands in `texts`. */
+  /** One per series. For drawing only; `texts` has what is read. */
   values: readonly number[]
-  /** The exact figures, one for each series. */
+  /** The exact figures, one per series. */
   texts: readonly string[]
 }
 
 export interface ChartProps {
-  /** `bars` beside each other, or one `line` over its area. */
+  /** `bars` side by side, or one `line` with its area filled. */
   kind: 'bars' | 'line'
-  /** What is drawn, in one sentence. */
+  /** One sentence that describes the chart. */
   label: string
-  /** Their names; two at most are told apart (the second is hatched). */
+  /** The names of the series; at most two can be told apart (the second is hatched). */
   series: readonly string[]
   points: readonly ChartPoint[]
-  /** A tick of the axis as it is read ("160 tr"). */
+  /** Formats a tick of the axis ("160 tr"). */
   tick: (value: number) => string
-  /** On what opens the figures as a table, and the head of its first column. */
+  /** The label that opens the figures as a table, and the head of its first column. */
   tableLabel: string
   pointLabel: string
 }
@@ -29,7 +29,7 @@ export interface ChartProps {
 const width = 560
 const height = 200
 
-/** How a series is painted; the second is hatched, so that colour is not all that tells them apart. */
+/** The paint of a series; the second is hatched, so that colour is not the only difference. */
 const paintOf = (index: number, hatch: string) =>
   index % 2
     ? { fill: `url(#${hatch})`, stroke: 'var(--color-chart-2)' }
@@ -43,7 +43,7 @@ function Hatch({ id }: { id: string }) {
   )
 }
 
-/** Shapes in an SVG that stretches, words in HTML that does not, and the exact figures in a table below. */
+/** Shapes in an SVG that stretches, text in HTML that does not, and the exact figures in a table below. */
 export function Chart({ kind, label, series, points, tick, tableLabel, pointLabel }: ChartProps) {
   const hatch = useId()
   const scale = scaleOf(points.flatMap((point) => point.values))
@@ -124,7 +124,7 @@ export function Chart({ kind, label, series, points, tick, tableLabel, pointLabe
   )
 }
 
-/** The names of the series with what they are drawn in; stands in the head of the card. */
+/** The legend of a chart, for the head of its card. */
 export function ChartLegend({ series }: { series: readonly string[] }) {
   const hatch = useId()
   return (

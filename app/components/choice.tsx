@@ -4,7 +4,7 @@ import { controlProps, FieldError, type FieldErrorValue, type FieldFrameProps, F
 
 type InputAttributes = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id' | 'name' | 'title' | 'className'>
 
-/** Several choices with one question: `<fieldset>`; its id is the name, so that an error summary can lead to it. */
+/** A `<fieldset>` for one question; its id is the field name, so that an error summary can link to it. */
 export function ChoiceGroup({
   name,
   label,
@@ -91,7 +91,7 @@ export function Chips({
 const chipClasses =
   'inline-flex min-h-10 flex-none items-center gap-1.5 rounded-full border border-edge bg-surface px-3.5 py-1 text-sm font-semibold whitespace-nowrap text-ink no-underline tabular-nums hover:border-ink-2 has-checked:border-pick has-checked:bg-pick has-checked:text-on-pick aria-[current]:border-pick aria-[current]:bg-pick aria-[current]:text-on-pick has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus focus-visible:rounded-full'
 
-/** A chip that chooses: a radio or check box inside a form. */
+/** A radio or check box in a form, as a chip. */
 export function Chip({
   type = 'radio',
   children,
@@ -110,7 +110,7 @@ export function Chip({
   )
 }
 
-/** A chip that leads somewhere: ranges, vendors. */
+/** A chip that is a link: ranges, vendors. */
 export function ChipLink({
   href,
   current,
@@ -120,7 +120,7 @@ export function ChipLink({
 }: {
   href: string
   current?: boolean | undefined
-  /** With a script, a press fills the input of this id with `fillValue` and leads nowhere. */
+  /** With a script, a click fills the input of this id with `fillValue` instead of following the link. */
   fill?: string | undefined
   fillValue?: string | undefined
   children: ReactNode
@@ -140,12 +140,12 @@ export function ChipLink({
 
 export interface ChipButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'className'> {
   current?: boolean | undefined
-  /** With a script, a press fills the input of this id with `fillValue` and submits nothing. */
+  /** With a script, a click fills the input of this id with `fillValue` instead of submitting. */
   fill?: string | undefined
   fillValue?: string | undefined
 }
 
-/** A chip that submits: quick amounts. */
+/** A submit button as a chip: quick amounts. */
 export function ChipButton({ current, fill, fillValue, children, ...button }: ChipButtonProps) {
   return (
     <button
@@ -163,7 +163,7 @@ export function ChipButton({ current, fill, fillValue, children, ...button }: Ch
 
 export interface CheckboxProps extends InputAttributes {
   name: string
-  /** Words, and links to what is agreed to. */
+  /** Text, with links to the terms that are accepted. */
   label: ReactNode
   error?: FieldErrorValue | undefined
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface CopyableProps {
-  /** Of the text, unique in the page. */
+  /** The id of the text, unique in the page. */
   id: string
-  /** What is copied where it differs from what is read (an account number set in groups). */
+  /** What is copied, if it differs from the text (an account number set in groups). */
   value?: string | undefined
   /** What the button does: "Sao chép số tài khoản". */
   label: string
-  /** Said when it is done: "Đã sao chép". */
+  /** Announced after copying: "Đã sao chép". */
   doneLabel: string
   children: ReactNode
 }
 
-/** A text with a button that copies it; without a script one press on the text selects all of it. */
+/** A text with a copy button; without a script one click on the text selects all of it. */
 export function Copyable({ id, value, label, doneLabel, children }: CopyableProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 font-semibold">

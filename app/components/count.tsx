@@ -1,4 +1,4 @@
-/** How many wait ("5"), on the primary colour. Draws nothing for 0; above 99 it says "99+". `label` is what a screen reader hears. */
+/** A badge with a count on the primary colour: nothing for 0, "99+" above 99. `label` is for screen readers. */
 export function Count({ value, label }: { value: number; label?: string | undefined }) {
   if (value <= 0) return null
   return (

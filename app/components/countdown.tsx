@@ -3,12 +3,12 @@ import { clockOf } from '#app/lib/clock.ts'
 export interface CountdownProps {
   /** Until zero. */
   seconds: number
-  /** With a script, the page is asked again at zero. */
+  /** With a script, the page is refreshed at zero. */
   thenRefresh?: boolean | undefined
   className?: string | undefined
 }
 
-/** Time that is left, "02:05". Stands still without a script. */
+/** Remaining time, "02:05". Without a script it does not run. */
 export function Countdown({ seconds, thenRefresh, className }: CountdownProps) {
   return (
     <span

@@ -10,7 +10,7 @@ export interface Description {
   amount?: string | undefined
 }
 
-/** Pairs of term and detail, one a line, the detail at the end; `sentences` puts each detail under its term. */
+/** Pairs of term and detail, one per line, the detail at the end; `sentences` puts each detail under its term. */
 export function DescriptionList({
   items,
   sentences,
@@ -38,7 +38,7 @@ export function DescriptionList({
   )
 }
 
-/** Pairs one under the other, the detail in the face of code: hashes and seeds. `field` becomes `data-fair`. */
+/** Pairs with the detail below the term in monospace: hashes and seeds. `field` becomes `data-fair`. */
 export function ValueList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="grid gap-3">

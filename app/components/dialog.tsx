@@ -6,20 +6,20 @@ export interface DialogProps {
   /** `data-modal`: the value of `?modal=`. */
   modal: string
   title: ReactNode
-  /** The page without the dialog. */
+  /** The URL of the page without the dialog. */
   closeHref: string
   closeLabel: string
   /** 40 rem instead of 27. */
   wide?: boolean | undefined
-  /** The small popup wrapper: neither Escape nor a press beside it closes it. */
+  /** A small popup: neither Escape nor a click outside closes it. */
   small?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A dialog over the page: a sheet at the bottom below 768 px, centred above. It is rendered open and needs no script;
- * with one it is opened and closed in place, the focus stays inside and goes back to what opened it.
- * Stands in `<body>` beside the page, not in `<main>`: its frame is `#modal`.
+ * A dialog over the page: a bottom sheet below 768 px, centred above. It is rendered open and needs no script; with one
+ * it opens and closes in place, traps the focus and returns it to its opener. Belongs in `<body>` beside the page, not
+ * in `<main>`: its frame is `#modal`.
  */
 export function Dialog({ modal, title, closeHref, closeLabel, wide, small, children }: DialogProps) {
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Art } from './tile.tsx'
 
 export interface EmptyStateProps {
-  /** One sentence: what is not there. */
+  /** One sentence: what is missing. */
   title: ReactNode
-  /** Why, or what would help. */
+  /** The reason, or what helps. */
   children?: ReactNode
-  /** One way out: a `LinkButton`. */
+  /** One next step: a `LinkButton`. */
   action?: ReactNode
 }
 
-/** Stands where a list would. */
+/** Takes the place of an empty list. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center [--ta:var(--color-surface)] [--tb:var(--color-sunken)] [--tc:var(--color-line)] [--td:var(--color-pick)]">

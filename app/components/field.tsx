@@ -3,19 +3,19 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Why a value was refused: the code for scripts and tests, the message for the visitor. */
+/** Why a value was refused: the code is for scripts and tests, the message for the visitor. */
 export interface FieldErrorValue {
   code: string
   message: ReactNode
 }
 
-/** What every field says about itself. The id of the control is the name of the field. */
+/** The props of every field. The id of the control is the name of the field. */
 export interface FieldFrameProps {
   name: string
-  /** Of the control, where another form of the page has a field of that name; the name itself by default. */
+  /** The id of the control, if another form of the page has a field of that name; the name by default. */
   id?: string | undefined
   label: ReactNode
-  /** Stands after the label where the field may stay empty: "(không bắt buộc)". */
+  /** Follows the label of an optional field: "(không bắt buộc)". */
   optional?: string | undefined
   /** Help under the control; an error takes its place. */
   hint?: ReactNode
@@ -25,7 +25,7 @@ export interface FieldFrameProps {
   className?: string | undefined
 }
 
-/** What a control needs so that label, hint and error belong to it. */
+/** What links a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   name: string
@@ -66,14 +66,14 @@ function ErrorLine({ message, ...rest }: { message?: ReactNode; id?: string; 'da
   )
 }
 
-/** An empty message, for a script that judges fields while they are filled in. */
+/** An empty message, for the script that validates fields during input. */
 export const FieldErrorTemplate = () => (
   <template data-field-error="">
     <ErrorLine />
   </template>
 )
 
-/** Hint or error, whichever there is. */
+/** The error if there is one, else the hint. */
 export function FieldNote({
   name,
   id = name,
@@ -89,7 +89,7 @@ export function FieldNote({
   )
 }
 
-/** Label, control, hint or error. The control is given as a function, so that it cannot miss its attributes. */
+/** Label, control, and hint or error. The control is a render function, so that it cannot miss its attributes. */
 export function Field({
   name,
   id = name,
@@ -116,7 +116,7 @@ export function Field({
 type InputAttributes = Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'className'>
 
 export interface TextFieldProps extends FieldFrameProps, InputAttributes {
-  /** Before the control and joined to it: a dialling code. */
+  /** Joined to the control, before it: a dialling code. */
   lead?: ReactNode
   /** Inside the control at its end: a unit, "₫". */
   affix?: ReactNode
@@ -190,13 +190,13 @@ export function TextField({
 export interface PasswordFieldProps
   extends FieldFrameProps,
     Omit<InputAttributes, 'type' | 'value' | 'defaultValue'> {
-  /** What the eye does, "Hiện mật khẩu"; the eye is there with a script only. */
+  /** The label of the show-password button, "Hiện mật khẩu"; the button needs a script. */
   revealLabel: string
 }
 
 /**
- * A secret: never filled in by the server. One that is not the login's own is `new-password`, also where it is only asked
- * for: browsers pass over `off` and fill the login password in, which would be counted as a wrong try.
+ * A secret: never filled in by the server. Any secret but the login password is `new-password`, even when it is only
+ * asked for: browsers ignore `off` and fill in the login password, which would count as a failed attempt.
  */
 export function PasswordField({ revealLabel, autoComplete = 'new-password', ...rest }: PasswordFieldProps) {
   const id = rest.id ?? rest.name

@@ -11,11 +11,11 @@ const looks: Record<FlashKind, { icon: IconName; colours: string }> = {
 }
 
 export interface FlashProps {
-  /** `status` says what has happened, `alert` what was refused; both are read out. `info` and `warn` are notes. */
+  /** `status` reports a result, `alert` a refusal; both are live regions. `info` and `warn` are notes. */
   kind: FlashKind
-  /** Of a note that says what has happened, which was no good news: it is read out as a `status` is. */
+  /** A note about something that happened (no good news): announced as a `status`. */
   happened?: boolean
-  /** Of an alert about one field that the page does not show: as its error would have it. */
+  /** For an alert about one field that the page does not show: the id that the field's error would have. */
   id?: string | undefined
   title?: ReactNode
   /** `data-error` of an alert. */
@@ -53,7 +53,7 @@ export interface ErrorSummaryProps {
   code?: string | undefined
 }
 
-/** On top of a refused form: leads to each field. */
+/** At the top of a refused form: links to each refused field. */
 export function ErrorSummary({ title, links, code = 'invalid' }: ErrorSummaryProps) {
   return (
     <Flash kind="alert" code={code} title={title}>

@@ -916,7 +916,7 @@ function Moving() {
 function Dialogs() {
   return (
     <Section title="Hộp thoại" aside="mở thật bằng ?modal=login">
-      {/* a transformed box holds what is fixed, so the dialog shows in its frame here */}
+      {/* `transform` contains what is `fixed`, so the dialog stays inside its frame */}
       <div className="relative h-130 overflow-hidden rounded-lg [transform:translateZ(0)]">
         <GalleryDialog />
       </div>
@@ -924,7 +924,7 @@ function Dialogs() {
   )
 }
 
-/** The sample dialog; the development page renders it for `?modal=login` too. */
+/** The sample dialog; the development page also renders it for `?modal=login`. */
 export function GalleryDialog({ closeHref = '?' }: { closeHref?: string }) {
   return (
     <Dialog modal="login" title="Đăng nhập" closeHref={closeHref} closeLabel="Đóng">

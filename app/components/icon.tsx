@@ -11,7 +11,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** A picture beside a word; hidden from screen readers, so the word must be there too. */
+/** An icon beside a word; hidden from screen readers, so the word is required. */
 export function Icon({ name, size, className }: IconProps) {
   const markup = `<path d="${iconShapes[name]}"/>`
   const shared = useShape(`i-${name}`, '0 0 24 24', markup)

@@ -21,7 +21,7 @@ export interface ListRowProps {
   end?: ReactNode
 }
 
-/** A line: picture, title over note, what it leads to. */
+/** A row: icon or picture, title over note, and what is at its end. */
 export function ListRow({ id, status, lead, title, note, end }: ListRowProps) {
   return (
     <li data-id={id} data-status={status} className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-sm">

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface MenuProps {
-  /** On the button. Where it is an icon alone, `label` is read instead. */
+  /** On the button. For an icon alone, `label` is its accessible name. */
   summary: ReactNode
   label?: string | undefined
   /** Opens towards the start instead of the end. */
@@ -13,7 +13,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A drop-down: `<details>`, so it opens without a script; with one it closes by Escape and a press beside it. */
+/** A drop-down: `<details>`, so it opens without a script; with one Escape and a click outside close it. */
 export function Menu({ summary, label, start, className, children }: MenuProps) {
   return (
     <details data-menu="" className={classNames('relative', className)}>

@@ -3,27 +3,27 @@ import { moneyParts } from '#app/lib/money-format.ts'
 import { classNames } from './class-names.ts'
 
 interface MoneyFormat {
-  /** "vi", "en", "zh-CN": decides the separators. */
+  /** "vi", "en", "zh-CN": sets the separators. */
   locale: string
-  /** Stands after the amount, after a no-break space: "₫". Empty for none. */
+  /** Follows the amount, after a no-break space: "₫". Empty for none. */
   symbol: string
 }
 
 const MoneyFormatContext = createContext<MoneyFormat>({ locale: 'vi', symbol: '' })
 
-/** Sets language and symbol for every `Money` inside, so that they need not be said at each. */
+/** Sets language and symbol for every `Money` inside. */
 export function MoneyFormatProvider({ locale, symbol, children }: MoneyFormat & { children: ReactNode }) {
   return <MoneyFormatContext.Provider value={{ locale, symbol }}>{children}</MoneyFormatContext.Provider>
 }
 
 export interface MoneyProps {
-  /** A plain decimal: "-1317500.00". Not read where `hidden`. */
+  /** A plain decimal: "-1317500.00". Ignored if `hidden`. */
   amount: string
   locale?: string | undefined
   symbol?: string | undefined
-  /** A difference: plus or minus before the digits, and the colour repeats it. Balances are not signed. */
+  /** A difference: with plus or minus, and a colour that repeats the sign. Balances are not signed. */
   signed?: boolean | undefined
-  /** Shows `***`, and puts neither figure nor mark into the page. */
+  /** Shows `***`, and keeps both the figure and `data-amount` out of the page. */
   hidden?: boolean | undefined
   /** Writes `data-amount`. Cells of `RecordsTable` carry it themselves. */
   mark?: boolean | undefined

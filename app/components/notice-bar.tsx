@@ -3,14 +3,14 @@ import { PauseButton } from './pause-button.tsx'
 
 export interface NoticeBarProps {
   notices: readonly { href: string; text: string }[]
-  /** Names the bar, and the link of its bell. */
+  /** The accessible name of the bar and of its bell link. */
   label: string
-  /** Where all of them stand. */
+  /** The URL of all notices. */
   all: string
   pauseLabel: string
 }
 
-/** The line of notices. Without a script it is scrolled by hand; with one it runs, and stops on hover, focus and pause. */
+/** The ticker of notices. Without a script it is scrolled by hand; with one it runs; hover, focus and pause stop it. */
 export function NoticeBar({ notices, label, all, pauseLabel }: NoticeBarProps) {
   return (
     <section

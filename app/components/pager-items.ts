@@ -1,4 +1,6 @@
-/** The numbers of a pager: `margin` pages at both ends, `range` around the current one; `gap` where pages are left out. */
+/**
+ * The page numbers of a pager: `margin` pages at both ends, `range` around the current one; `gap` for skipped pages.
+ */
 export function pagerItems(page: number, pages: number, range = 3, margin = 1): (number | 'gap')[] {
   const half = Math.floor(range / 2)
   const start = Math.max(1, Math.min(page - half, pages - range + 1))
@@ -8,7 +10,7 @@ export function pagerItems(page: number, pages: number, range = 3, margin = 1): 
   for (let number = 1; number <= pages; number++) {
     const shown = number <= margin || number > pages - margin || (number >= start && number <= end)
     if (!shown) continue
-    // a gap of one page is that page
+    // a gap of one page shows that page instead
     if (number === last + 2) items.push(last + 1)
     else if (number > last + 1) items.push('gap')
     items.push(number)

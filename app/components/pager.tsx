@@ -7,7 +7,7 @@ export interface PagerProps {
   page: number
   pages: number
   href: (page: number) => string
-  /** `nav` names the strip; the others are read instead of the arrows. */
+  /** `nav` is the accessible name; the others are those of the arrows. */
   labels: { nav: string; first: string; previous: string; next: string; last: string }
 }
 

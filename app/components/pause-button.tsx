@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Stops what moves in the nearest `data-moving`; there with a script only, like the motion itself. */
+/** Pauses the motion in the nearest `data-moving`; shown with a script only, like the motion itself. */
 export function PauseButton({ label, className }: { label: string; className?: string | undefined }) {
   return (
     <button

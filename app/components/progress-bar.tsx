@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 
 export interface ProgressBarProps {
-  /** What goes on; read by screen readers, and shown over the bar unless `hideLabel`. */
+  /** What is in progress; for screen readers, and shown over the bar unless `hideLabel`. */
   label: string
-  /** 0 to 100; beyond is cut. */
+  /** 0 to 100; values outside are clamped. */
   percent: number
   /** The figure at the end of the line, "62%". */
   figure?: ReactNode
-  /** Under the bar: what is left, until when. */
+  /** Below the bar: the remainder, the deadline. */
   note?: ReactNode
   hideLabel?: boolean | undefined
 }
 
-/** How far something has come. */
 export function ProgressBar({ label, percent, figure, note, hideLabel }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, Math.round(percent)))
   return (

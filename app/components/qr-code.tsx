@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Free modules around the code, which readers need (ISO/IEC 18004: four). */
+/** The quiet zone, in modules (ISO/IEC 18004: four). */
 const QUIET = 4
 
-/** A text as a QR code, dark on white in both themes. `label` says what is in it. */
+/** A text as a QR code, dark on white in both themes. `label` describes its content. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   return (

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Pager } from '#app/components/pager.tsx'
 
 export interface RecordsPagerProps {
-  /** As the platform answered them: clamped to what exists. */
+  /** From the platform's answer: clamped to the pages that exist. */
   page: number
   totalPages: number
   href: (page: number) => string
 }
 
-/** The pages of a record set, in the visitor's language. */
 export function RecordsPager({ page, totalPages, href }: RecordsPagerProps) {
   const { t } = useTranslation('common')
   const labels = {

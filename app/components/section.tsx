@@ -10,7 +10,7 @@ export interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page with its own heading, 36 px below what is before. */
+/** A part of a page with its own heading, 36 px below the part before. */
 export function Section({ title, aside, id, className, children }: SectionProps) {
   return (
     <section id={id} className={classNames('mt-9 min-w-0', className)}>
@@ -23,7 +23,7 @@ export function Section({ title, aside, id, className, children }: SectionProps)
   )
 }
 
-/** The heading of a page: `h1`, and acts at its end. */
+/** The heading of a page: `h1`, with actions at its end. */
 export function PageHead({ title, note, aside }: { title: ReactNode; note?: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 /**
- * An id by its last eight signs: ids of one day begin alike. The text of the element is the whole id, for scripts and
- * screen readers.
+ * The last eight characters of an id: ids of one day begin alike. The text of the element is the whole id, for scripts
+ * and screen readers.
  */
 export function ShortId({ id }: { id: string }) {
   if (id.length <= 12) return <code className="whitespace-nowrap">{id}</code>
@@ -12,7 +12,7 @@ export function ShortId({ id }: { id: string }) {
   )
 }
 
-/** The same, leading to the record. A box of its own, so that a press in its middle meets it. */
+/** The same as a link to the record. A block of its own, so that a click on its centre hits it. */
 export function IdLink({ id, href }: { id: string; href: string }) {
   return (
     <a href={href} className="inline-block py-1">

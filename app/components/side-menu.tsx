@@ -6,27 +6,27 @@ export interface SideMenuItem {
   label: string
   icon: IconName
   current?: boolean | undefined
-  /** How many wait there. */
+  /** The number on its badge. */
   count?: number | undefined
 }
 
 export interface SideMenuGroup {
-  /** Over the group; absent for entries that stand alone. */
+  /** The heading of the group; absent for entries without one. */
   title?: string | undefined
   items: readonly SideMenuItem[]
 }
 
 export interface SideMenuProps {
   groups: readonly SideMenuGroup[]
-  /** Names the menu; on the drop-down, unless an entry is current. */
+  /** The accessible name of the menu, and the drop-down's label if no entry is current. */
   label: string
-  /** Names the landmark in the drop-down: no two of a page have the same name, though only one of them is drawn. */
+  /** The landmark's name in the drop-down: landmark names of a page must differ, even if only one is visible. */
   narrowLabel: string
-  /** How many wait in all: less than the sum where a thing waits at two places. */
+  /** The total; less than the sum of the counts if an item is counted at two entries. */
   waiting: number
 }
 
-/** The menu of a centre: a column from 1024 px, below it a drop-down that says which entry is current. */
+/** The menu of a centre: a column from 1024 px, below that a drop-down labelled with the current entry. */
 export function SideMenu({ groups, label, narrowLabel, waiting }: SideMenuProps) {
   const current = groups.flatMap(({ items }) => items).find((item) => item.current)
   return (

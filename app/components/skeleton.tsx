@@ -1,4 +1,4 @@
-/** Holds the place of what is being fetched. `label` says so. `lines` are blocks of 32 px under a short one. */
+/** A loading placeholder. `label` is for screen readers. `lines` are blocks of 32 px under a short one. */
 export function Skeleton({ label, lines = 2 }: { label: string; lines?: number | undefined }) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className="grid gap-4">

@@ -1,4 +1,4 @@
-/** First in `<body>`: leads past the header. Seen when it has the focus. */
+/** First in `<body>`: skips the header. Visible on focus. */
 export function SkipLink({ href = '#main', children }: { href?: string | undefined; children: string }) {
   return (
     <a

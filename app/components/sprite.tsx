@@ -6,7 +6,7 @@ interface Shape {
   markup: string
 }
 
-/** What one page has drawn so far. `sealed` once the sprite is written: later shapes stand where they are used. */
+/** The shapes of one page so far. `sealed` once the sprite is rendered: later shapes are drawn in place. */
 class Collector {
   readonly shapes = new Map<string, Shape>()
   sealed = false
@@ -21,13 +21,13 @@ class Collector {
 
 const CollectorContext = createContext<Collector | null>(null)
 
-/** Collects the shapes of one page. Stands around everything in `<body>`; needs a `<Sprite />` as the last child. */
+/** Collects the shapes of one page. Wraps everything in `<body>`; needs a `<Sprite />` as the last child. */
 export function SpriteProvider({ children }: { children: ReactNode }) {
   const [collector] = useState(() => new Collector())
   return <CollectorContext.Provider value={collector}>{children}</CollectorContext.Provider>
 }
 
-/** The one sprite of a page, with only the shapes that were used above it. Last in `<body>`, so that it is rendered last. */
+/** The one sprite of a page, with only the shapes used before it. Last in `<body>`, so that it is rendered last. */
 export function Sprite() {
   const collector = useContext(CollectorContext)
   if (!collector) return null

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Figures side by side: two in a row, four from 768 px; one that is too long for its place takes a row of its own. Give them
- * an even number of `Stat`.
+ * Figures side by side: two per row, four from 768 px; one too long for its cell takes a whole row. Use an even number
+ * of `Stat`.
  */
 export function Stats({ children }: { children: ReactNode }) {
   return (

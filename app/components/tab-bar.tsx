@@ -6,7 +6,7 @@ export interface TabBarItem {
   label: string
   icon: IconName
   current?: boolean | undefined
-  /** The act among them: its icon is filled. */
+  /** The primary action: its icon is filled. */
   strong?: boolean | undefined
 }
 

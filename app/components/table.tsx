@@ -5,22 +5,24 @@ import { Icon } from './icon.tsx'
 import { Money } from './money.tsx'
 
 /**
- * Where a cell stands when the row becomes a card: `title` on top at the start, `result` on top at the end, `end` at the
- * end of its line, `wide` over both columns, `hidden` not at all; else a labelled pair.
+ * The place of a cell when the row becomes a card: `title` at the top start, `result` at the top end, `end` at the end
+ * of its line, `wide` over both columns, `hidden` nowhere; else a labelled pair.
  */
 export type CardPlace = 'title' | 'result' | 'end' | 'wide' | 'hidden'
 
 export interface TableProps {
   /** `data-records`: the name of the record set. */
   name?: string | undefined
-  /** What the table holds, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string
-  /** Its columns: six become cards earlier (688 instead of 496 px of its own box), eight below 896 px. */
+  /**
+   * The number of columns: six become cards earlier (688 instead of 496 px of the table's own box), eight below 896 px.
+   */
   columns?: number | undefined
   children: ReactNode
 }
 
-/** The frame and the table. Inside: `<thead role="rowgroup">`, `Row`, `Head`, `Cell`; or use `RecordsTable`. */
+/** The frame and the table. Children: `<thead role="rowgroup">`, `Row`, `Head`, `Cell`; or use `RecordsTable`. */
 export function Table({ name, caption, columns = 0, children }: TableProps) {
   const wide = columns >= 8 ? 'most' : columns >= 6 ? '' : undefined
   return (
@@ -38,9 +40,9 @@ export interface RowProps {
   id?: string | undefined
   /** `data-status` of the record. */
   status?: string | undefined
-  /** Differs from what was before: tinted. */
+  /** Changed since the last time: tinted. */
   changed?: boolean | undefined
-  /** The one that is looked at. */
+  /** The record that is open. */
   current?: boolean | undefined
   children: ReactNode
 }
@@ -60,11 +62,11 @@ export function Row({ id, status, changed, current, children }: RowProps) {
 }
 
 export interface HeadProps {
-  /** Figures: set at the end. */
+  /** Figures: aligned to the end. */
   numeric?: boolean | undefined
   /** For screen readers only (a column of links). */
   hide?: boolean | undefined
-  /** How the column is sorted now, and the link that sorts by it. */
+  /** The column's current sort direction, and the link that sorts by it. */
   sort?: { href: string; direction?: 'ascending' | 'descending' | undefined } | undefined
   children: ReactNode
 }
@@ -94,9 +96,9 @@ export function Head({ numeric, hide, sort, children }: HeadProps) {
 }
 
 export interface CellProps {
-  /** `data-field`: the column, as in the CSV. */
+  /** `data-field`: the column's name, as in the CSV. */
   field?: string | undefined
-  /** `data-amount`: a plain decimal, signed as it changes the wallet. */
+  /** `data-amount`: a plain decimal, with the sign of the change to the wallet. */
   amount?: string | undefined
   numeric?: boolean | undefined
   /** The label of the pair on a card. */
@@ -128,25 +130,25 @@ export interface Column<Record> {
   /** `data-field` and the CSV header. */
   field: string
   head: ReactNode
-  /** The label on a card where `head` is not a string, or another word suits better; `null` for none (a badge says it all). */
+  /** The label on a card, if `head` is not a string or does not fit; `null` for none (a badge says it all). */
   label?: string | null | undefined
-  /** Not shown in the head, but read. */
+  /** For screen readers only. */
   hideHead?: boolean | undefined
   numeric?: boolean | undefined
   place?: CardPlace | undefined
-  /** Marks a column of money with its plain decimal; `null` where this record has none. Implies `numeric`. */
+  /** Marks a money column with its plain decimal; `null` if a record has none. Implies `numeric`. */
   amount?: ((record: Record) => string | null) | undefined
-  /** The amounts are differences: plus, minus and colour. */
+  /** The amounts are differences: shown with sign and colour. */
   signed?: boolean | undefined
-  /** What the cell shows; a column of money shows its amount without it. */
+  /** The cell's content; a money column shows its amount by default. */
   cell?: ((record: Record) => ReactNode) | undefined
 }
 
-/** One line of totals: which fields have one, as an amount or as anything else. */
+/** One totals row: the fields with a total, each an amount or other content. */
 export interface Totals {
   label: ReactNode
   cells: {
-    /** An amount of money, or of something else that `content` shows; or `content` that is no amount. */
+    /** An amount, shown as money unless `content` is given; or `content` alone. */
     [field: string]:
       | { amount: string; content?: ReactNode }
       | { amount?: undefined; content: ReactNode }
@@ -154,16 +156,16 @@ export interface Totals {
   }
 }
 
-/** How a list is sorted, and how it may be. */
+/** The current sort order of a list, and the possible ones. */
 export interface TableSort {
-  /** The fields of the columns that it can be sorted by. */
+  /** The fields it can be sorted by. */
   by: readonly string[]
-  /** The field that it is sorted by now; with a dash before it descending. */
+  /** The current field; a leading dash means descending. */
   sort: string
   href: (sort: string) => string
 }
 
-/** A column is sorted descending first, then ascending. */
+/** The first click on a head sorts descending, the next ascending. */
 function headSort(field: string, { by, sort, href }: TableSort): HeadProps['sort'] {
   if (!by.includes(field)) return undefined
   const direction = sort === `-${field}` ? 'descending' : sort === field ? 'ascending' : undefined
@@ -179,15 +181,15 @@ export interface RecordsTableProps<Record> {
   status?: ((record: Record) => string | undefined) | undefined
   changed?: ((record: Record) => boolean) | undefined
   current?: ((record: Record) => boolean) | undefined
-  /** Makes the heads of its columns links that sort by them. */
+  /** Turns the heads of its columns into sort links. */
   sorting?: TableSort | undefined
-  /** Lines of the foot, over the whole result. */
+  /** Totals rows in the foot, over the whole result. */
   totals?: readonly Totals[] | undefined
-  /** Stands under the head where there are no records: an `EmptyState`. */
+  /** Shown under the head if there are no records: an `EmptyState`. */
   empty?: ReactNode
 }
 
-/** A list of records, marked as `site.md` 1.5 says; rows become cards where the table is narrow. */
+/** A list of records, marked up as in `site.md` 1.5; rows become cards in a narrow table. */
 export function RecordsTable<Record>({
   name,
   caption,
@@ -204,7 +206,7 @@ export function RecordsTable<Record>({
   const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
   const labelOf = (column: Column<Record>) =>
     column.label === undefined && typeof column.head === 'string' ? column.head : (column.label ?? undefined)
-  // What the cells of a column share is made once, and none is a component: a page may have a thousand of them.
+  // Shared parts are made once per column, and cells are not components: a page may have a thousand of them.
   const cells = columns.map((column) => {
     const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
     const label = pair && !column.hideHead ? labelOf(column) : undefined

@@ -6,7 +6,7 @@ export interface TabItem {
   label: ReactNode
   current?: boolean | undefined
   count?: number | undefined
-  /** Asks to log in: with a script the dialog opens over this page. */
+  /** Requires a login: with a script the dialog opens over this page. */
   asksForLogin?: boolean | undefined
 }
 

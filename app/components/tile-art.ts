@@ -179,11 +179,10 @@ export const materials = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 
 
 export type Material = (typeof materials)[number]
 
-/** What to draw for one game. */
 export interface TileArt {
   motif: Motif
   material: Material
-  /** An SVG transform; absent where the figure stands as it is drawn. */
+  /** An SVG transform; absent for an unchanged figure. */
   transform?: string
 }
 
@@ -199,7 +198,7 @@ const byType: Record<string, readonly Motif[]> = {
   ELOTT: ['balls', 'arrows'],
 }
 
-/** Games of the house name their kind, and so their figure. */
+/** House games state their kind, which determines the figure. */
 const byKind: Record<string, Motif> = {
   lotus: 'lotus',
   roulette: 'drum',
@@ -213,7 +212,7 @@ const byKind: Record<string, Motif> = {
   scratch: 'rosette',
 }
 
-/** By how many degrees at most a figure may be turned; others stand upright. */
+/** The maximum rotation in degrees; other figures stay upright. */
 const turns: Partial<Record<Motif, number>> = { rosette: 30, drum: 26 }
 
 /** FNV-1a with a finaliser, so that neighbouring ids look nothing alike. */
@@ -224,7 +223,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-/** The art of a game: always the same for the same game. `gameType` as on the wire (`RNG`, `LIVE`, …), `kind` for games of the house. */
+/** The art of a game, deterministic. `gameType` as on the wire (`RNG`, `LIVE`, …), `kind` for house games. */
 export function tileArt(game: {
   gameType: string
   vendor?: string

@@ -14,7 +14,7 @@ export interface ArtProps {
   className?: string | undefined
 }
 
-/** The figure alone, in the colours of the nearest material (`p0` … `p9`). Decoration: hidden from screen readers. */
+/** The figure alone, in the colours of the nearest material (`p0` … `p9`). Decorative: hidden from screen readers. */
 export function Art({ motif, transform, viewBox = '0 0 120 160', fit, className = 'art' }: ArtProps) {
   const shared = useShape(`t-${motif}`, '0 0 120 160', motifs[motif])
   return (
@@ -42,23 +42,23 @@ export interface TileProps {
   href: string
   name: string
   art: TileArt
-  /** Who makes the game. */
+  /** The name of the game's vendor. */
   vendor: string
-  /** The return as it is read, "97,10%". */
+  /** The RTP as shown, "97,10%". */
   rtp?: string | undefined
-  /** Place in a list of the best; stands in the corner of the art. */
+  /** The rank in a best-of list, in the corner of the art. */
   rank?: number | undefined
   /** A word on the art ("Mới", "Hot"); gold for jackpots only. */
   tag?: { label: string; tone?: 'info' | 'gold' | 'pos' } | undefined
-  /** The word for "closed"; the art steps back. */
+  /** The label "closed"; the art is dimmed. */
   maintenance?: string | undefined
-  /** The form that adds to or takes from the favourites: see `FavouriteButton`. */
+  /** The form that adds or removes the favourite: see `FavouriteButton`. */
   favourite?: ReactNode
-  /** Marks the tile as a record of the grid's record set: `data-id`, and the fields that are not seen on a tile. */
+  /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
   record?: { id: string; gameType: string; favourite: boolean } | undefined
 }
 
-/** A game, as a list item: stands in `TileGrid` or `TileRail`. */
+/** A game, as a list item of `TileGrid` or `TileRail`. */
 export function Tile({ href, name, art, vendor, rtp, rank, tag, maintenance, favourite, record }: TileProps) {
   const field = (column: string) => (record ? column : undefined)
   return (
@@ -107,7 +107,7 @@ export function TileGrid({
 }: {
   children: ReactNode
   label?: string | undefined
-  /** `data-records`: its tiles have a `record`. */
+  /** `data-records`; its tiles need a `record`. */
   records?: string | undefined
 }) {
   return (
@@ -117,7 +117,7 @@ export function TileGrid({
   )
 }
 
-/** A row of tiles to scroll; eight stand side by side from 1024 px. `label` names it for screen readers. */
+/** A scrolling row of tiles; eight fit from 1024 px. `label` is its accessible name. */
 export function TileRail({ children, label }: { children: ReactNode; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard

@@ -8,7 +8,7 @@ export interface TimelineStep {
   note?: ReactNode
 }
 
-/** The way of an order or a contract, oldest first. */
+/** The history of an order or a contract, oldest first. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline">

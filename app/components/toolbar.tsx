@@ -2,8 +2,8 @@ import type { ComponentPropsWithoutRef } from 'react'
 import { classNames } from './class-names.ts'
 
 /**
- * Filters over a list: a GET form of fields and one button (give it `className="max-md:col-span-full"`). Two columns,
- * one line from 768 px. Takes every attribute of `<form>`.
+ * The filters of a list: a GET form with fields and one button (give it `className="max-md:col-span-full"`). Two
+ * columns, one line from 768 px. Takes every attribute of `<form>`.
  */
 export function Toolbar({ className, children, ...form }: ComponentPropsWithoutRef<'form'>) {
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { IconLink } from './button.tsx'
 
 export interface TreeRowProps {
-  /** Steps below the top; four are drawn at most. */
+  /** Depth below the top; more than 3 is drawn as 3. */
   level: number
   title: ReactNode
   /** Opens or closes the branch; absent for a leaf. */
@@ -34,7 +34,7 @@ export function TreeRow({ level, title, toggle, note, end, id }: TreeRowProps) {
         )}
         <b className="truncate">{title}</b>
       </span>
-      {/* under the name where there is no room beside it */}
+      {/* under the name if there is no room beside it */}
       <span className="text-xs text-ink-2 max-sm:order-last max-sm:col-span-full max-sm:ps-9">{note}</span>
       <span className="text-end">{end}</span>
     </li>

@@ -1,4 +1,4 @@
-/** Banners that turn by themselves (`data-banner`). */
+/** Banners that advance on their own (`data-banner`). */
 import { all, attribute, first } from './parts.ts'
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
@@ -33,7 +33,7 @@ addEventListener(
   true,
 )
 
-/** Turns the banner to the slide of a pressed dot. */
+/** Scrolls the banner to the slide of a clicked dot. */
 export function followDot(dot: HTMLElement) {
   const slide = document.getElementById(attribute(dot, 'href').slice(1))
   if (slide) turnTo(slide)

@@ -10,7 +10,7 @@ export function tickClocks(now: number) {
   for (const clock of all('[data-remaining]')) {
     const seconds = Number(clock.dataset.remaining)
     let deadline = deadlines.get(clock)
-    // a gentle refresh keeps the element and gives it a new time
+    // a gentle refresh keeps the element and changes its time
     if (deadline === undefined || clock.dataset.remaining !== clock.dataset.started) {
       clock.dataset.started = clock.dataset.remaining
       deadline = now + seconds * 1000
@@ -21,14 +21,14 @@ export function tickClocks(now: number) {
     if (clock.textContent !== text) clock.textContent = text
     if (left <= 0 && clock.dataset.thenRefresh !== undefined) {
       over = true
-      // should the server still say zero: again in 3 s
+      // retried after 3 s if the server still says zero
       deadlines.set(clock, now + 3000)
     }
   }
   return over
 }
 
-/** Until when a form, by its id, has no further code sent. */
+/** When each form, by its id, may request its next code. */
 const waits = new Map<string, number>()
 
 function tickWaits(now: number) {

@@ -10,11 +10,11 @@ export async function openDialog(link: HTMLElement, url: string) {
   link.removeAttribute('aria-busy')
 }
 
-/** Opens the dialog of a page over this one; false where there is none. */
+/** Opens the dialog of that page over this one; false if it has none. */
 export async function showOver(from: HTMLElement | null, url: string) {
   const answer = await ask(url)
   const frame = first('#modal', answer.page)
-  // a page that holds the same fields gives them up to the dialog: that takes the whole page
+  // ids would repeat if this page has the same fields: then load the whole page
   if (!frame || [...all('[id]', frame)].some(({ id }) => document.getElementById(id))) return false
   mergeSprite(answer.page)
   place.opener = from
@@ -28,7 +28,7 @@ export async function showOver(from: HTMLElement | null, url: string) {
   return true
 }
 
-/** The small popup wrapper is closed by its link alone. */
+/** A small popup closes by its link only. */
 export const mayClose = (frame: HTMLElement) => frame.dataset.modalWrapper !== 'small'
 
 function uncover() {
@@ -49,7 +49,7 @@ export function closeDialog(link: HTMLElement | null) {
   }
 }
 
-/** The login over this page, which leads to `redirectTo`. */
+/** Opens the login dialog over this page; it redirects to `redirectTo`. */
 export function loginOver(redirectTo: string) {
   const url = new URL(location.href)
   url.searchParams.set('modal', 'login')
@@ -57,7 +57,7 @@ export function loginOver(redirectTo: string) {
   return pathOf(url.href)
 }
 
-/** The card after a login is a part of its page. */
+/** Removes the card that a login leaves in `<main>`. */
 export function closeCard() {
   const card = first('main [data-modal]')
   if (card?.contains(document.activeElement)) focusOn(first('main'), true)
@@ -65,7 +65,7 @@ export function closeCard() {
 }
 
 addEventListener('popstate', () => {
-  // a step within the page (`#field`) is no journey
+  // a jump within the page (`#field`) is no navigation
   if (here() === place.shown) return
   if (place.behind && here() === place.behind) uncover()
   else visit(location.href, false)

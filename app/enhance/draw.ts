@@ -1,10 +1,10 @@
-/** Drawing an answer over this page, and going from page to page. */
+/** Draws an answer over this page, and navigates between pages. */
 import { tickClocks } from './clocks.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
 import { morph } from './morph.ts'
 import { type Answer, all, ask, attribute, first, focusOn, here, NoPage, pathOf, root } from './parts.ts'
 
-/** Brings what only some pages need. */
+/** Loads the scripts that only some pages need. */
 export function dress() {
   if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.dress())
   if (first('[data-rule]')) import('./rules.ts')
@@ -22,18 +22,18 @@ const scripts = (page: Document) =>
     .sort()
     .join()
 
-/** Shapes that the swapped part uses and this page has not drawn yet. */
+/** Adds the shapes that the swapped part uses and this page does not have yet. */
 export function mergeSprite(page: Document) {
   for (const symbol of page.querySelectorAll('#sprite > symbol'))
     if (!document.getElementById(symbol.id)) document.getElementById('sprite')?.append(symbol)
 }
 
-/** Draws an answer over this page; false where it needs a document of its own (other scripts). */
+/** Draws an answer over this page; false if it needs a full page load (other scripts). */
 export function draw({ page, url }: Answer, gently = false): boolean {
   const main = first('main')
   const nextMain = first('main', page)
   if (!main || !nextMain || scripts(page) !== scripts(document)) return false
-  // a page of a failure has it in its `<main>`, which leaves the answer by being drawn
+  // read first: a failure page has its `<title>` in `<main>`, which drawing moves away
   const { title } = page
 
   if (root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
@@ -61,7 +61,7 @@ export function draw({ page, url }: Answer, gently = false): boolean {
   return true
 }
 
-/** After an answer: the first refused field, the alert, what has happened; else where the focus was. */
+/** The focus after an answer: the first refused field, the alert, the flash message; else where it was. */
 export function focusAfter(samePath: boolean, last: string) {
   const within = first('#modal') ?? first('main') ?? document
   if (
@@ -74,21 +74,21 @@ export function focusAfter(samePath: boolean, last: string) {
   focusOn(back ?? first('main h1') ?? first('main'), samePath)
 }
 
-/** While a form is on its way, or a dialog is open, the page is not asked again, and nothing is drawn over it. */
+/** While a form is being sent or a dialog is open, nothing is refreshed or drawn over. */
 export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal'))
 
 /**
- * Asks for a page and draws it. `push` writes it into the history. Gently, what the visitor entered stays, and so does a
- * page that cannot be drawn over; false says that the server had no answer now and may have one later.
+ * Fetches a page and draws it; `push` adds it to the history. `gently` keeps input, and keeps the current page if the
+ * answer cannot be drawn over it; false means that the server gave no answer and a retry may help.
  */
 export async function visit(url: string, push: boolean, gently = false): Promise<boolean> {
   const { drawn } = place
   try {
     const answer = await ask(url)
     if (gently) {
-      // what the visitor has done meanwhile counts for more than news
+      // the visitor's own action in the meantime wins
       if (place.drawn !== drawn || isBusy()) return true
-      // a refresh that leads elsewhere (the session is over) is a journey
+      // a refresh that is redirected (the session is over) becomes a navigation
       if (pathOf(answer.url) !== here()) {
         location.assign(answer.url)
         return true
@@ -97,7 +97,7 @@ export async function visit(url: string, push: boolean, gently = false): Promise
     }
     if (push) remember(answer.url)
     if (!draw(answer, gently)) {
-      if (gently) return true // of another version: a page of its own is for the visitor to open
+      if (gently) return true // of another version: the visitor decides when to load it
       throw new NoPage(url)
     }
     if (!gently) scrollTo(0, history.state?.y ?? 0)

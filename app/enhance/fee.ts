@@ -1,9 +1,9 @@
 /**
- * Works out the fee of an amount while it is entered, as the platform takes it. `app/enhance.ts` loads it with the first
- * page that has one:
+ * Computes the fee of an amount during input, as the platform does. `app/enhance.ts` loads it with the first page
+ * that has one:
  *
  * - `data-fee="<basis points>" data-of="<name>" data-symbol="<currency>"`: around `data-part="fee"` and `data-part="net"`,
- *   which say what is taken and what is left; a form may have several
+ *   the fee and the remainder; a form may have several
  */
 
 import { moneyText } from '#app/lib/money-format.ts'
@@ -12,7 +12,7 @@ import { enteredMoney } from '../lib/entered-money.ts'
 
 const decimal = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 
-/** Says the fees of what is entered by now: a page that was drawn again knows only what its address says. */
+/** Shows the fees of the current input: the server knows only the amount in the URL. */
 export function dress(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-fee]')) {
     const field = box.closest('form')?.elements.namedItem(box.dataset.of ?? '')

@@ -1,18 +1,18 @@
 /**
- * What the human check and the country picker do with a script. `app/enhance.ts` loads it with the first page that has
- * one of them, and calls `dress` whenever something was drawn. Marks:
+ * Enhances the human check and the country picker. `app/enhance.ts` loads it with the first page that has one of them,
+ * and calls `dress` after every swap. Attributes:
  *
- * - `[data-human]`: a captcha and a slider, of which one is used; `[data-human-captcha]` leads from the slider to the captcha
- * - `[data-country]`: a select of countries, which gets a field with flag and code over it, and a list to search in
+ * - `[data-human]`: a captcha and a slider, only one of them in use; `[data-human-captcha]` switches to the captcha
+ * - `[data-country]`: a select of countries, covered by a field with flag and code and a searchable list
  */
 
-/** The list stays this long after its field has lost the focus (product.md section 4). */
+/** The list stays open this long after its field loses the focus (product.md section 4). */
 const LINGER_MS = 200
 
 const inputsOf = (part: string, human: HTMLElement) =>
   human.querySelectorAll<HTMLInputElement>(`.human-${part} input`)
 
-/** Only what is shown is posted. */
+/** Switches between the two; disabled inputs are not posted. */
 function showSlider(human: HTMLElement, slider: boolean) {
   human.dataset.human = slider ? '' : 'captcha'
   for (const input of inputsOf('slider', human)) input.disabled = !slider
@@ -39,7 +39,7 @@ addEventListener('click', (event) => {
   human.querySelector<HTMLElement>('[name="captcha"]')?.focus()
 })
 
-/** For searching: without marks and capitals, so that `viet` finds `Việt Nam`. */
+/** Search key: without diacritics and capitals, so that `viet` finds `Việt Nam`. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim()
 
@@ -58,7 +58,7 @@ const flagOf = ({ dataset }: HTMLOptionElement) =>
     loading: 'lazy',
   })
 
-/** Puts a combobox over a select of countries; the select keeps the choice and is what is posted. */
+/** Puts a combobox over a select of countries; the select keeps the value and is posted. */
 function dressPicker(box: HTMLElement) {
   const select = box.querySelector('select')
   if (!select) return
@@ -75,7 +75,7 @@ function dressPicker(box: HTMLElement) {
   let active = 0
   let closing = 0
 
-  /** Shows what is chosen. */
+  /** Focus has emptied the field: puts the choice back. */
   const close = () => {
     const chosen = select.selectedOptions[0]
     list.hidden = true
@@ -96,7 +96,7 @@ function dressPicker(box: HTMLElement) {
     entry.scrollIntoView({ block: 'nearest' })
     field.setAttribute('aria-activedescendant', entry.id)
   }
-  /** Shows the countries that have what was typed in their name or code. */
+  /** Lists the countries whose name or code contains the input. */
   const open = () => {
     const words = plain(field.value)
     found = options.filter((option) => plain(option.text).includes(words))

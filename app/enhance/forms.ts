@@ -3,7 +3,7 @@ import { loginOver, showOver } from './dialogs.ts'
 import { draw, focusAfter, remember } from './draw.ts'
 import { all, ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
 
-/** The button keeps its width and says that it is busy; returns what undoes it. */
+/** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
   form.setAttribute('aria-busy', 'true')
   if (!button) return () => form.removeAttribute('aria-busy')
@@ -19,7 +19,7 @@ function pending(form: HTMLFormElement, button: HTMLElement | null) {
   }
 }
 
-/** Lets the browser send a form itself, with the button that was pressed. */
+/** Native submit, with the clicked button. */
 function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
   form.removeAttribute('data-enhance')
   if (form.requestSubmit) return form.requestSubmit(button)
@@ -30,15 +30,15 @@ function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
     field.value = button.value
     form.append(field)
   }
-  // a field may be called "submit"
+  // `form.submit` may be a field of that name
   HTMLFormElement.prototype.submit.call(form)
 }
 
 const unreachable = () => first('[data-error="platform-unreachable"]')
 
 /**
- * No answer came: the form says so (product.md section 8) and stays, to be sent again; for one without fields, a button in a
- * header or a list, the page does. Looks as `Flash` does.
+ * Without an answer the form shows an error (product.md section 8) and stays, to be sent again; for a form without
+ * fields (a button in a header or a list) the page shows it. Looks like `Flash`.
  */
 function sayUnreachable(form: HTMLFormElement) {
   unreachable()?.remove()
@@ -54,7 +54,7 @@ function sayUnreachable(form: HTMLFormElement) {
   focusOn(alert)
 }
 
-/** A page cannot hold what was chosen in a file field: where the same form is shown again it is put back. */
+/** Markup cannot carry chosen files: they are put back if the same form is shown again. */
 function keepFiles(form: HTMLFormElement) {
   const fields = [...(all('input[type=file]', form) as NodeListOf<HTMLInputElement>)]
   const chosen = fields.flatMap(({ id, files }) => (files?.length ? [{ id, files }] : []))
@@ -70,7 +70,7 @@ function keepFiles(form: HTMLFormElement) {
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
-  // read from the attributes: a field called "action" or "method" hides the property
+  // attributes, because a field called "action" or "method" hides the property
   const of = (name: string) => attribute(button, `form${name}`) || attribute(form, name)
   const body = new FormData(form)
   if (button?.name) body.append(button.name, button.value)
@@ -96,7 +96,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     const gently = form.dataset.enhance === 'gently' && answer.status < 400
     unreachable()?.remove()
     remember(answer.url)
-    if (gently) undo() // or it would undo what is drawn into the button
+    if (gently) undo() // otherwise this would undo what is drawn into the button
     if (!draw(answer, gently)) return location.assign(answer.url)
     if (gently) return
     undo()

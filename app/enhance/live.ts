@@ -1,4 +1,4 @@
-/** Live pages (`<main data-live>`): asked again when something has changed, while the tab is seen. */
+/** Live pages (`<main data-live>`): refreshed after a change, while the tab is visible. */
 import { tickClocks } from './clocks.ts'
 import { isBusy, visit } from './draw.ts'
 import { first } from './parts.ts'
@@ -10,13 +10,13 @@ addEventListener('input', () => {
 
 let refreshed = Date.now()
 let refreshing = false
-/** A refresh that brought no page is tried again then, and not at once. */
+/** A refresh that brought no page is not retried before this time. */
 let notBefore = 0
 
-/** What `/events/<topic>` says while a page with this topic is shown; each time that it opens it says something. */
+/** The stream `/events/<topic>` of the page's topic; it sends a message each time it opens. */
 let events: EventSource | undefined
 let changed = false
-/** How soon a stream or a page that the server refused is tried again; until a stream is there, the page is asked as often. */
+/** The retry delay for a refused stream or page; without a stream, the page is polled at this interval. */
 const REOPEN_MS = 10_000
 
 function listen(now: number) {

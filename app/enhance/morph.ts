@@ -1,16 +1,16 @@
-/** Drawing one part of a page over another. */
+/** Morphs one part of a page into another. */
 import { attribute, first } from './parts.ts'
 
 const keyOf = (node: Node) => {
   if (!(node instanceof Element)) return node.nodeName
-  // a message is nothing else, or what comes after it would be drawn into it
+  // a message never matches anything else, or the next element would be drawn into it
   const message = node.hasAttribute('data-flash') ? 'flash' : ''
   return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name') || message)
 }
 
 /**
- * Makes `from` like `to` with as little change as possible: what the visitor entered, opened or scrolled stays, and so does
- * a form that was refused, with what was entered and what is wrong with it, of which no other page knows.
+ * Makes `from` like `to` with minimal changes. Input, open parts and scroll positions are kept, and so is a refused
+ * form with its values and errors, which no other page has.
  */
 export function morph(from: Node, to: Node) {
   if (from.isEqualNode(to) || (isRefused(from) && !isRefused(to))) return
@@ -41,5 +41,5 @@ export function morph(from: Node, to: Node) {
 
 const isRefused = (node: Node) => node instanceof HTMLFormElement && Boolean(first('[data-error]', node))
 
-/** What has happened, and what a form was answered, stays until the next answer. */
+/** A flash message, or the reply to a form, stays until the next answer. */
 const keepsMessage = (node: Node) => node instanceof Element && node.hasAttribute('data-flash')

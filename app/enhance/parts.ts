@@ -1,4 +1,4 @@
-/** Finding elements and addresses, and asking the server for a page. */
+/** DOM and URL helpers, and fetching a page of this site. */
 
 export const root = document.documentElement
 
@@ -26,10 +26,10 @@ export interface Answer {
   status: number
 }
 
-/** There is an answer, and it is no page of this site: the browser asks in its own way. */
+/** The answer is no page of this site: the browser navigates there itself. */
 export class NoPage extends Error {}
 
-/** Fetches a page of this site. Throws `NoPage` where the answer is anything else, and something else where none came. */
+/** Fetches a page of this site. Throws `NoPage` for any other answer, and another error if there is none. */
 export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { accept: 'text/html' } })
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')

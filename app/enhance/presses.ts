@@ -1,4 +1,4 @@
-/** What a press and a key do: the buttons that need a script, menus, links that open a dialog. */
+/** Click and key handlers: buttons that need a script, menus, links that open a dialog. */
 import { followDot } from './banner.ts'
 import { closeCard, closeDialog, loginOver, mayClose, openDialog } from './dialogs.ts'
 import { visit } from './draw.ts'
@@ -12,7 +12,7 @@ function reloadCaptcha(link: HTMLElement) {
   lastCaptcha = now
   const image = (document.getElementById(link.dataset.captchaReload ?? '') ??
     first('img', link.closest('form') ?? document)) as HTMLImageElement | null
-  // The picture itself, or the link beside it, was pressed.
+  // The click is on the picture itself, or on the link beside it.
   const url = new URL(attribute(link, 'href') || attribute(link, 'src'), location.href)
   url.searchParams.set('new', '1')
   url.searchParams.set('_', String(now))
@@ -35,7 +35,7 @@ async function copy(button: HTMLElement) {
   try {
     await navigator.clipboard.writeText(text.trim())
   } catch {
-    // no clipboard (no https): the text is selected, the visitor copies it
+    // no clipboard without https: the text is selected for the visitor to copy
     if (source) getSelection()?.selectAllChildren(source)
     return
   }
@@ -62,7 +62,9 @@ function pause(button: HTMLElement) {
   button.setAttribute('aria-pressed', String(paused))
 }
 
-/** The window is opened blank, while the press still counts as the visitor's, and led on when there is somewhere to go. */
+/**
+ * Opens a blank window at once, while the click still counts as a user gesture, and navigates it once the URL is known.
+ */
 async function popUp(link: HTMLElement) {
   const url = attribute(link, 'href')
   const [width, height] = attribute(link, 'data-popup').split('x')
@@ -75,7 +77,7 @@ async function popUp(link: HTMLElement) {
   }
 }
 
-/** A guest's links to what asks to log in (site.md 1.10). */
+/** A guest's links to pages that require a login (site.md 1.10). */
 const guarded = () =>
   'a[data-guest-gate],' +
   attribute(document.body, 'data-guest-gate')
@@ -111,7 +113,7 @@ addEventListener('click', (event) => {
 
   const frame = first('#modal')
   if (target === frame && mayClose(frame)) return closeDialog(first('[data-close]', frame))
-  // from one dialog to another: a page of its own
+  // from one dialog to another: a full page load
   const openers: Press[] = frame
     ? []
     : [

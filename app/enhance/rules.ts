@@ -1,13 +1,12 @@
 /**
- * Judges the fields of a registration while they are filled in, with the rules that the server applies to the posted form
- * and in its words: when a field is left, and with every key once it was wrong. `app/enhance.ts` loads it with the first
- * page that has a field with a rule:
+ * Validates the fields of a registration with the server's rules and messages: on blur, and on every input once a field
+ * was wrong. `app/enhance.ts` loads it with the first page that has a field with a rule:
  *
- * - `data-of="<name>" data-rule="<setting>" data-says="<message by code>"`: around the field; at a mobile number
- *   `data-home="<dialling code>"`, of the country whose numbers the rule is for
+ * - `data-of="<name>" data-rule="<setting>" data-says="<message by code>"`: around the field; for a mobile number also
+ *   `data-home="<dialling code>"`, the country whose numbers the rule applies to
  * - `<template data-field-error>`: an empty message
  *
- * The form can be sent all the same: the server judges again.
+ * The form can still be sent: the server validates it again.
  */
 import type { ErrorCode } from '#contract/errors.ts'
 import { judgeRegistrationField } from '#contract/registration-rules.ts'
@@ -41,7 +40,7 @@ function judge(field: Field, { dataset }: HTMLElement): ErrorCode | undefined {
   return field.value === valueIn(field, 'password') ? undefined : 'not-equal'
 }
 
-/** Says what is wrong with a field, in the element where the server says it; or takes it back. */
+/** Shows or clears the error of a field, in the element that the server uses. */
 function say(field: Field, box: HTMLElement, code: ErrorCode | undefined) {
   const id = `${field.name}-error`
   const said = document.getElementById(id)
@@ -74,13 +73,13 @@ function look(field: Field) {
 
 const isWrong = (field: Field) => field.getAttribute('aria-invalid') === 'true'
 
-/** Judges another field of the form again, where something was entered or it was found wrong. */
+/** Validates another field of the form again, if it has input or an error. */
 function lookAgain(form: HTMLFormElement | null, name: string) {
   const other = form?.elements.namedItem(name)
   if (other instanceof HTMLInputElement && ((other.value && typed.has(other)) || isWrong(other))) look(other)
 }
 
-/** What a field is judged with: when it changes, the other one is judged again. */
+/** A field, and the field to validate again when it changes. */
 const leans: Record<string, string> = { password: 'confirmPassword', countryDialingCode: 'mobileNum' }
 
 function followers({ target }: Event) {
@@ -110,7 +109,7 @@ for (const end of ['pointerup', 'pointercancel'])
 
 addEventListener('focusout', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !typed.has(target)) return
-  // What is pressed must not move away from under the finger.
+  // A click target must not move before the click: validate after it.
   if (pressed) addEventListener('click', () => look(target), { once: true })
   else look(target)
 })

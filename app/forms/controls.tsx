@@ -7,14 +7,14 @@ import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useFormButtons, useFormField } from './form-of.tsx'
 
-/** The fields of a form: the parts of the design system with label, value and error of the form around them. */
+/** The form fields: parts of the design system with label, value and error taken from the form. */
 
 type Without<Props> = Omit<
   Props,
   'label' | 'error' | 'defaultValue' | 'value' | 'optional' | 'revealLabel'
 > & {
   name: string
-  /** Says "(optional)" after the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean
 }
 
@@ -56,7 +56,7 @@ export function PasswordField({ name, optional, ...rest }: Without<parts.Passwor
   )
 }
 
-/** An amount, with the currency at its end. `min` and `max` are plain decimals that scripts can read. */
+/** An amount, with the currency symbol at its end. `min` and `max` are plain decimals that scripts can read. */
 export function MoneyField({
   name,
   min,
@@ -102,7 +102,7 @@ export function SelectField({
   )
 }
 
-/** Radios as cards, one of them chosen. */
+/** Radios as cards, one of them selected. */
 export function ChoiceCards({
   name,
   options,
@@ -129,7 +129,7 @@ export function ChoiceCards({
   )
 }
 
-/** A box to tick; its words are given, because they may hold links. */
+/** A check box; its text is passed in, because it may have links. */
 export function Checkbox({
   name,
   children,
@@ -166,7 +166,7 @@ export function TextAreaField({
   )
 }
 
-/** Pictures to send, several at once. The form around it is sent as multipart. */
+/** Several pictures to upload. The form is sent as multipart. */
 export function ImagesField({ name, hint }: { name: string; hint: ReactNode }) {
   const { label, error, replied } = useFormField(name)
   const { t } = useTranslation('forms')
@@ -187,7 +187,7 @@ export function ImagesField({ name, hint }: { name: string; hint: ReactNode }) {
   )
 }
 
-/** The one primary act of a form. */
+/** The primary button of a form. */
 export function Submit(props: ButtonProps) {
   const { t } = useTranslation('forms')
   const { intent } = useFormButtons()

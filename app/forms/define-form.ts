@@ -12,55 +12,55 @@ import type { FieldKind } from './fields.ts'
 type Fields = Record<string, FieldKind>
 type ValueOf<F extends Fields> = { [Name in keyof F]: F[Name] extends FieldKind<infer Value> ? Value : never }
 
-/** What an action answers for a refused form; `FormOf` shows it in the form of the same id. */
+/** The action data of a refused form; `FormOf` shows it in the form of the same id. */
 export interface FormReply {
   form: string
   result: SubmissionResult<string[]>
   /** An error of the whole form. */
   alert: ErrorCode | null
   detail: MessageDetail
-  /** The same for single fields. */
+  /** The detail of single fields. */
   details: Record<string, MessageDetail>
-  /** A code was sent, and no other one is for so long. */
+  /** A code was sent; the next one can be requested after the wait. */
   sent: { waitSeconds: number } | null
 }
 
-/** A refusal of the platform, as an action got it. */
+/** A refusal of the platform, as an action receives it. */
 export interface Refused {
   code: ErrorCode
   detail: MessageDetail & { field?: string }
 }
 
-/** A posted form: its value, or the answer that shows what is wrong. */
+/** A posted form: its value, or the reply with its errors. */
 export type Entered<Value> = {
-  /** Answers the form with a refusal of the platform, at the field that it belongs to. */
+  /** The reply for a refusal of the platform, at the field that it concerns. */
   refused(refusal: Refused): ReturnType<typeof data<FormReply>>
 } & ({ ok: true; value: Value } | { ok: false; invalid(): ReturnType<typeof data<FormReply>> })
 
-/** What the platform answered to the sending of a code (`contract/verification.ts`). */
+/** The platform's answer to sending a code (`contract/verification.ts`). */
 export type CodeAnswer = { ok: true; value: { expiredMinutes: number } } | ({ ok: false } & Refused)
 
-/** A form that was posted to have a code sent: what that needs, or the answer that shows what is wrong. */
+/** A form posted to send a code: the values needed for that, or the reply with the errors. */
 export type EnteredSoFar<Value> = Entered<Value> & {
-  /** Shows the page again, values kept: that the code was sent and how long until the next one, or why it was not. */
+  /** The reply that keeps all values: the code was sent and the wait until the next one, or why it was not. */
   sent(answer: CodeAnswer): ReturnType<typeof data<FormReply>>
 }
 
-/** What a form is read from: the request's form, which the server has parsed within its limits. */
+/** The source of a form: the request's form, parsed by the server within its limits. */
 export interface ReadArgs {
   context: Pick<RequestContext, 'form'>
 }
 
 export interface Form<F extends Fields = Fields> {
-  /** Tells the forms of one page apart: in the reply, and as `intent` in the form where the route has several. */
+  /** Tells the forms of a page apart: in the reply, and as `intent` if the route has several. */
   id: string
   intent: string | undefined
   fields: F
-  /** `judge` sees every text that was entered, for rules that are not known before the request. */
+  /** `judge` gets all texts, for rules that are known only per request. */
   read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>>
-  /** True where `CodeField` stands in it: `intent` is then named by its buttons, because one of them sends a code. */
+  /** True if it has a `CodeField`: its buttons post the `intent`, because one of them sends a code. */
   sendsCode: boolean
-  /** Reads the fields that sending a code needs (`asksForCode`); the others may still be empty, and are kept. */
+  /** Reads the fields that sending a code needs (`asksForCode`); the others may be empty, and are kept. */
   readSoFar<Name extends keyof F & string>(
     args: ReadArgs,
     needs: readonly Name[],
@@ -69,16 +69,16 @@ export interface Form<F extends Fields = Fields> {
 }
 
 export interface FormOptions<F extends Fields> {
-  /** The form's `intent`, where its route has several forms. */
+  /** The form's `intent`, if its route has several forms. */
   intent?: string
   id?: string
   fields: F
   sendsCode?: boolean
-  /** Fields that must repeat another one: `{confirmPassword: 'password'}`. */
+  /** Fields that must equal another one: `{confirmPassword: 'password'}`. */
   equal?: Partial<Record<keyof F & string, keyof F & string>>
 }
 
-/** Defines a form once: what is asked, how it is judged, what is never sent back. */
+/** Defines a form once: its fields, its validation, and what is never sent back. */
 export function defineForm<F extends Fields>({
   intent,
   id = intent ?? 'form',
@@ -103,7 +103,6 @@ export function defineForm<F extends Fields>({
   }
 }
 
-/** What a posted form is read by. */
 interface Definition {
   id: string
   fields: Fields
@@ -113,7 +112,7 @@ interface Definition {
   equal: Partial<Record<string, string>>
 }
 
-/** Reads a form as one posted with the intent `wanted`, of which the fields `needs` are judged. */
+/** Reads a form posted with the intent `wanted`; only the fields `needs` are validated. */
 function enter<Value>(
   definition: Definition,
   { context }: ReadArgs,
@@ -131,7 +130,7 @@ function enter<Value>(
   const unequal = Object.entries(equal).filter(
     ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
   )
-  // A scalar that came twice, or an intent that is not this form's (site.md 1.3).
+  // A scalar posted twice, or another form's intent (site.md 1.3).
   const strange =
     names.some((name) => !fields[name]?.many && form.getAll(name).length > 1) ||
     form.getAll('intent').join() !== wanted
@@ -156,7 +155,7 @@ function enter<Value>(
   return { ok: false, invalid, refused, sent }
 }
 
-/** The ways to answer a posted form with itself. */
+/** The replies to a posted form. */
 function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, submission: Submission<Value>) {
   const reply = ({ fieldErrors, alert = null, detail = {}, details = {} }: Wrong): FormReply => {
     const result = submission.reply({
@@ -165,7 +164,7 @@ function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, sub
     })
     return { form: id, result: result as SubmissionResult<string[]>, alert, detail, details, sent: null }
   }
-  /** What was entered, where nothing is to be said of single fields. */
+  /** The posted values, for a reply without field errors. */
   const kept = () => {
     const once = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
     const initialValue = Object.fromEntries(once.map((name) => [name, String(form.get(name))]))
@@ -189,7 +188,7 @@ function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, sub
   return { reply, kept, refused, sent }
 }
 
-/** What a reply says is wrong. */
+/** The errors of a reply. */
 interface Wrong {
   fieldErrors?: Record<string, string[]>
   alert?: ErrorCode | null
@@ -206,17 +205,20 @@ const textsOf = (form: FormData, names: readonly string[]): ReadonlyMap<string, 
   return texts
 }
 
-/** The intent of the button that sends a code, on whatever form (site.md section 3). */
+/** The intent of the send-code button, in any form (site.md section 3). */
 export const SEND_CODE = 'send-code'
 
-/** Whether a post asks for a code rather than for what its form does. */
+/** Whether a post only asks for a code. */
 export const asksForCode = (context: Pick<RequestContext, 'form'>): boolean =>
   context.form?.getAll('intent').join() === SEND_CODE
 
-/** The reply's `form` where no form of the page was meant; `SiteMain` says so (`PageContext.unknownIntent`). */
+/**
+ * The reply's `form` if the intent matches no form of the page; `SiteMain` shows an alert
+ * (`PageContext.unknownIntent`).
+ */
 export const UNKNOWN_FORM = 'unknown'
 
-/** The answer to an `intent` that the route does not know: the page, with an alert (site.md 1.3). */
+/** The reply to an unknown `intent`: the page, with an alert (site.md 1.3). */
 export const unknownIntent = () =>
   data<FormReply>(
     {
@@ -230,7 +232,7 @@ export const unknownIntent = () =>
     { status: 400 },
   )
 
-/** The form of a route that was posted, by its `intent`; undefined for an intent that the route does not know (400). */
+/** The route's form that was posted, by its `intent`; undefined for an unknown intent (400). */
 export function postedForm<Forms extends readonly Form[]>(
   context: Pick<RequestContext, 'form'>,
   forms: Forms,

@@ -6,29 +6,29 @@ import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
 
 /**
- * The kinds of fields that a form is made of. Each judges the text that was entered and turns it into what the
- * platform takes; its messages are error codes (site.md 1.4).
+ * The kinds of form fields. Each validates the posted text and converts it to the platform's input; its messages are
+ * error codes (site.md 1.4).
  */
 export interface FieldKind<Value = unknown> {
   schema: z.ZodType<Value>
   /** Never sent back with a refused form: passwords, codes, captchas. */
   secret: boolean
-  /** Comes any number of times, as files; never sent back. */
+  /** Files, in any number; never sent back. */
   files?: boolean
-  /** Posted again as it was when the platform could not be reached, but new after a refusal. */
+  /** Kept for a retry if the platform could not be reached, but new after a refusal. */
   once?: boolean
-  /** May come more than once: check boxes of one name. */
+  /** May be posted more than once: check boxes of one name. */
   many?: boolean
 }
 
-/** What a browser sends of any field, a secret too: those that are old may hold what no new one may. */
+/** Any posted text, secrets included: an old secret may have characters that a new one may not. */
 const sentOr = (missing: ErrorCode) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'format') })
     .max(MAX_FIELD_LENGTH, 'too-long')
     .refine((text) => !text.includes('\0'), 'format')
 
-/** A text of one line. White space around it, which most fields drop, may be what was pasted with it. */
+/** One line of text. White space around it, which most fields trim, may have been pasted with it. */
 const enteredOr = (missing: ErrorCode) => sentOr(missing).refine((text) => isPrintable(text.trim()), 'format')
 
 const entered = enteredOr('required')
@@ -40,18 +40,18 @@ const kind = <Value>(
   more: Omit<Partial<FieldKind>, 'schema'> = {},
 ): FieldKind<Value> => ({ schema, secret: false, ...more })
 
-/** A text that must be given; white space around it is dropped. `missing` is the code of an empty one. */
+/** A required text, trimmed. `missing` is the code of an empty one. */
 export const text = (missing: ErrorCode = 'required') => kind(enteredOr(missing).trim().min(1, missing))
 
-/** A text that may be missing. */
+/** An optional text, trimmed. */
 export const optionalText = () => kind(entered.trim().optional())
 
-/** Where to go afterwards, as a page wrote it into its form: what is no path of this site leads to `/` (`ownPath`). */
+/** A `redirectTo` that a page wrote into its form; anything but a path of this site becomes `/` (`ownPath`). */
 export const wayBack = () => kind(sentOr('required').trim().optional())
 
 /**
- * Several lines of text that may be missing. Browsers send a line break as two characters; it is taken as one, as the
- * `maxlength` of a text area counts it.
+ * Optional text of several lines. Browsers post a line break as two characters; it counts as one, as in the `maxlength`
+ * of a text area.
  */
 export const optionalLines = () =>
   kind(
@@ -61,7 +61,7 @@ export const optionalLines = () =>
     ),
   )
 
-/** A password, a code: taken as it is, never sent back. `missing` is the code of an empty one. */
+/** A password or a code: not trimmed, never sent back. `missing` is the code of an empty one. */
 export const secret = (missing: ErrorCode = 'required') =>
   kind(
     enteredSecret.optional().transform((text, context) => {
@@ -82,12 +82,12 @@ export const choice = <const Choice extends string>(choices: readonly Choice[]) 
       .transform((value) => value as Choice),
   )
 
-/** A box that is ticked or not. */
+/** A check box. */
 export const checkbox = () => kind(entered.optional().transform((value) => value !== undefined))
 
 /**
- * An amount as a person writes it (site.md 3): digits, at most two decimals; anything else is `format`, never a guess.
- * Comes out as money of the wire, `12.5` as `12.50`. Limits are the platform's.
+ * An amount as typed (site.md 3): digits, at most two decimals; anything else is `format`, never a guess. Its value is
+ * `Money`, `12.5` as `12.50`. The platform checks limits.
  */
 export const money = () =>
   kind(
@@ -98,7 +98,7 @@ export const money = () =>
       .transform((amount) => enteredMoney(amount) ?? amount),
   )
 
-/** A whole number above zero, as a person writes it: how many of something. Limits are the platform's. */
+/** A quantity: a whole number above zero. The platform checks limits. */
 export const whole = () =>
   kind(
     entered
@@ -108,7 +108,7 @@ export const whole = () =>
       .pipe(z.number().min(1, 'too-small').max(1_000, 'over-limit')),
   )
 
-/** The hidden fee that the page has shown, in basis points: new after a refusal, and not judged where it is missing. */
+/** The hidden fee that the page showed, in basis points: new after a refusal, and not checked if absent. */
 export const shownFee = () =>
   kind(
     entered
@@ -118,7 +118,7 @@ export const shownFee = () =>
     { once: true },
   )
 
-/** Files; a field that was left empty comes as a file without a name, and counts for nothing. How many and what they may be the platform says. */
+/** Files; an empty field posts a file without a name, which is ignored. The platform checks number and type. */
 export const files = () =>
   kind(
     z
@@ -128,19 +128,19 @@ export const files = () =>
     { files: true, many: true },
   )
 
-/** What a message says of a field of pictures. */
+/** The details of a message about a picture field. */
 export const picturesAllowed = { pictures: MAX_IMAGES, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 }
 
-/** The hidden id that makes a money form move once (site.md 3). */
+/** The hidden id that makes a money form idempotent (site.md 3). */
 export const requestId = () => kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format'), { once: true })
 
 /** The id of a record. */
 export const recordId = () => kind(entered.trim().min(1, 'required').max(64, 'format'))
 
-/** The most rows that one page of a list has. */
+/** The maximum of rows on a page of a list. */
 const MAX_RECORDS = 100
 
-/** The ids of records that were ticked, one at least. */
+/** The ids of ticked records, at least one. */
 export const recordIds = () =>
   kind(
     z

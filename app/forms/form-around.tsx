@@ -3,8 +3,8 @@ import { FormOf, type FormOfProps } from './form-of.tsx'
 import { RefusedAct } from './refused-act.tsx'
 
 /**
- * One form around a table whose rows hold its buttons. `acts`: some row has one. A form without a button is none: then the
- * table stands alone, under what the form was last refused for.
+ * One form around a table whose rows have its buttons. `acts`: whether any row has one; if not, the table is rendered
+ * without a form, below the last refusal.
  */
 export function FormAround({
   acts,

@@ -19,13 +19,13 @@ interface FormState {
   idPrefix: string
   fields: Record<string, FieldMetadata<string>>
   words: Partial<Record<ErrorCode, string>>
-  /** Values of the route, which what was entered overrides. */
+  /** Values from the route; posted ones override them. */
   detail: MessageDetail
   details: Record<string, MessageDetail>
-  /** What the form's own buttons are named by, where one of them sends a code. */
+  /** The intent that the form's own buttons post, if one of them sends a code. */
   intent: string | undefined
   sent: FormReply['sent']
-  /** True once the form was posted and refused: what was entered is kept, also that a box was left empty. */
+  /** True after a refusal: all posted values are kept, an unticked box too. */
   replied: boolean
 }
 
@@ -33,25 +33,25 @@ const FormContext = createContext<FormState | undefined>(undefined)
 
 export interface FormOfProps {
   form: Form
-  /** Where it is posted; the page itself by default. */
+  /** The URL it is posted to; the page itself by default. */
   action?: string
-  /** Hidden values that the page renders. */
+  /** Hidden fields. */
   hidden?: Record<string, string>
-  /** What fields start with. */
+  /** Initial values. */
   values?: Record<string, string | undefined>
   className?: string
-  /** Before the ids of its fields, where another form of the page has fields of the same names. */
+  /** Prefix of its field ids, if another form of the page has the same field names. */
   idPrefix?: string
-  /** The browser looks at it before it is sent: for a box that must be ticked. */
+  /** Validated by the browser first: for a required check box. */
   checkedByBrowser?: boolean
-  /** What is wrong with it before it is posted, where the URL has filled it in. */
+  /** Errors before it is posted, if the URL has filled it in. */
   wrong?: FormReply | null
-  /** Better words for what refuses this form, or one of its fields, than those of the code. */
+  /** Form-specific messages, by code. */
   words?: Partial<Record<ErrorCode, string>>
   children: ReactNode
 }
 
-/** A form as its definition says: forgery token, intent, hidden values, and after a refusal what is wrong. */
+/** A form as defined: CSRF token, intent, hidden fields, and errors after a refusal. */
 export function FormOf({
   form,
   action,
@@ -110,7 +110,7 @@ export function FormOf({
   )
 }
 
-/** What the Enter key presses: a form's first button, which must not be the one that sends a code. */
+/** The button that Enter submits with: a form's first one, which must not be the one that sends a code. */
 const DefaultSubmit = ({ intent }: { intent: string | undefined }) => (
   <button
     type="submit"
@@ -121,13 +121,13 @@ const DefaultSubmit = ({ intent }: { intent: string | undefined }) => (
   />
 )
 
-/** What the buttons of the form around them say: its intent, and whether a code was just sent. */
+/** For buttons of the surrounding form: its intent, and whether a code was just sent. */
 export function useFormButtons(): Pick<FormState, 'intent' | 'sent'> {
   const { intent, sent } = useContext(FormContext) ?? { intent: undefined, sent: null }
   return { intent, sent }
 }
 
-/** The reply of the last action, if it was for this form. */
+/** The last action's reply, if it was for this form. */
 export function useReply(formId: string): FormReply | undefined {
   const reply = useActionData() as FormReply | undefined
   return reply?.form === formId ? reply : undefined
@@ -156,7 +156,7 @@ function FormAlert({
       </Flash>
     )
   }
-  // A hidden field cannot be led to: the form as a whole is wrong.
+  // The summary cannot link to a hidden field: then the alert is for the whole form.
   const wrong = Object.keys(form.fields).filter((name) => fields[name]?.errors && !form.fields[name]?.once)
   if (wrong.length === 0) {
     return (
@@ -176,7 +176,7 @@ function FormAlert({
   )
 }
 
-/** Codes whose words name the limit, where the refusal did. */
+/** Codes whose message names the limit, if the refusal has it. */
 const limits = {
   'over-limit': 'max',
   'under-limit': 'min',
@@ -184,10 +184,10 @@ const limits = {
   'play-limit-reached': 'max',
 } as const
 
-/** Codes of a value that breaks the rule of its field: they say the whole rule. */
+/** Codes of a broken field rule: the message states the whole rule. */
 const breaches: readonly ErrorCode[] = ['format', 'too-short', 'too-long']
 
-/** An error code in the visitor's words. */
+/** The message of an error code. */
 export function useMessage() {
   const { t } = useTranslation('errors')
   const { language, currencySymbol, dateTime } = useFormat()
@@ -196,7 +196,7 @@ export function useMessage() {
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
     if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60)
       return t('too-many-requests-seconds', wait)
-    // Without a pattern a wrong format is not a wrong length.
+    // Without a pattern, `format` says nothing about the length.
     if (breaches.includes(code) && (code !== 'format' || detail.patternId)) {
       const words = ruleWords(t, detail)
       if (words) return words
@@ -217,7 +217,7 @@ export function useMessage() {
   }
 }
 
-/** What a field of the form around it shows: its label, what was entered, its error. */
+/** The state of a field in the surrounding form: label, value, error. */
 export function useFormField(name: string): {
   name: string
   id: string

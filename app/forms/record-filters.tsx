@@ -11,7 +11,7 @@ import { SortSelect } from './sort-select.tsx'
 
 type Query = Record<string, string | number | undefined>
 
-/** The ranges as chips; each keeps the other filters. `withAll`: also every day there is. */
+/** The date ranges as chips; each keeps the other filters. `withAll` adds a chip for all days. */
 export function RangeChips({
   filter,
   href,
@@ -44,16 +44,16 @@ export interface RecordFiltersProps<Column extends string> {
   /** The list's path. */
   action: string
   filter: DayFilter & { size: number; sort: string }
-  /** What it can be sorted by, and how these columns are called. */
+  /** The columns it can be sorted by, and their labels. */
   sorting: Sorting<Column>
   columnLabel: (column: Column) => string
-  /** Before the ids of the days, where a form of the page has fields `from` and `to` of its own. */
+  /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
   /** The list's own fields: `FilterSelect`. */
   children: ReactNode
 }
 
-/** Days, the list's own fields, its order, and how many rows; a GET form. */
+/** Days, the list's own fields, sort order and page size; a GET form. */
 export function RecordFilters<Column extends string>({
   action,
   filter,
@@ -94,7 +94,7 @@ export function RecordFilters<Column extends string>({
   )
 }
 
-/** One choice of a filter; the first one is "all" unless `options` hold a default of their own. */
+/** A select of the filter; its first option is "all" unless `options` have a default of their own. */
 export function FilterSelect({
   name,
   label,

@@ -5,8 +5,8 @@ import type { Form } from './define-form.ts'
 import { useMessage, useReply } from './form-of.tsx'
 
 /**
- * Why a form was refused that the page does not show any more: an order was paid before it could be cancelled. Where
- * the form is `shown`, it says so itself. `children` are better words than those of the code.
+ * The refusal of a form that the page no longer has: an order was paid before it could be cancelled. If the form is
+ * `shown`, it has its own alert. `children` are better words than those of the code.
  */
 export function RefusedAct({
   form,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { MessageDetail } from '#app/lib/form-judge.ts'
 
-/** Dates have the length that their pattern says. */
+/** The pattern of a date already determines its length. */
 const dates: readonly number[] = [11, 13]
 
 type PatternKey = 1
@@ -9,8 +9,8 @@ const hasWords = (patternId: number | undefined): patternId is PatternKey =>
   patternId !== undefined && patternId >= 1 && patternId <= 20
 
 /**
- * What a value of a field must be (product.md section 5, "Server rules"): its bounds, one number where they are equal, and
- * the meaning of its pattern. Empty where nothing is known of the rule.
+ * A field's rule in words (product.md section 5, "Server rules"): its bounds, one number if they are equal, and the
+ * meaning of its pattern. Empty if there is nothing to say.
  */
 export function ruleWords(
   t: TFunction<'errors'>,

@@ -7,12 +7,12 @@ import type { Sorting } from '#contract/sorting.ts'
 
 export interface SortSelectProps<Column extends string> {
   sorting: Sorting<Column>
-  /** How the list is sorted now. */
+  /** The current sort order. */
   sort: string
   columnLabel: (column: Column) => string
 }
 
-/** The order of a list as a field of its filter: a table of cards has no heads to click. */
+/** The sort order as a field of the filter: a table shown as cards has no heads to click. */
 export function SortSelect<Column extends string>({ sorting, sort, columnLabel }: SortSelectProps<Column>) {
   const { t } = useTranslation('records')
   return (
@@ -29,7 +29,7 @@ export function SortSelect<Column extends string>({ sorting, sort, columnLabel }
   )
 }
 
-/** The order alone, of a list that has no filter. `keep` stays in the query. */
+/** The sort order alone, for a list without filter. `keep` stays in the query. */
 export function SortForm<Column extends string>({
   action,
   keep = {},

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { formatDateTime, formatDay, formatMonth } from '#app/lib/dates.ts'
 import type { Language } from '#contract/values.ts'
 
-/** How this page writes money and dates: its language, and the currency of the platform. */
+/** The formats of this page: its language, and the platform's currency. */
 interface Format {
   language: Language
   currencySymbol: string

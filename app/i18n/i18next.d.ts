@@ -25,7 +25,7 @@ import type security from './locales/en/security.json'
 import type states from './locales/en/states.json'
 import type wallets from './locales/en/wallets.json'
 
-// English is the shape of every catalogue: a key that is missing there does not compile, and a test compares the others
+// English defines the keys of every catalogue: a key missing there does not compile, and a test compares the others
 // with it (locales.test.ts).
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -51,7 +51,7 @@ const detection = new RemixI18Next({
 export const languageOf = async (request: Request): Promise<Language> =>
   asLanguage(await detection.getLocale(request)) ?? fallbackLanguage
 
-// One ready instance a language: the catalogues are in memory, so it is initialised at once and serves every request.
+// One instance per language, initialised synchronously (the catalogues are in memory) and shared by all requests.
 const instances = new Map<Language, I18n>()
 
 export function i18nOf(language: Language): I18n {

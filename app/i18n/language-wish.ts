@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts'
 import { asLanguage, fallbackLanguage } from './config.ts'
 
-/** What a request says of the language that it wants. */
+/** The language preferences of a request. */
 export interface LanguageWish {
   /** `?lang=` */
   asked: string | null | undefined
@@ -19,7 +19,7 @@ export const wishedLanguage = ({ asked, cookie, accepted }: LanguageWish): Langu
 const languageCookie = (header: string | null | undefined) =>
   /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(header ?? '')?.[1]
 
-/** The language of ours that a browser likes best; the matching of libraries misses `zh-TW` and takes no `cn`. */
+/** The browser's preferred language among ours; the matching of libraries misses `zh-TW` and rejects `cn`. */
 function languageOfBrowser(header: string): Language | undefined {
   const wishes = header.split(',').map((wish) => {
     const [tag = '', quality = 'q=1'] = wish.split(';').map((part) => part.trim())

@@ -3,24 +3,24 @@ import type { SecretField } from '#app/lib/secret-fields.ts'
 import type { ShownFailure } from '#app/lib/shown-failure.ts'
 import type { Language } from '#contract/values.ts'
 
-/** What every page knows even when no loader has answered: set in `entry.server.tsx` from the request. */
+/** Known to every page without any loader: set in `entry.server.tsx` from the request. */
 export interface PageContext {
   language: Language
   theme: Theme
   nonce: string
   csrf: string
   requestId: string
-  /** After how many seconds the page is asked for again without a script, for who wants it (site.md 1.12). */
+  /** Seconds until a reload without a script, for visitors who opted in (site.md 1.12). */
   reload: number | undefined
-  /** What the page is called where it shows a failure in place of itself. */
+  /** The title of a page that shows a failure instead. */
   failureTitle: ShownFailure['title'] | null
-  /** The posted form, when the platform could not take it: to be sent again. */
+  /** The posted form for a retry, if the platform could not take it. */
   retry: Retry | null
-  /** The posted form named an act that its page does not know. */
+  /** The posted form had an unknown intent. */
   unknownIntent: boolean
 }
 
-/** A form that can be sent again with the same `requestId`: its values without the secrets, and which of its fields those are. */
+/** A form to send again with the same `requestId`: its values without secrets, and the names of its secret fields. */
 export interface Retry {
   action: string
   values: [string, string][]

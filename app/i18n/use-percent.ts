@@ -1,7 +1,7 @@
 import { htmlLang } from './config.ts'
 import { useFormat } from './format.tsx'
 
-/** A rate in basis points (100 is 1 %) as the visitor reads it: "0,5%". */
+/** Formats a rate in basis points (100 is 1 %): "0,5%". */
 export function usePercent(): (basisPoints: number) => string {
   const { language } = useFormat()
   const format = new Intl.NumberFormat(htmlLang[language], { style: 'percent', maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-/** Seconds as a clock: "02:05", "1:00:00"; never below zero. */
+/** Formats seconds as a clock: "02:05", "1:00:00"; never below zero. */
 export function clockOf(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (n: number) => String(n).padStart(2, '0')

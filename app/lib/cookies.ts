@@ -1,6 +1,6 @@
 /**
- * The cookies of a request by name; the first of a name wins. Values are decoded; one that is written in another way than
- * `cookieLine` writes it is none of ours and dropped.
+ * A request's cookies by name; the first of a name wins. Values are decoded; one not in the spelling of `cookieLine` is
+ * not ours and is ignored.
  */
 export function readCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>()
@@ -24,7 +24,7 @@ function decoded(written: string): string | undefined {
   }
 }
 
-/** A `Set-Cookie` line. Without `maxAgeSeconds` it ends with the browser session; 0 removes it. */
+/** A `Set-Cookie` line. Without `maxAgeSeconds` it is a session cookie; 0 deletes it. */
 export function cookieLine(
   name: string,
   value: string,

@@ -1,9 +1,9 @@
 import { printable } from '#contract/printable.ts'
 
 /**
- * Comma-separated values as RFC 4180 writes them: CRLF at the end of a line, quotes around what needs them. A cell that
- * a spreadsheet would run as a formula (OWASP, "CSV injection") gets a `'` in front; an amount with its minus is a
- * number and stays one. What cannot be seen is escaped, but for the white space of tables.
+ * CSV as in RFC 4180: CRLF line ends, quotes where needed. A cell that a spreadsheet would run as a formula (OWASP,
+ * "CSV injection") is prefixed with `'`; a negative amount is a number and is not. Invisible characters are escaped,
+ * except tabular white space.
  */
 
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/

@@ -3,16 +3,16 @@ import { CsType, type CustomerServiceEntry, VIP_ABOVE_RANK } from '#contract/cus
 
 type Entry = z.infer<typeof CustomerServiceEntry>
 
-/** What a visitor asks for, as the query says it: unknown words count as none. */
+/** The entry asked for in the query; unknown values are ignored. */
 export interface Wanted {
   position: string | null
   type: string | null
 }
 
 /**
- * The entry for a visitor of this rank (null: a guest). Above rank 4 that is the VIP channel, which nobody else is led to,
- * else live chat (product.md section 4); `type` asks for another one, `position` prefers the entry of a place. Undefined
- * where there is none.
+ * The entry for a visitor of this rank (null: a guest): above rank 4 the VIP channel, which nobody else gets, else live
+ * chat (product.md section 4). `type` asks for another channel, `position` prefers an entry at that place. Undefined if
+ * there is none.
  */
 export function entryFor(
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-/** In this order: an Android also says Linux, an iPhone also says Mac OS. */
+/** The order matters: Android also says Linux, iPhone also says Mac OS. */
 const systems = [
   [/Android/, 'Android'],
   [/iPhone|iPad|iPod/, 'iOS'],
@@ -8,6 +8,6 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** The operating system that a user agent names. */
+/** The operating system in a user agent. */
 export const osOf = (userAgent: string): string =>
   systems.find(([sign]) => sign.test(userAgent))?.[1] ?? 'other'

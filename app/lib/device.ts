@@ -1,6 +1,6 @@
 import { osOf } from './device-os.ts'
 
-/** In this order: every browser says that it is others too. */
+/** The order matters: every browser also claims to be others. */
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -11,7 +11,7 @@ const browsers = [
   [/Version\/.*Safari\//, 'Safari'],
 ] as const
 
-/** Browser and system that a user agent names, `Chrome, Windows`; empty where it names neither. */
+/** Browser and system in a user agent, `Chrome, Windows`; empty if it has neither. */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const os = osOf(userAgent)

@@ -1,4 +1,4 @@
-/** What a page can say once after an action; each is a key of the catalogue `flash`. */
+/** The flash messages after an action; each is a key of the catalogue `flash`. */
 const flashCodes = [
   'registered',
   'logged-in',

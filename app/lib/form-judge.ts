@@ -1,34 +1,33 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 
-/** What a message may fill in. */
+/** The placeholders of a message. */
 export interface MessageDetail {
-  /** Which rule of `contract/field-rules.ts` a `format` broke. */
+  /** The rule of `contract/field-rules.ts` that a `format` error broke. */
   patternId?: number
-  /** True where it must begin with a letter besides. */
+  /** True if it must also begin with a letter. */
   firstLetter?: boolean
   min?: string
   max?: string
-  /** What it must be a multiple of, in the unit of the field, with two decimals. */
+  /** The required multiple, in the field's unit, with two decimals. */
   step?: string
   /** An ISO moment. */
   until?: string
   retryAfterSeconds?: number
-  /** How many pictures may be sent, and how large each may be. */
+  /** The maximum number of pictures, and of megabytes each. */
   pictures?: number
   megabytes?: number
 }
 
-/** What is wrong with a field. */
 export interface Wrongness {
   code: ErrorCode
   detail?: MessageDetail
 }
 
-/** Names what is wrong, by field; the texts are as entered, without white space around them. */
+/** Returns errors by field; the texts are as posted, trimmed. */
 export type Judge = (texts: ReadonlyMap<string, string>) => Record<string, Wrongness>
 
-/** What a message says of a setting that was broken. */
+/** The placeholders for a setting that was broken. */
 export const detailOf = ({
   minLength,
   maxLength,

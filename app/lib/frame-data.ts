@@ -12,26 +12,26 @@ export interface SiteStatus {
   licence: string
 }
 
-/** Who is signed in, as the frame of a page knows it. `balance` is null while it is hidden. */
+/** The signed-in member, as far as the frame shows it. `balance` is null while hidden. */
 export interface FrameMember {
   account: string
   isAgent: IsAgent
   balance: string | null
-  /** Messages of the inbox that were not read. */
+  /** Unread messages of the inbox. */
   unread: number
 }
 
-/** What is around every page; what the platform did not say in time is empty or null. */
+/** The data around every page; what the platform did not answer in time is empty or null. */
 export interface FrameData {
   status: SiteStatus
-  /** In how many seconds the reality check is due; `play` is what it says once it is. */
+  /** Seconds until the reality check is due; `play` is its content once it is. */
   realityCheck: { inSeconds: number; play: ValueOf<typeof sessionPlay> | null } | null
   menus: ValueOf<typeof gameMenus>['list']
   lanes: ValueOf<typeof gameVendors>['lanes']
-  /** The channels of customer service that are offered beside the pages. */
+  /** The channels of customer service in the side bar. */
   channels: CsType[]
   balanceHidden: boolean
-  /** Signed in, though the platform could not say as whom. */
+  /** Signed in, even if the platform could not say as whom. */
   signedIn: boolean
   member: FrameMember | null
 }

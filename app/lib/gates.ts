@@ -2,14 +2,14 @@ import type { IsAgent } from '#contract/is-agent.ts'
 import type { Flag, Flags } from '#contract/settings.ts'
 
 /**
- * Who may enter which route: the one table that guards, menus and `loginedToHomePage` read (product.md sections 2, 5
- * and 6, platform.md section 2). A route of `app/routes.ts` without a line here fails a test.
+ * Who may enter which route: the one table for guards, menus and `loginedToHomePage` (product.md sections 2, 5 and 6,
+ * platform.md section 2). A test fails for a route of `app/routes.ts` without a line here.
  */
 
-/** What a closed gate asks of whoever is signed in. */
+/** What a gate requires of a signed-in account. */
 interface Rule {
   accounts: readonly IsAgent[]
-  /** Switches of the brand that must be on. */
+  /** Switches that must be on. */
   flags: readonly Flag[]
 }
 
@@ -17,34 +17,34 @@ interface Rule {
 const real = [0, 1, 2, 41, 42] as const
 
 const rules = {
-  /** Whoever has an account of their own. */
+  /** Any account but a trial one. */
   real: { accounts: real, flags: [] },
-  /** Whoever may stake: trial accounts with their play money too, affiliates not. */
+  /** Accounts that may stake: trial accounts too, with play money; not affiliates. */
   player: { accounts: [0, 1, 2, 4], flags: [] },
   /** The personal center. */
   member: { accounts: real, flags: ['MEMBERCENTER3'] },
   deposit: { accounts: real, flags: ['MEMBERCENTER3', 'DEPOSIT3'] },
   withdrawal: { accounts: real, flags: ['MEMBERCENTER3', 'WITHDRAWAL3'] },
   uplineTransfer: { accounts: real, flags: ['MEMBERCENTER3', 'UPLINETRANSFER3'] },
-  /** Whoever may spend points, and whoever may earn by inviting. */
+  /** Accounts that may spend points, and that may earn by inviting. */
   pointMall: { accounts: real, flags: ['PTSYS3'] },
   referral: { accounts: real, flags: ['MEMBERCENTER3', 'REFERRAL3'] },
   inbox: { accounts: real, flags: ['MEMBERCENTER3', 'INBOX3'] },
   rewardCenter: { accounts: real, flags: ['MEMBERCENTER3', 'REWCEN3'] },
   manualRebate: { accounts: real, flags: ['MEMBERCENTER3', 'MANREBATE3'] },
   playerRank: { accounts: real, flags: ['MEMBERCENTER3', 'VIP3'] },
-  /** Whoever has a line or invites players. */
+  /** Accounts with a downline, or that invite players. */
   agent: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3'] },
 } as const satisfies Record<string, Rule>
 
-/** `anyone` may enter; a `guest` too, while who is signed in is led on; any other must be signed in and keep its rule. */
+/** `anyone` may enter; so may a `guest`, while a member is redirected; any other requires a login and its rule. */
 export type Who = 'anyone' | 'guest' | keyof typeof rules
 
 export interface Gate {
   who: Who
-  /** Whose forms are taken, where that is not whoever may see the page. */
+  /** Who may post, if not everyone who may see the page. */
   post?: Who
-  /** Switches of the brand that must be on for anybody, for guests too. */
+  /** Switches that must be on for everybody, guests included. */
   flags?: readonly Flag[]
   /** Stays open to guests while `loginedToHomePage` is on (site.md 1.10). */
   beforeLogin?: true
@@ -57,7 +57,7 @@ const wayIn: Gate = { who: 'guest', beforeLogin: true }
 const alwaysOpen: Gate = { who: 'anyone', beforeLogin: true }
 const member: Gate = { who: 'member' }
 
-/** By the path of a route, as `app/routes.ts` writes it. */
+/** The gates by route path, as in `app/routes.ts`. */
 export const gates: Readonly<Record<string, Gate>> = {
   '/': anyone,
   '/index': anyone,
@@ -90,15 +90,15 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/esports': anyone,
   '/cockfight': anyone,
   '/elott': anyone,
-  // A guest sees the mall; the act of redeeming asks for the account.
+  // Guests see the mall; redeeming requires an account.
   '/pointMall': { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] },
-  // Guests see what is offered; joining asks for the account.
+  // Guests see the offers; joining requires an account.
   '/promotions': { who: 'anyone', post: 'real' },
   '/promoDetail': { who: 'anyone', post: 'real' },
   '/promoDetail/image/:id': { who: 'real' },
   '/promoDetail/tickets/:id': anyone,
   '/game/toggle-favourite': { who: 'real' },
-  // A guest sees the table; the act of betting asks for the account (site.md section 2).
+  // Guests see the table; betting requires an account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },
   '/winners': anyone,
   '/noticePage': anyone,
@@ -138,17 +138,17 @@ export const gates: Readonly<Record<string, Gate>> = {
   '*': anyone,
 }
 
-/** `/verify/:betId.json` as what matches it; one slash at the end changes nothing, as in Remix. */
+/** `/verify/:betId.json` as a pattern; trailing slashes are ignored, as in Remix. */
 const patterns = Object.entries(gates).map(([path, gate]) => ({
   gate,
   pattern: new RegExp(`^${path.replace(/[.*]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/*$`),
 }))
 
-/** The gate of a URL's path; undefined where no route is. */
+/** The gate of a URL's path; undefined if no route matches. */
 export const gateOf = (pathname: string): Gate | undefined =>
   gates[pathname] ?? patterns.find(({ pattern }) => pattern.test(pathname))?.gate
 
-/** Without a route of their own yet: who asks for them is told so, and not to log in. */
+/** Not built yet: a guest gets the 404, not the login. */
 const openWithoutRoute: readonly string[] = ['/down', '/download']
 
 /** What stays open to guests while `loginedToHomePage` is on (site.md 1.10). */
@@ -157,26 +157,26 @@ export const isOpenToGuests = (pathname: string): boolean =>
 
 export const asksForLogin = (who: Who): who is keyof typeof rules => who !== 'anyone' && who !== 'guest'
 
-/** Whether an account keeps the rule of a gate, with the brand's switches as they are. */
+/** Whether an account fulfils the rule of a gate, given the brand's switches. */
 export function admits(who: Who, isAgent: IsAgent, flags: Flags): boolean {
   if (!asksForLogin(who)) return true
   const rule: Rule = rules[who]
   return rule.accounts.includes(isAgent) && rule.flags.every((flag) => flags[flag])
 }
 
-/** Whether a link to `path` leads an account anywhere: menus leave out what is closed. */
+/** Whether `path` is open to an account: menus omit closed pages. */
 export const opens = (path: string, isAgent: IsAgent, flags: Flags): boolean =>
   admits(gateOf(withoutQuery(path))?.who ?? 'anyone', isAgent, flags) && isSwitchedOn(path, flags)
 
-/** Whether the switches of a page that is for everybody are on: whether a guest finds anything there. */
+/** Whether the switches of a page for everybody are on, so that a guest finds something there. */
 export const isSwitchedOn = (path: string, flags: Flags): boolean =>
   (gateOf(withoutQuery(path))?.flags ?? []).every((flag) => flags[flag])
 
 const withoutQuery = (path: string) => path.replace(/[?#].*/s, '')
 
 /**
- * How the paths of pages begin that ask a guest to log in, up to a part that differs. With a script a link to one of them
- * opens the login dialog instead (site.md 1.10).
+ * The paths that require a login, up to their first parameter. With a script, a guest's link below one of them opens
+ * the login dialog instead (site.md 1.10).
  */
 export const protectedPrefixes: readonly string[] = Object.entries(gates)
   .filter(([, { who }]) => asksForLogin(who))

@@ -3,8 +3,8 @@ import type { Sort, Sorting } from '#contract/sorting.ts'
 import { addDays, dayOf, isDay } from './dates.ts'
 
 /**
- * Filters, pages and sorting in the query (site.md 1.6). Unknown values fall back to the default, the one silent
- * default of this site.
+ * Filters, pages and sorting in the query (site.md 1.6). Unknown values fall back to the default, the only silent
+ * fallback of this site.
  */
 
 export const sizes = [20, 50, 100] as const
@@ -22,7 +22,7 @@ export function chosen<Choice extends string>(
   return choices.find((choice) => choice === value)
 }
 
-/** A free text: trimmed, without what cannot be seen, capped. */
+/** A free text: trimmed, without invisible characters, capped. */
 export function words(query: URLSearchParams, name: string): string | undefined {
   const text = withoutUnprintable(query.get(name) ?? '', ' ').trim()
   return [...text].slice(0, MAX_WORDS).join('') || undefined
@@ -35,15 +35,15 @@ export function pageOf(query: URLSearchParams): number {
 
 type Size = (typeof sizes)[number]
 
-/** The rows of a page; `usual` is the list's default. */
+/** The page size; `usual` is the list's default. */
 export function sizeOf(query: URLSearchParams, usual: Size = sizes[0]): Size {
   return sizes.find((size) => String(size) === query.get('size')) ?? usual
 }
 
-/** The size as a URL says it: not at all where it is the default. */
+/** The page size as a query parameter; undefined for the default. */
 export const sizeInUrl = (size: number, usual: Size = sizes[0]) => (size === usual ? undefined : size)
 
-/** How a list is sorted. `time` is the time of every list, whatever its column is called. */
+/** The sort order. `time` means the list's time column, whatever its name. */
 export function sortOf<Column extends string>(
   query: URLSearchParams,
   { columns: [time], sorts, usual }: Sorting<Column>,
@@ -52,10 +52,10 @@ export function sortOf<Column extends string>(
   return sorts.find((sort) => sort === asked) ?? usual
 }
 
-/** The sort as a URL says it: not at all where it is the usual one. */
+/** The sort order as a query parameter; undefined for the default. */
 export const sortInUrl = (sort: string, { usual }: Sorting) => (sort === usual ? undefined : sort)
 
-/** The presets of product.md section 9: so many days up to today, or from today on. */
+/** The presets of product.md section 9, as offsets in days from today. */
 const presets = {
   today: [0, 0],
   last7: [-6, 0],
@@ -65,23 +65,23 @@ const presets = {
 } as const
 export type Range = keyof typeof presets
 const ranges = Object.keys(presets) as Range[]
-/** Those that a list of what has happened offers; it takes the others too. */
+/** The presets that a list of past records offers; it accepts the others too. */
 export const pastRanges = ['today', 'last7', 'last30'] as const satisfies readonly Range[]
 
-/** The days of a list: a range that moves with the calendar, or two days. */
+/** The days of a list: a preset relative to today, or two days. */
 export interface DayFilter {
   range: Range | undefined
   fromDay: string | undefined
   toDay: string | undefined
 }
 
-/** The days as a URL says them. */
+/** The days as query parameters. */
 export const dayQuery = ({ range, fromDay, toDay }: DayFilter) =>
   range ? { range } : { from: fromDay, to: toDay }
 
 /**
- * The days asked for. `range` wins over `from` and `to`; days that make no sense are dropped. Where nothing is left, they
- * are those of `usual`, or all there are.
+ * The days in the query. `range` wins over `from` and `to`; invalid days are ignored. If nothing remains, `usual`, or
+ * all days.
  */
 export function daysOf(query: URLSearchParams, now = new Date(), usual?: Range): DayFilter {
   const day = (name: string) => {
@@ -96,17 +96,17 @@ export function daysOf(query: URLSearchParams, now = new Date(), usual?: Range):
   return { range, fromDay: addDays(today, first), toDay: addDays(today, last) }
 }
 
-/** An amount that a link chose, as it would be entered; anything else is none. */
+/** An amount from a link, in the form in which it is typed; undefined if invalid. */
 export function moneyIn(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name) ?? ''
   return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? text : undefined
 }
 
-/** The id of one record that is asked for. No id is longer than 64 signs, so what is cut is found nowhere. */
+/** The id of a record in the query, cut to the maximum length of an id. */
 export const recordIn = (query: URLSearchParams, name: string): string | undefined =>
   withoutUnprintable((query.get(name) ?? '').slice(0, MAX_WORDS), '\ufffd') || undefined
 
-/** Every how many seconds the page shall reload without a script: `?refresh=10`, for who wants it (site.md 1.12). */
+/** The reload interval in seconds without a script: `?refresh=10`, for visitors who opt in (site.md 1.12). */
 export function refreshIn(query: URLSearchParams): number | undefined {
   const text = query.get('refresh') ?? ''
   return /^\d{1,3}$/.test(text) && Number(text) >= MIN_REFRESH_SECONDS ? Number(text) : undefined

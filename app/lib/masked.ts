@@ -1,4 +1,4 @@
-/** A user name that its owner knows again and nobody else reads: `player1` is `pl***r1`. */
+/** A user name that only its owner recognises: `player1` is `pl***r1`. */
 export const maskedName = (name: string): string => {
   const shown = name.length >= 6 ? 2 : 1
   return `${name.slice(0, shown)}***${name.length >= 4 ? name.slice(-shown) : ''}`

@@ -1,9 +1,9 @@
 /**
- * Money as it is read. Amounts are decimal strings and stay strings: no digit passes through a JavaScript number.
- * Only the separators come from the locale; digits are always 0-9.
+ * Formats money. Amounts are decimal strings throughout: no digit passes through a JavaScript number. Only the
+ * separators depend on the locale; digits are always 0-9.
  */
 
-/** Minus and plus as they are set: U+2212 is as wide as the digits. */
+/** U+2212 (minus) is as wide as the digits. */
 const minus = '\u2212'
 const noBreakSpace = '\u00a0'
 
@@ -30,16 +30,16 @@ export interface MoneyParts {
   sign: string
   /** Grouped: "12.480.500". */
   whole: string
-  /** With its separator: ",00"; empty where the amount has none. */
+  /** With its separator: ",00"; empty if there is none. */
   fraction: string
-  /** -1, 0 or 1, for what repeats the sign (a colour). */
+  /** -1, 0 or 1, for a colour that repeats the sign. */
   direction: -1 | 0 | 1
 }
 
 /**
- * Takes a plain decimal ("-1317500.00") apart for a locale ("vi", "en", "zh-CN").
+ * Splits a plain decimal ("-1317500.00") for a locale ("vi", "en", "zh-CN").
  * `signed` writes a plus before a gain; a minus is always written, zero has no sign.
- * Throws a `RangeError` for what is not a plain decimal: that is a bug, not a visitor's mistake.
+ * Throws a `RangeError` for anything but a plain decimal: that is a bug, not a visitor's mistake.
  */
 export function moneyParts(amount: string, locale: string, signed = false): MoneyParts {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
@@ -55,7 +55,7 @@ export function moneyParts(amount: string, locale: string, signed = false): Mone
   }
 }
 
-/** The same as one string, for use in a sentence: "12.480.500,00 ₫", with a no-break space. */
+/** The same as one string for a sentence: "12.480.500,00 ₫", with a no-break space. */
 export function moneyText(amount: string, locale: string, symbol = '', signed = false): string {
   const { sign, whole, fraction } = moneyParts(amount, locale, signed)
   return sign + whole + fraction + (symbol && noBreakSpace + symbol)

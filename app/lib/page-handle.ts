@@ -1,6 +1,6 @@
 import type { EventTopic } from '#contract/events.ts'
 
-/** What the site's frame around a page is: all of it, the header alone, nothing, or a centre's own head. */
+/** The frame around a page: all of it, the header only, nothing, or a centre's own head. */
 export type Frame = 'full' | 'header' | 'bare' | 'center'
 
 export interface PageHandle {
@@ -9,10 +9,9 @@ export interface PageHandle {
   frame: Frame
 }
 
-/** A route's `handle`: which page it is. */
 export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page: name, frame })
 
-/** A page whose loader answers a `liveTopic` is asked again whenever something of it has changed, with a script. */
+/** With a script, a page whose loader returns a `liveTopic` is refreshed whenever that topic changes. */
 export const liveTopicOf = (matches: { data: unknown }[]): EventTopic | undefined =>
   (matches.at(-1)?.data as { liveTopic?: EventTopic } | undefined)?.liveTopic
 

@@ -1,6 +1,6 @@
 import type { GameType } from '#contract/games.ts'
 
-/** Every URL of the site that something links to, typed. The table of routes is `app/routes.ts`. */
+/** Every linked URL of the site, typed. The routes are in `app/routes.ts`. */
 
 /** A lobby's path by game type; LOTT has none until the lottery is built. */
 export const lobbies = {
@@ -15,7 +15,6 @@ export const lobbies = {
 } as const
 export type LobbyType = keyof typeof lobbies
 
-/** Whether games of a type have a lobby. */
 export const isLobbyType = (type: GameType): type is LobbyType => type in lobbies
 
 export const personalPanels = [
@@ -84,7 +83,7 @@ export const paths = {
   captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),
 } as const
 
-/** A path with the parameters that have a value. */
+/** A path with query parameters; undefined ones are skipped. */
 export function withQuery(path: string, query: Query): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return entries.length === 0
@@ -94,7 +93,7 @@ export function withQuery(path: string, query: Query): string {
 
 export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice'
 
-/** What a dialog keeps in the URL for itself; it goes with the dialog. */
+/** The query parameters of each dialog; removed with it. */
 const ofDialog: Record<Modal, readonly string[]> = {
   login: ['type', 'menu', 'redirectTo', 'captcha'],
   register: ['method', 'redirectTo', 'captcha'],
@@ -104,7 +103,7 @@ const ofDialog: Record<Modal, readonly string[]> = {
   notice: ['notice'],
 }
 
-/** The page one is on, with a dialog open over it, in place of another one. */
+/** The current page with a dialog over it, replacing any other. */
 export function withModal(
   location: { pathname: string; search: string },
   modal: Modal,
@@ -118,7 +117,7 @@ export function withModal(
   return `${location.pathname}?${parameters}`
 }
 
-/** The page without its dialog, and without any `further` parameters. */
+/** The current page without its dialog and the `further` parameters. */
 export function withoutModal(location: { pathname: string; search: string }, ...further: string[]): string {
   const parameters = new URLSearchParams(location.search)
   dropDialog(parameters)
@@ -133,15 +132,15 @@ function dropDialog(parameters: URLSearchParams) {
   for (const name of ['modal', ...own]) parameters.delete(name)
 }
 
-/** Where to go after a form: a path of this site, else `/` (site.md 1.10). */
+/** The redirect after a form: a path of this site, else `/` (site.md 1.10). */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
-  // A browser reads `\` as `/` and skips tabs and line ends: judge what it would open.
+  // A browser reads `\` as `/` and skips tabs and line ends: reject what it would read differently.
   if (/[\\\t\r\n\0]/.test(wanted)) return '/'
   const base = 'http://own.invalid'
   if (!URL.canParse(wanted, base)) return '/'
   const url = new URL(wanted, base)
-  // Empty path segments at the start would be another host once printed.
+  // A path that starts with an empty segment would be printed as `//host`.
   return url.origin === base && !url.pathname.startsWith('//')
     ? `${url.pathname}${url.search}${url.hash}`
     : '/'

@@ -5,23 +5,26 @@ import type { LocalText } from '#contract/values.ts'
 type Bytes = ReadableStream<Uint8Array>
 
 /**
- * What the server knows of one request and hands to every loader and action (Remix's load context). Nothing here
- * outlives the request.
+ * The server's data about one request, passed to every loader and action (Remix's load context). Nothing in it outlives
+ * the request.
  */
 export interface RequestContext {
   /** In the log line, the response's `X-Request-Id` and on error pages. */
   requestId: string
-  /** Of the content security policy: what carries it may run. */
+  /** The nonce of the content security policy: scripts that carry it may run. */
   nonce: string
   visitor: Visitor
-  /** The value of the hidden field `csrf`, bound to the visitor's cookie. */
+  /** The CSRF token for the hidden field `csrf`, bound to the visitor's cookie. */
   csrf: string
   cookies: ReadonlyMap<string, string>
-  /** The site's own origin as the visitor knows it. */
+  /** The site's own origin, as the visitor sees it. */
   origin: string
-  /** Whether the operator has named that origin; else a request names it, and what holds it must not be kept for others. */
+  /**
+   * Whether the operator has set that origin; else it comes from the request, and answers that contain it must not be
+   * cached.
+   */
   originNamed: boolean
-  /** Who is told of a weakness of the site; undefined: the customer service. */
+  /** The contact for security reports; undefined: the customer service. */
   securityContact: string | undefined
   /** Sends a request to the platform: in process, or over the network. */
   platform(path: string, init: RequestInit): Promise<Response>
@@ -30,56 +33,56 @@ export interface RequestContext {
   /** The brand's code at the platform. */
   merchantCode: string
   /**
-   * Opens a stream that outlives the page's time, counted for who reads it; null where there is no room for one more
+   * Opens a stream that outlives the page's time, counted per reader; null if there is no room for another
    * (`server/live-streams.ts`).
    */
   openLive(reader: { account: string; address: string }, open: () => Promise<Bytes>): Promise<Bytes | null>
   /**
-   * Until when anything that this request asks of the platform may be waited for, in milliseconds of `Date.now()`: 5 s after
-   * it came (site.md 1.3), the time that its body took not counted. Every call keeps to it.
+   * The deadline for all platform calls of this request, in milliseconds of `Date.now()`: 5 s after it arrived (site.md
+   * 1.3), not counting the time of its body.
    */
   deadlineMs: number
   brand: Brand
-  /** The path and query that were asked for, also where the page of a refusal stands in for them. */
+  /** The requested path and query, even if the page of a refusal is rendered instead. */
   asked: string
-  /** Set when the server refused the request before any route ran: the page shows just that. */
+  /** Set if the server refused the request before any route ran: the page shows only that. */
   refusal?: PageFailure
-  /** The parsed body of a POST, within the limits and checked for forgery. */
+  /** The parsed body of a POST, within the limits, its CSRF token checked. */
   form?: FormData
-  /** The longest wait that a call of this page was told, for `Retry-After`. */
+  /** The longest `retryAfterSeconds` of this page's calls, for `Retry-After`. */
   retryAfterSeconds?: number
-  /** A call of this page was refused, and the next try needs a human check. */
+  /** A call was refused, and the next attempt needs a human check. */
   humanCheckDue?: boolean
-  /** A loader's own answer in place of its page: the picture of a captcha. */
+  /** A loader's answer that replaces its page: the picture of a captcha. */
   instead?: Response
   /** `Set-Cookie` lines for the response. */
   setCookies: string[]
-  /** The same for a page alone, not for a redirect or a file: what a page has shown is taken away by it. */
+  /** The same for a page only, not for a redirect or a file: deletes what the page has shown. */
   pageCookies: string[]
-  /** True once a guard has let somebody in: the page is `no-store`. */
+  /** True once a guard has admitted somebody: the page is `no-store`. */
   privatePage: boolean
-  /** Waits for a turn of the event loop of its own (`server/turns.ts`): before what takes milliseconds without a pause. */
+  /** Waits for its own turn of the event loop (`server/turns.ts`): call it before milliseconds of synchronous work. */
   turn(): Promise<void>
-  /** What is to be done once the request was answered. */
+  /** Runs after the response. */
   afterwards: (() => Promise<void>)[]
-  /** What was asked once in this request need not be asked again. */
+  /** Memoised calls of this request. */
   once: Map<string, Promise<unknown>>
   /** Starts a session for a platform token: a new cookie with a new visitor id. */
   signIn(token: string, remember: boolean): void
-  /** Keeps the token of a login that waits for its second factor, and whether it is to be remembered then. */
+  /** Keeps the token of a login that awaits its second factor, and its `remember`. */
   awaitSecondFactor(pending: string, remember: boolean): void
-  /** Forgets a login that waited too long for its second factor. The visitor id stays, as with `dropToken`. */
+  /** Drops a login whose second factor came too late. The visitor id stays, as with `dropToken`. */
   dropPending(): void
   /** Ends the session here: a guest's cookie with a new visitor id. */
   signOut(): void
-  /** Forgets a token that is dead. The visitor id stays, so that the forms of this very page can be posted. */
+  /** Drops a dead token. The visitor id stays, so that the forms of this very page can be posted. */
   dropToken(): void
-  /** A text as the value of a cookie that nobody else reads or makes (`server/visitor-cookie.ts`), and back. */
+  /** Seals a text as a cookie value that nobody else can read or forge (`server/visitor-cookie.ts`). */
   seal(purpose: string, text: string): string
   unseal(purpose: string, value: string | undefined): string | undefined
   /** The server's log, with the id of this request. */
   log: RequestLog
-  /** Tells the log of what may be part of an attack: a forged form, a refused access. */
+  /** Logs a possible part of an attack: a forged form, a refused access. */
   noteRefusal: NoteRefusal
 }
 
@@ -95,7 +98,7 @@ export interface RequestLog {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** What the operator has set for everybody; its start values where the platform has not been heard of yet. */
+/** The operator's settings for everybody; their defaults until the platform has answered. */
 export interface Brand {
   flags: Flags
   /** Shown after every amount. */
@@ -108,30 +111,30 @@ export interface Visitor {
   id: string
   token: string | null
   remember: boolean
-  /** Of a login that waits for its second factor. */
+  /** The token of a login that awaits its second factor. */
   pending: string | null
   address: string
   userAgent: string
 }
 
-/** Why a page cannot be shown; what error boundaries render. */
+/** Why a page cannot be shown; rendered by error boundaries. */
 export interface PageFailure {
   code: ErrorCode
   status: number
-  /** The form that carried more pictures than it takes, with 413. */
+  /** With 413: the form that had too many pictures. */
   form?: string
-  /** The methods that the route offers, with 405. */
+  /** With 405: the methods of the route. */
   allow?: string
-  /** What the page says of the wait, with 429. */
+  /** With 429: the wait that the page shows. */
   retryAfterSeconds?: number
-  /** Where to go after logging in, with 401. */
+  /** With 401: the redirect after the login. */
   redirectTo?: string
   /** Why the whole site is closed, in the operator's words (empty: in ours). */
   closed?: {
     text: LocalText
-    /** When maintenance ends, if that is known. */
+    /** The end of maintenance, if known. */
     until?: string | null
-    /** Of a visitor whose region is shut out. */
+    /** The address of a visitor from a blocked region. */
     address?: string
   }
 }

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto'
 
-/** The hidden id of a money form: a new one for each page that is rendered (site.md 3). */
+/** The idempotency key of a money form: a new one for each rendered page (site.md 3). */
 export const newRequestId = (): string => randomUUID()

@@ -1,4 +1,4 @@
-/** Fields whose values are never sent back, kept or logged, in whatever form they stand. */
+/** Fields whose values are never sent back, stored or logged, in any form. */
 const secretFields = [
   'password',
   'confirmPassword',

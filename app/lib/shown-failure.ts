@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { PageFailure } from './request-context.ts'
 
-/** A failure with the page that shows it (site.md section 6). */
+/** A failure with its page (site.md section 6). */
 export interface ShownFailure extends PageFailure {
   page: 'login' | 'notFound' | 'refused' | 'unavailable' | 'maintenance' | 'regionBlocked' | 'error'
   title:
@@ -14,7 +14,7 @@ export interface ShownFailure extends PageFailure {
     | 'states:region.title'
 }
 
-/** What an error boundary caught: a failure of ours, an answer of Remix (404, 405), or a bug. */
+/** Converts what an error boundary caught: a failure of ours, an answer of Remix (404, 405), or a bug. */
 export function asFailure(caught: unknown): ShownFailure {
   const error = isRouteErrorResponse(caught) ? caught : undefined
   const failure = error?.data as Partial<PageFailure> | undefined

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** How rounds and raffles are decided, and how a stranger repeats them: docs/fairness.md for players. */
+/** How rounds and raffles are decided, and how anybody can repeat them: docs/fairness.md for players. */
 export default function AboutFairness() {
   const { t } = useTranslation('fairness')
   return (
@@ -56,7 +56,7 @@ const Steps = ({ steps }: { steps: Record<string, string> }) => (
   </ol>
 )
 
-/** Seeds and what they must give, with the commands that show it. */
+/** A test vector: seeds, results, and the commands that verify them. */
 function TestVector() {
   const { t } = useTranslation('fairness')
   const { serverSeed, clientSeed, cursor, commit, rounds } = testVector

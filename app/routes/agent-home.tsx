@@ -13,7 +13,7 @@ import { agentHome } from '#contract/member.ts'
 
 export const handle = page('agentHome')
 
-/** Where an agent's login leads: the agent's own figures and invitations. */
+/** The landing page of an agent's login: figures and invitations. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [home, { balanceHidden }, title] = await Promise.all([

@@ -15,8 +15,8 @@ import { CaptchaId, captchaImage, captchaQuestion, sliderPuzzle } from '#contrac
 export const handle = page('captcha')
 
 /**
- * The picture of a captcha, or one of a slider (`kind=slider`, `kind=piece`); with `kind=question` a page that reads the
- * captcha out in words.
+ * The picture of a captcha, or one of a slider (`kind=slider`, `kind=piece`); with `kind=question` a page with the
+ * captcha in words.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ digits: [] as number[], title: '', wait: null as Wait | null })
 }
 
-/** How long until the next captcha of this address may be read in words. */
+/** How long until the next captcha in words for this address. */
 interface Wait {
   code: ErrorCode
   detail: { retryAfterSeconds?: number }

@@ -7,19 +7,19 @@ import { customerService, openPath } from '#contract/customer-service.ts'
 
 export const handle = page('customerService')
 
-/** Leads this visitor to customer service (site.md section 2); a 502 page where it cannot be had, for whatever reason. */
+/** Redirects to customer service (site.md section 2); a 502 page if it is unavailable for any reason. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const query = new URL(args.request.url).searchParams
   const [asked, member] = await Promise.all([
     callsOf(args).send(customerService, {}),
-    currentMember(args).catch(() => null), // who cannot be recognised is helped as a guest
+    currentMember(args).catch(() => null), // an unknown visitor is helped as a guest
   ])
   const wanted = { position: query.get('position'), type: query.get('type') }
   const entries = asked.ok ? asked.value.version.pathList : []
   const entry = entryFor(entries, member?.clubLabel.rankLevel ?? null, wanted)
   const url = entry && openPath(entry.path)
   if (!url) throw pageFailure('no-customer-service')
-  args.context.privatePage = true // where it leads hangs on who asks
+  args.context.privatePage = true // the target depends on the visitor
   throw redirect(url)
 }
 

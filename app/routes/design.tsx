@@ -7,7 +7,7 @@ export const loader = () => null
 
 export const meta = () => [{ title: 'Design' }]
 
-/** Every part of the design system in every state; in the route table in development only. */
+/** The gallery of the design system; a route in development only. */
 export default function Design() {
   return <Gallery />
 }

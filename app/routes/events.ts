@@ -9,7 +9,7 @@ export const handle = page('events')
 /** Too many streams are open; some end soon. */
 const RETRY_AFTER_SECONDS = 30
 
-/** What changes of a topic, as server-sent events, for as long as the page that shows it is open (site.md 1.12). */
+/** The changes of a topic as server-sent events, for as long as the page is open (site.md 1.12). */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { data: topic } = EventTopic.safeParse(args.params.topic)
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Nothing on the way may keep it back or hold its connection when the server stops.
+      // No proxy may buffer it, or keep its connection open when the server stops.
       'X-Accel-Buffering': 'no',
       Connection: 'close',
     },
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the stream in place of a page; only its errors are pages. */
+/** Never rendered: the loader answers with a stream. Its presence makes errors render as pages. */
 export default function Events() {
   return null
 }

@@ -4,7 +4,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 
 const drawings = new Map<string, string>(Object.entries(flags))
 
-/** The flag of a country, `/flags/vn.svg`: drawings of the package `country-flag-icons` (MIT), three by two. */
+/** A country's flag, `/flags/vn.svg`, 3:2, from the package `country-flag-icons` (MIT). */
 export function loader({ params }: LoaderFunctionArgs) {
   const [, code = ''] = /^([a-z]{2})\.svg$/.exec(params.file ?? '') ?? []
   const drawing = drawings.get(code.toUpperCase())

@@ -27,7 +27,7 @@ import { productLanguage } from '#contract/product.ts'
 
 export const handle = page('home')
 
-/** A part that is not there by then is left out (site.md 1.3). */
+/** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300
 const TILES = 8
 const WINNERS = 5
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.visitor.token ? within(PART_MS, callsOf(args).send(recentGames, tiles)) : null,
     titleOf(args, 'home:title'),
   ])
-  // Without its words there is no home: the page says that the platform is away.
+  // The announcements are required: without them the page is the platform's error.
   if (!announced.ok) throw pageFailure(announced.code)
   return {
     banners: announced.value.banners,

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteFrame(args),
     siteAnnouncements(args),
   ])
-  // Filters are offered where they find something; all of them where the platform cannot say.
+  // Only filters that match some game; all of them if the platform does not answer.
   const { classes, minBets } = choices.ok
     ? choices.value
     : { classes: GameClass.options, minBets: [...minBetChoices] }
@@ -88,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const lobbyTypeOf = (path: string) =>
   (Object.keys(lobbies) as LobbyType[]).find((type) => lobbies[type] === path) ?? 'RNG'
 
-/** The same page with the vendor under its name of today. */
+/** The same page with the vendor in `vendor`, the current name of the parameter. */
 function withVendor(url: URL, vendor: string): string {
   const query = new URLSearchParams(url.search)
   for (const name of ['vassalage', 'page', 'vendor']) query.delete(name)

@@ -79,7 +79,7 @@ async function logIn(args: ActionFunctionArgs) {
   return enter(args, answer.value, { ...wish, redirectTo, account })
 }
 
-/** Which way in was posted. A quick login without the account that it is for is one by user name. */
+/** The login method of the post. A quick login without a known account is one by user name. */
 function wayOf({ context }: ActionFunctionArgs) {
   if (context.form?.get('type') === 'sms') return 'sms'
   return context.form?.has('quick') && lastAccount(context) !== undefined ? 'quick' : 'username'

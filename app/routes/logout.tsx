@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** Ends the session on the platform and here. Where the platform does not answer, the form can be sent again. */
+/** Ends the session on the platform and here. If the platform does not answer, the form can be sent again. */
 export async function action(args: ActionFunctionArgs) {
   const entered = form.read(args)
   if (!entered.ok) return entered.invalid()
@@ -38,8 +38,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * What the browser forgets with the session: pages that it kept, and what scripts have stored. Not its cookies: they hold
- * the new guest's session, what is said next, language, theme, and that this account is known here.
+ * `Clear-Site-Data`: cached pages and script storage. Not cookies: they hold the new guest's session, the flash
+ * message, language, theme, and the accounts known here.
  */
 const LEFT_BEHIND = '"cache", "storage"'
 

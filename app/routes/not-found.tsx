@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 
-/** What no route has: a page that does not exist, or a request that the server refused before any route ran. */
+/** The catch-all: a page that does not exist, or a request refused before any route ran. */
 export function loader({ context }: LoaderFunctionArgs): never {
   const { code = 'not-found', ...more } = context.refusal ?? {}
   throw pageFailure(code, more)

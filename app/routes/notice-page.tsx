@@ -16,7 +16,7 @@ import { titled, titleOf } from '#app/services/title.server.ts'
 
 export const handle = page('noticePage')
 
-/** One notice (`?id=`), or the titles of all that run. */
+/** One notice (`?id=`), or the titles of all current ones. */
 export async function loader(args: LoaderFunctionArgs) {
   const notices = await siteNotices(args)
   const id = recordIn(new URL(args.request.url).searchParams, 'id')

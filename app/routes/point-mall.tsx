@@ -37,7 +37,7 @@ import {
 
 export const handle = page('pointMall')
 
-/** The mall for everybody, and for a member its points, what it has redeemed, and every movement. */
+/** The mall for everybody; for a member also points, redemptions and movements. */
 export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
   const query = mallQuery(new URL(args.request.url).searchParams, args.context.form)
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What is a member's own: of the lists the one whose tab is open. */
+/** The member's own data: of the lists only that of the current tab. */
 async function ownPart(
   args: RouteArgs,
   { tab, status, fromDay, toDay, sorts, page, size }: ReturnType<typeof mallQuery>,

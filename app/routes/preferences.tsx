@@ -13,7 +13,7 @@ import { productLanguage } from '#contract/product.ts'
 
 export const handle = page('preferences')
 
-/** Nobody waits longer than this for the platform to learn a language. */
+/** The timeout for telling the platform the language. */
 const TELL_MS = 500
 
 const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) => ({
@@ -32,8 +32,8 @@ const form = defineForm({
 })
 
 /**
- * Keeps language, theme and the hidden balance in the browser (site.md 1.7). The platform is told a member's language,
- * for its messages; a platform that does not take it changes nothing here (product.md section 4, "Language change").
+ * Saves language, theme and the hidden balance in cookies (site.md 1.7). A member's language is also sent to the
+ * platform, for its messages; a refusal there changes nothing here (product.md section 4, "Language change").
  */
 export async function action(args: ActionFunctionArgs) {
   const { context } = args
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(ownPath(redirectTo), 303)
 }
 
-/** Without a page of its own; its errors are pages. */
+/** Never rendered. Its presence makes errors render as pages. */
 export default function Preferences() {
   return null
 }

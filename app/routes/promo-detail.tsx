@@ -29,7 +29,7 @@ import { promotion as endpoint, type PromotionTerms } from '#contract/promotions
 
 export const handle = page('promoDetail')
 
-/** One promotion (`?id=`): its terms, what its wagering costs for a deposit of `?amount=`, and what can be done about it. */
+/** One promotion (`?id=`): terms, the cost of its wagering for a deposit of `?amount=`, and the possible actions. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const posted = args.context.form?.get('promotionId')
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What the cost is shown for: the deposit asked about, or the one that brings the whole bonus. */
+/** The deposit for the cost: the one in the query, or the one that brings the maximum bonus. */
 function depositOf(
   asked: string | undefined,
   terms: Extract<PromotionTerms, { kind: 'deposit-bonus' }>,

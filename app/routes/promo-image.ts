@@ -6,8 +6,8 @@ import { uploadedImage } from '#contract/uploads.ts'
 export const handle = page('promoImage')
 
 /**
- * A picture that the member has sent, and nobody else's. It is of the type that its content was judged to be, which
- * no browser guesses again (`nosniff`, on every answer of the site).
+ * A picture that this member uploaded. Its type comes from its content, and browsers do not sniff it (`nosniff`, on
+ * every answer of the site).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the picture in place of a page; only its errors are pages. */
+/** Never rendered: the loader answers with the picture. Its presence makes errors render as pages. */
 export default function PromoImage() {
   return null
 }

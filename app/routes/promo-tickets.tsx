@@ -6,7 +6,7 @@ import { raffleTickets } from '#contract/promotions.ts'
 
 export const handle = page('promoTickets')
 
-/** The list of tickets that a raffle was drawn from, for anybody (docs/fairness.md); it names nobody. */
+/** The tickets of a raffle's draw, for anybody (docs/fairness.md); it names nobody. */
 export async function loader(args: LoaderFunctionArgs) {
   const promotionId = (args.params.id ?? '').slice(0, 64)
   const { open } = callsOf(args)
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the file in place of a page. */
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
 export default function PromoTickets() {
   return null
 }

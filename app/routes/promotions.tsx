@@ -27,7 +27,7 @@ export const handle = page('promotions')
 const PAGE_SIZE = 24
 const tabs = ['mine', ...PromotionKind.options] as const
 
-/** What is offered, by kind (`?type=`); to a member with how each stands, and `mine` for those it takes part in. */
+/** The promotions, by kind (`?type=`); for a member with their status, and `mine` for those it takes part in. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const [{ language }, member, announced] = await Promise.all([

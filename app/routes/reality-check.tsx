@@ -12,7 +12,7 @@ export const handle = page('realityCheck')
 
 const form = defineForm({ fields: { redirectTo: optionalText() } })
 
-/** The reality check was read: on with the page that it stood on. */
+/** Acknowledges the reality check and redirects back to its page. */
 export async function action(args: ActionFunctionArgs) {
   const entered = form.read(args)
   const member = await admit(args, entered.ok ? ownPath(entered.value.redirectTo) : paths.home)
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return done(args.context, ownPath(entered.value.redirectTo))
 }
 
-/** Without a page of its own; its errors are pages. */
+/** Never rendered. Its presence makes errors render as pages. */
 export default function RealityCheck() {
   return null
 }

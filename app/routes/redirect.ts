@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { paths } from '#app/lib/paths.ts'
 
-/** Old names of pages, and where they are now (site.md section 2). */
+/** Old page names and their current URLs (site.md section 2). */
 const moved: Record<string, string> = {
   '/index': paths.home,
   '/index.html': paths.home,

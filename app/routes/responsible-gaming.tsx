@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** What one can set here, a test of oneself, and where help is. */
+/** The tools of the site, a self-test, and where to get help. */
 export default function ResponsibleGaming() {
   const { t } = useTranslation('limits')
   const { signedIn, status } = useFrame()

@@ -3,7 +3,7 @@ import { protectedPrefixes } from '#app/lib/gates.ts'
 import { originCaching } from '#app/lib/origin-caching.ts'
 import { paths } from '#app/lib/paths.ts'
 
-/** What search engines may read: the public pages. */
+/** Only the public pages are open to search engines. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',

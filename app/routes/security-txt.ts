@@ -3,10 +3,10 @@ import { originCaching } from '#app/lib/origin-caching.ts'
 import { paths } from '#app/lib/paths.ts'
 
 const DAY_MS = 86_400_000
-/** RFC 9116 asks for less than a year. It is made anew with each answer, so that it never is in the past. */
+/** RFC 9116 asks for less than a year. The date is computed per answer, so that it never passes. */
 const VALID_DAYS = 180
 
-/** Where whoever finds a weakness may say so (RFC 9116). */
+/** The contact for security reports (RFC 9116). */
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin, originNamed, securityContact } = context
   const midnightMs = Math.floor(Date.now() / DAY_MS) * DAY_MS

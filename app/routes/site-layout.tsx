@@ -4,8 +4,8 @@ import { SiteFrame } from '#app/features/frame/site-frame.tsx'
 import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 
 /**
- * The site's frame around every page. It is a route of its own below the root, because a page whose action failed is
- * shown with the data of the routes above the boundary: the root's, which knows who is signed in.
+ * The site's frame around every page. A route of its own below the root, because the page of a failed action only gets
+ * the data of routes above the boundary: the root's, which knows who is signed in.
  */
 export default function SiteLayout() {
   const data = useRootData()

@@ -3,7 +3,6 @@ import { allParts } from '#app/features/games/registry.ts'
 import { originCaching } from '#app/lib/origin-caching.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 
-/** The public pages that are worth finding. */
 export function loader({ context }: LoaderFunctionArgs) {
   const pages = [
     paths.home,

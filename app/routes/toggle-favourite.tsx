@@ -16,7 +16,7 @@ const form = defineForm({
   fields: { nodeId: text(), vendor: text(), gameType: choice(GameType.options), redirectTo: wayBack() },
 })
 
-/** Saves a game, or takes it from the saved ones (product.md section 4, "Favourites"). */
+/** Adds a game to the favourites, or removes it (product.md section 4, "Favourites"). */
 export async function action(args: ActionFunctionArgs) {
   const entered = form.read(args)
   const member = await admit(args, entered.ok ? ownPath(entered.value.redirectTo) : paths.home)
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return done(args.context, ownPath(redirectTo), saved ? 'favourite-removed' : 'favourite-added')
 }
 
-/** Without a page of its own; its errors are pages. */
+/** Never rendered. Its presence makes errors render as pages. */
 export default function ToggleFavourite() {
   return null
 }

@@ -32,7 +32,7 @@ const form = defineForm({
 
 const cancelForm = defineForm({ intent: 'cancel', fields: {} })
 
-/** Who the login was for and where it leads: from the posted form, else the URL. */
+/** The account and the redirect of the login: from the posted form, else the URL. */
 function journeyOf({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const said = (name: string) => context.form?.get(name)?.toString() || query.get(name) || undefined

@@ -18,7 +18,10 @@ import { vipRanks } from '#contract/ranks.ts'
 
 export const handle = page('vip')
 
-/** What every VIP rank asks and gives, while the brand has VIP (`hasVip`); inviting friends, while that is rewarded. */
+/**
+ * The requirements and benefits of every VIP rank, if the brand has VIP (`hasVip`); inviting friends, if that is
+ * rewarded.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
   const { language } = await preferencesOf(args)

@@ -3,7 +3,7 @@ import { readBytes, TooLarge } from './read-bytes.ts'
 
 const READY_TIMEOUT_MS = 2_000
 const CALLBACK_TIMEOUT_MS = 5_000
-/** A callback of a provider is a small signed message. */
+/** A provider's callback is a small signed message. */
 const MAX_CALLBACK_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
 
@@ -12,7 +12,7 @@ interface Parts {
   platform(path: string, init: RequestInit): Promise<Response>
 }
 
-/** Files, health, callbacks of providers and paths with a slash at their end: what needs no visitor. */
+/** Requests that need no visitor: files, health, provider callbacks, paths with a trailing slash. */
 export async function beforePages(parts: Parts, request: Request, url: URL): Promise<Response | undefined> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const file = parts.serveFile(request, url.pathname)
@@ -39,13 +39,13 @@ async function ready(parts: Parts): Promise<Response> {
   return Response.json({ status: ok ? 'ok' : 'platform-unreachable' }, { status: ok ? 200 : 503 })
 }
 
-/** What belongs to one connection, or to us, and is not passed on. */
+/** Headers of one connection, or ours: not forwarded. */
 const KEPT_BACK = [
   ...['connection', 'keep-alive', 'host', 'upgrade', 'expect', 'te', 'trailer', 'transfer-encoding'],
   ...['content-length', 'cookie', 'accept-encoding'],
 ]
 
-/** Passes a provider's signed message on, byte for byte; the platform judges the signature. */
+/** Forwards a provider's signed message byte for byte; the platform verifies the signature. */
 async function callback(parts: Parts, request: Request, url: URL): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
   const body = await readBytes(request, MAX_CALLBACK_BYTES).catch((error) => {

@@ -5,30 +5,30 @@ import type { Language } from '#contract/values.ts'
 import { type PlainFailure, type PlainStatus, plainHeaders, plainPage } from './plain-page.ts'
 import { isProxy, networkOfAddress, plainAddress } from './visitor-address.ts'
 
-/** A request is here within this, its head within less: a body that drips holds a connection and a place for uploads. */
+/** The timeout of a request; that of its head is shorter. A slow body holds a connection and a place for uploads. */
 export const REQUEST_TIMEOUT_MS = 60_000
 export const HEADERS_TIMEOUT_MS = 20_000
-/** How often connections are looked at for it. */
+/** How often connections are checked for that timeout. */
 export const TIMEOUT_CHECK_MS = 5_000
 
-/** Of this process. An open connection costs some 50 KB: half a gigabyte for all of them. */
+/** Per process. An open connection costs some 50 KB: half a gigabyte for all of them. */
 const MAX_CONNECTIONS = 10_000
 /**
- * Of one address, or one IPv6 network. A browser opens six; many homes stand behind the one address of their network. Proxies of `TRUST_PROXY`
- * are not counted: the visitors of all of them come from a few.
+ * Per address, or IPv6 network. A browser opens six; many homes share one address. Proxies of `TRUST_PROXY` are not
+ * counted: all visitors come from a few of them.
  */
 const MAX_OF_ADDRESS = 500
-/** A connection that was refused is cut after this, in which its answer can be read. */
+/** The time to read the answer before a refused connection is cut. */
 const LINGER_MS = 1_000
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Refuses with a page what never becomes a request: connections beyond the most in all (503) or from one address (429),
- * a request that cannot be read (400), one with a head of over 16 KB (431) and CONNECT (405).
+ * Refuses with a page what never becomes a request: connections over the limit in total (503) or per address (429), an
+ * unreadable request (400), one with a head of over 16 KB (431) and CONNECT (405).
  */
 export function guardConnections(server: Server, proxies: BlockList | undefined): void {
   const connections = new Connections(proxies)
-  // The server's own listener reads requests from a connection; one that is refused must not reach it.
+  // The server's own listener starts to read requests, so a refused connection must not reach it.
   const [serve] = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
@@ -45,20 +45,20 @@ export function guardConnections(server: Server, proxies: BlockList | undefined)
     if (!socket.writable || error.code === 'ECONNRESET' || answered) return socket.destroy()
     refuse(socket, { status: statusOf(error.code), language: languageOfHead(error.rawPacket) })
   })
-  // CONNECT never becomes a request.
+  // CONNECT emits no `request`.
   server.on('connect', (request: IncomingMessage, socket: Socket) =>
     refuse(socket, { status: 405, language: languageOf(request) }, { Allow: 'GET, HEAD, POST' }),
   )
 }
 
-/** The connections that are open, counted by address and in all. */
+/** The open connections, counted per address and in total. */
 class Connections {
   readonly #ofNetwork = new Map<string, number>()
   #all = 0
 
   constructor(readonly proxies: BlockList | undefined) {}
 
-  /** Counts a connection until it is closed; or says why there is no room for it. */
+  /** Counts a connection until it closes, or returns the status of its refusal. */
   take(socket: Socket): 503 | 429 | undefined {
     const address = plainAddress(socket.remoteAddress ?? '')
     const proxied = this.proxies !== undefined && isProxy(this.proxies, address)
@@ -87,7 +87,10 @@ const statuses: Record<string, PlainStatus> = {
 
 const statusOf = (code: string | undefined): PlainStatus => statuses[code ?? ''] ?? 400
 
-/** Writes a page to a connection that has none, and ends it. What still comes is thrown away, so that it can be read. */
+/**
+ * Writes a page to a socket without a request, and ends it. Further input is discarded, so that the client can read the
+ * page.
+ */
 function refuse(socket: Socket, failure: PlainFailure, more: Record<string, string> = {}): void {
   const page = plainPage(failure)
   const headers = {
@@ -103,14 +106,13 @@ function refuse(socket: Socket, failure: PlainFailure, more: Record<string, stri
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** Answers a request that the site cannot be asked: without a host, with two of them, or with one that is none. */
+/** Answers a request without a host, with two of them, or with an invalid one. */
 export function answerBadRequest(request: IncomingMessage, response: ServerResponse): void {
   const failure: PlainFailure = { status: 400, language: languageOf(request) }
   response.writeHead(failure.status, { ...plainHeaders(failure), Connection: 'close' })
   response.end(request.method === 'HEAD' ? '' : plainPage(failure))
 }
 
-/** Whether a request names one host, once. */
 export const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
 
@@ -121,7 +123,7 @@ const languageOf = ({ url, headers }: IncomingMessage): Language =>
     accepted: headers['accept-language'],
   })
 
-/** The language of a head that could not be read, as far as what came of it tells. */
+/** The language of an unreadable head, as far as it arrived. */
 function languageOfHead(head: Buffer | undefined): Language {
   const text = head?.toString('latin1') ?? ''
   return wishedLanguage({

@@ -1,6 +1,6 @@
 /**
- * The answer of a platform in process, or the signal's reason as soon as it aborts: what `fetch` does by itself over a
- * network. An answer that comes later is dropped, and a stream in it is ended.
+ * The answer of an in-process platform, or the signal's reason as soon as it aborts, as `fetch` does over a network. A
+ * later answer is dropped, and its stream cancelled.
  */
 export function heedSignal(
   answer: Promise<Response>,

@@ -1,17 +1,17 @@
 import type { RequestContext } from '#app/lib/request-context.ts'
 import { networkOfAddress } from './visitor-address.ts'
 
-/** Of one member: as many tabs that are live, whatever browsers they are in and however often it has logged in. */
+/** Per member: live tabs in all browsers and sessions. */
 const MAX_OF_MEMBER = 6
-/** Of one address, which may be that of a whole network: some thirty members who have all of theirs open. */
+/** Per address, which may be a whole network: some thirty members at their maximum. */
 const MAX_OF_ADDRESS = 200
-/** Of this process; each costs a socket and a few kilobytes. */
+/** Per process; each costs a socket and a few kilobytes. */
 const MAX_OPEN = 5_000
-/** A stream ends by itself, and the browser opens the next one: who may not have it any more gets none. */
+/** A stream ends after this time and the browser reopens it: a reader who lost access gets none. */
 const LIFE_MS = 5 * 60_000
 
 /**
- * The streams that pages hold open, counted by member, by address and in all (site.md 1.12). Each ends by itself after some minutes,
+ * The open streams of pages, counted per member, per address and in total (site.md 1.12). Each ends after some minutes,
  * when its reader is gone, when its source ends, and when the server stops.
  */
 export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
@@ -57,7 +57,7 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
           if (stopping.aborted) end()
         },
         async pull(controller) {
-          // A platform that breaks off ends the stream: the browser asks again.
+          // If the platform breaks off, the stream ends and the browser reopens it.
           const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
           if (done || !value) end()
           else if (ends.has(end)) controller.enqueue(value)

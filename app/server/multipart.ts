@@ -1,4 +1,4 @@
-/** What a part says of itself. A part with a file name is a file, even where the name is empty. */
+/** The head of a part. One with a file name is a file, even if the name is empty. */
 export interface PartHead {
   name: string
   fileName: string | undefined
@@ -7,15 +7,15 @@ export interface PartHead {
 
 export type PartEvent = { kind: 'head'; head: PartHead } | { kind: 'data'; bytes: Buffer } | { kind: 'end' }
 
-/** A body that is not whole, or not as RFC 7578 has it. */
+/** An incomplete body, or one that violates RFC 7578. */
 export class BrokenBody extends Error {}
 
-/** The lines before a part's content; those of a browser have some two hundred characters. */
+/** The maximum length of a part's headers; a browser's have some two hundred characters. */
 const MAX_HEAD_BYTES = 8 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The `boundary` of a multipart content type. Throws `BrokenBody` where there is none. */
+/** The `boundary` of a multipart content type. Throws `BrokenBody` if absent. */
 export function boundaryOf(contentType: string): string {
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?![^\s;]))/i.exec(contentType) ?? []
@@ -25,8 +25,8 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * The parts of a multipart body while it comes. Nothing is kept but the end of a chunk in which a boundary may begin, and
- * each chunk is looked at on its own, so that a large body neither fills the memory nor holds up other requests.
+ * Parses a multipart body as a stream. Only the end of a chunk that may begin a boundary is kept, and chunks are
+ * processed one by one, so that a large body neither fills the memory nor blocks other requests.
  */
 export async function* partsOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -39,7 +39,7 @@ export async function* partsOf(
 
 class Splitter {
   readonly #delimiter: Buffer
-  /** What was read and not yet told. The first boundary stands at the start of the body, as if a line ended before it. */
+  /** Read but not yet emitted. Starts with a line break, so that the first boundary is found like the others. */
   #rest: Buffer = Buffer.from('\r\n')
   #at: 'start' | 'boundary' | 'head' | 'content' | 'end' = 'start'
 
@@ -47,7 +47,7 @@ class Splitter {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
   }
 
-  /** Whether the last boundary was read. What follows it says nothing. */
+  /** Whether the last boundary was read. Anything after it is ignored. */
   get whole(): boolean {
     return this.#at === 'end'
   }
@@ -77,7 +77,7 @@ class Splitter {
     return true
   }
 
-  /** Behind a boundary: the next part, or the end. */
+  /** After a boundary: the next part, or the end. */
   #boundary(): boolean {
     if (this.#rest.length < 2) return false
     const mark = this.#take(2).toString('latin1')
@@ -126,13 +126,13 @@ function headOf(lines: Buffer): PartHead {
   }
 }
 
-/** `name="…"`, in which browsers write three characters as escapes (HTML, "multipart/form-data"). */
+/** `name="…"`; browsers escape three characters in it (HTML, "multipart/form-data"). */
 function parameterOf(disposition: string, name: string): string | undefined {
   const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []
   return (quoted ?? plain)?.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%22', '"')
 }
 
-/** `filename*=utf-8''…`, as some clients write a name that is not ASCII (RFC 5987). */
+/** `filename*=utf-8''…`, which some clients send for non-ASCII names (RFC 5987). */
 function extendedParameterOf(disposition: string, name: string): string | undefined {
   const [, escaped] = new RegExp(`;\\s*${name}\\*=utf-8'[^']*'([^\\s;]+)`, 'i').exec(disposition) ?? []
   if (escaped === undefined) return undefined

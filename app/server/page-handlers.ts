@@ -2,9 +2,9 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { leafOf } from './routes-offered.ts'
 
 /**
- * Remix's request handler, one for each page. For each request Remix makes every route that it knows anew and matches
- * against all of them three times, which was a sixth of what a page costs; so each handler knows the routes of its page
- * alone: the page and what is around it.
+ * A Remix request handler per page. For each request Remix rebuilds all routes of its build and matches them three
+ * times, which was a sixth of a page's cost; so each handler has only the routes of its own page: the page and its
+ * parents.
  */
 export function pageHandlers(build: ServerBuild): RequestHandler {
   const leaf = leafOf(build)
@@ -22,7 +22,7 @@ export function pageHandlers(build: ServerBuild): RequestHandler {
   }
 }
 
-/** The build of one page: its route and those around it, as the server and as the page's markup know them. */
+/** The build of one page: its route and the parents, in the server's routes and in the manifest. */
 function branchOf(build: ServerBuild, id: string): ServerBuild {
   const routes: ServerBuild['routes'] = {}
   const assets: ServerBuild['assets']['routes'] = {}

@@ -8,7 +8,7 @@ import zhErrors from '#app/i18n/locales/zh/errors.json' with { type: 'json' }
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/values.ts'
 
-/** The statuses that are answered outside Remix, each with what its page says. */
+/** The statuses answered outside Remix, each with its error code. */
 const codes = {
   400: 'invalid',
   405: 'method-not-offered',
@@ -36,8 +36,8 @@ export interface PlainFailure {
 }
 
 /**
- * The page of what could not become a page of the site: a request that cannot be read, a connection too many, a fault
- * outside Remix. It needs neither the site's code nor the platform nor a style sheet.
+ * The page for failures outside Remix: an unreadable request, too many connections, a bug. It needs neither the site's
+ * code nor the platform nor a style sheet.
  */
 export function plainPage({ status, language, retryAfterSeconds, requestId }: PlainFailure): string {
   const { common, errors } = words[language]
@@ -59,7 +59,7 @@ export function plainPage({ status, language, retryAfterSeconds, requestId }: Pl
   ].join('')
 }
 
-/** The headers of such a page, all but its length. */
+/** The headers of such a page, except its length. */
 export const plainHeaders = ({ retryAfterSeconds }: Pick<PlainFailure, 'retryAfterSeconds'>) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

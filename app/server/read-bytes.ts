@@ -1,18 +1,17 @@
-/** A body, or a part of it, is longer than it may be. */
+/** A body, or a part of it, exceeds its maximum length. */
 export class TooLarge extends Error {}
 
-/** Who sent a request is gone before all of its body came. */
+/** The client disconnected before its whole body arrived. */
 export class HungUp extends Error {}
 
-/** Whether a request says that its body is longer than `max` bytes. */
+/** Whether a request announces a body of more than `max` bytes. */
 export const announcesMore = (request: Request, max: number): boolean => lengthOf(request) > max
 
 const lengthOf = (request: Request): number => Number(request.headers.get('content-length') ?? 0)
 
 /**
- * The body of a request as it comes. Throws `TooLarge` once it is longer than `max` bytes; what follows is not read: it is
- * the server's to throw away, because to cancel it would end the connection before the answer. Throws `HungUp` where it
- * breaks off.
+ * The body of a request as a stream. Throws `TooLarge` once it exceeds `max` bytes; the rest is left to the server to
+ * discard, because cancelling it would close the connection before the answer. Throws `HungUp` if it breaks off.
  */
 export async function* chunksOf(request: Request, max: number): AsyncGenerator<Uint8Array> {
   if (announcesMore(request, max)) throw new TooLarge()
@@ -22,7 +21,7 @@ export async function* chunksOf(request: Request, max: number): AsyncGenerator<U
     const { done, value } = await reader.read().catch((cause) => {
       throw new HungUp('the body breaks off', { cause })
     })
-    // A connection that was lost before anybody read from it looks like a body that has ended.
+    // A connection lost before the first read looks like the end of a body.
     if (done && (request.signal.aborted || size < lengthOf(request))) throw new HungUp('the body breaks off')
     if (done) return
     size += value.length

@@ -16,12 +16,12 @@ export interface Unreadable {
 
 export type ReadForm = { ok: true; form: FormData } | Unreadable
 
-/** Where the content of a posted file goes while it comes. */
+/** Receives the content of a posted file as a stream. */
 export interface FileSink {
   write(bytes: Uint8Array): Promise<void>
-  /** All of it was written. */
+  /** The file is complete. */
   end(): Promise<Blob>
-  /** The rest of it never comes. */
+  /** The file is incomplete. */
   drop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const notAForm: Unreadable = { ok: false, code: 'not-a-form', status: 415 }
 const tooLarge: Unreadable = { ok: false, code: 'too-large', status: 413 }
 const broken: Unreadable = { ok: false, code: 'invalid', status: 400 }
 
-/** Reads a posted form of 64 KB at most. Says why it cannot be read: not a form, too large, not UTF-8, broken. */
+/** Reads a posted form of at most 64 KB, or says why it cannot: not a form, too large, not UTF-8, broken. */
 export async function readForm(request: Request): Promise<ReadForm> {
   const kind = kindOf(request)
   if (!kind) return notAForm
@@ -43,19 +43,19 @@ export async function readForm(request: Request): Promise<ReadForm> {
   )
 }
 
-/** Whether a posted form is one with files that `readUpload` reads; one that does not say how long it is may be large. */
+/** Whether a posted form has files and is for `readUpload`; one without a length may be large. */
 export const isUpload = (request: Request): boolean =>
   kindOf(request) === 'multipart' &&
   (announcesMore(request, MAX_FORM_BYTES) || !request.headers.has('content-length'))
 
-/** What can be said of a form with files before it is read: whether it is larger than any. */
+/** Whether a form with files announces more than the maximum. */
 export const isTooLargeToUpload = (request: Request): boolean => announcesMore(request, MAX_UPLOAD_BYTES)
 
-/** Reads a form with files, of 16 MB at most in all. Each file goes where `newFile` says. */
+/** Reads a form with files, at most 16 MB in total. `newFile` creates the sink of each file. */
 export const readUpload = (request: Request, newFile: () => FileSink): Promise<ReadForm> =>
   judged(() => parseMultipart(request, MAX_UPLOAD_BYTES, newFile))
 
-/** How the fields of a form are sent; undefined for what is no form, or is compressed. */
+/** The encoding of a form; undefined for any other type, or a compressed one. */
 function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return undefined
   const [mime = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
@@ -78,7 +78,7 @@ async function judged(reading: () => Promise<FormData>): Promise<ReadForm> {
   }
 }
 
-/** A character is three bytes at most: short texts need no encoding to be judged. */
+/** A UTF-16 unit has at most three bytes: short texts need not be encoded. */
 const isLong = (text: string) =>
   text.length * 3 > MAX_FIELD_BYTES && encoder.encode(text).length > MAX_FIELD_BYTES
 
@@ -109,7 +109,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Parts are counted and texts measured while they come; the content of files is not text. */
+/** Parts are counted and texts measured while streaming; file content is not text. */
 async function parseMultipart(request: Request, max: number, newFile: () => FileSink): Promise<FormData> {
   const form = new FormData()
   let part: { head: PartHead; content: FileSink } | undefined
@@ -138,7 +138,7 @@ async function addTo(form: FormData, { name, fileName, type }: PartHead, content
   else form.append(name, new File([content], fileName, { type }))
 }
 
-/** Keeps what is written in memory, `max` bytes at most. */
+/** A sink in memory, for at most `max` bytes. */
 function inMemory(max = Number.POSITIVE_INFINITY): FileSink {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0

@@ -5,24 +5,23 @@ import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } fro
 import { isAlwaysOpen, type SiteState } from './site-state.ts'
 import type { UploadRoom } from './upload-room.ts'
 
-/** When a place for an upload may be free again: one of 16 MB comes within a minute. */
+/** When an upload slot may be free again: one of 16 MB takes up to a minute. */
 const UPLOAD_WAIT_SECONDS = 20
 
 export interface Offer {
-  /** The methods of a path, as `Allow` names them. */
+  /** The methods of a path, for `Allow`. */
   allow: string
   post: boolean
 }
 
-/** What a refusal is judged by. */
 export interface Rules {
   publicOrigin: string | undefined
-  /** Undefined for a path that is no page. */
+  /** Undefined if no page matches. */
   offers(pathname: string): Promise<Offer | undefined>
   isForgeryToken(token: string): boolean
   /** Undefined while the site is open to this visitor. */
   closed: PageFailure | undefined
-  /** Whose upload it is, by the gate of its route; or why it may not be sent. */
+  /** The member that uploads, by the gate of its route; or the refusal. */
   admitUpload(): Promise<AdmittedUpload | PageFailure>
   uploads: UploadRoom
 }
@@ -34,8 +33,8 @@ export interface AdmittedUpload {
 type Read = ReadForm | ({ ok: false } & PageFailure)
 
 /**
- * Why a request must not reach its route, if so, in the order of site.md 1.3: host, path, method, size and type,
- * forgery, and at last whether the site is closed. A good form is kept in the context.
+ * The reason to refuse a request before its route, if any, in the order of site.md 1.3: host, path, method, size and
+ * type, CSRF, and last whether the site is closed. A valid form is stored in the context.
  */
 export async function refusalOf(
   rules: Rules,
@@ -76,8 +75,8 @@ export async function refusalOf(
 }
 
 /**
- * A form with files, once everything is right that can be known before its body: where it comes from, that the site is
- * open, who sends it and that there is room. The token that is in it is still to be judged.
+ * A form with files, after every check that needs no body: its origin, that the site is open, the member, and that
+ * there is room. Its CSRF token is still to be checked.
  */
 async function largeForm(rules: Rules, request: Request, context: AppLoadContext): Promise<Read> {
   if (isTooLargeToUpload(request)) return { ok: false, code: 'too-large', status: 413 }
@@ -96,7 +95,7 @@ async function largeForm(rules: Rules, request: Request, context: AppLoadContext
   return besidesDeadline(context, readUpload(request, place.newFile))
 }
 
-/** What a slow line takes for a body is not taken from the platform's time. */
+/** The time that a slow line takes for a body does not count against the deadline. */
 async function besidesDeadline<Value>(context: AppLoadContext, reading: Promise<Value>): Promise<Value> {
   const fromMs = Date.now()
   const read = await reading
@@ -104,10 +103,10 @@ async function besidesDeadline<Value>(context: AppLoadContext, reading: Promise<
   return read
 }
 
-/** The answer to every post that did not come from a page of ours. */
+/** The refusal of any post that does not come from our own pages. */
 const forged = (): PageFailure => ({ code: 'forged-request', status: 403 })
 
-/** Why the whole site is closed to this visitor, if so; maintenance first (product.md section 4). */
+/** Why the whole site is closed to this visitor, if it is; maintenance first (product.md section 4). */
 export function closedBy(
   { maintenance, regionRestriction, regionUnknown }: SiteState,
   address: string,
@@ -118,14 +117,17 @@ export function closedBy(
   return { code: 'region-blocked', status: 403, closed: { ...regionRestriction, address } }
 }
 
-/** `sen.example` and `sen.example:443` are the host of `https://sen.example`. */
+/** `sen.example` and `sen.example:443` both match `https://sen.example`. */
 function isHostOf(origin: string, host: string): boolean {
   const { protocol, host: own } = new URL(origin)
   const asked = `${protocol}//${host}`
   return URL.canParse(asked) && new URL(asked).host === own
 }
 
-/** A path whose escapes are UTF-8 without a zero byte, and none of those by which Remix's client asks for data. */
+/**
+ * A path whose escapes are valid UTF-8 without a zero byte, and none of the paths by which Remix's client asks for
+ * data.
+ */
 function isReadable(url: URL): boolean {
   try {
     return !decodeURIComponent(url.pathname).includes('\0') && !/(\.data|^\/__manifest)$/.test(url.pathname)
@@ -134,10 +136,10 @@ function isReadable(url: URL): boolean {
   }
 }
 
-/** A request for a loader's bare data, past its page: no page of ours makes one. */
+/** A request for a loader's bare data, without its page: our own pages never make one. */
 const isDataRequest = (url: URL): boolean => url.searchParams.has('_data') || url.searchParams.has('_routes')
 
-/** Forms come from our own pages alone (site.md 1.9). A header that is absent says nothing. */
+/** Forms come from our own pages only (site.md 1.9). An absent header is no evidence. */
 function fromThisSite(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   const sender = request.headers.get('origin')

@@ -4,10 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-const BROTLI_QUALITY = 4 // more costs more time than it saves on pages of this size
+const BROTLI_QUALITY = 4 // a higher level costs more time than it saves on pages of this size
 const WORTH_PACKING_BYTES = 860
 
-/** The headers of every page: a policy by nonce, frame rules and so on; HSTS on https, for this host alone or those below it too. */
+/**
+ * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
+ * subdomains.
+ */
 export function securityHeaders(
   headers: Headers,
   nonce: string,
@@ -32,7 +35,7 @@ export function securityHeaders(
   )
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('X-Frame-Options', 'DENY')
-  // Not no-referrer: browsers would then send `Origin: null` with our own forms, which the forgery check refuses.
+  // Not no-referrer: browsers would then send `Origin: null` with our own forms, which the CSRF check refuses.
   headers.set('Referrer-Policy', 'same-origin')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
@@ -40,7 +43,7 @@ export function securityHeaders(
   if (hsts) headers.set('Strict-Transport-Security', `max-age=31536000${below}`)
 }
 
-/** Packs a text response as the client accepts it; streams and small bodies stay as they are. */
+/** Compresses a text response as the client accepts it; streams and small bodies are unchanged. */
 export async function compressed(response: Response, request: Request): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const length = Number(response.headers.get('content-length') ?? 0)
@@ -69,7 +72,7 @@ export async function compressed(response: Response, request: Request): Promise<
   return new Response(new Uint8Array(packed), { status: response.status, headers })
 }
 
-/** The first of `offered` that the client accepts; one with `q=0` it does not. */
+/** The first of `offered` that the client accepts; `q=0` means not accepted. */
 export function encodingFor<Encoding extends string>(
   request: Request,
   offered: readonly Encoding[],

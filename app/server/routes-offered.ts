@@ -10,10 +10,10 @@ interface RouteNode {
   children: RouteNode[]
 }
 
-/** Finds the route that a path leads to; undefined where not even `*` matches. */
+/** Maps a path to its route's id; undefined if not even `*` matches. */
 export type LeafOf = (pathname: string) => string | undefined
 
-/** The id of the route that a path leads to, as Remix would match it. */
+/** The id of the route of a path, matched as Remix does. */
 export function leafOf(build: ServerBuild): LeafOf {
   const nodes = new Map<string, RouteNode>()
   for (const route of Object.values(build.routes)) {
@@ -38,20 +38,20 @@ export function leafOf(build: ServerBuild): LeafOf {
   return (pathname) => plain.get(pathname)?.id ?? matchRoutes(roots as never, pathname)?.at(-1)?.route.id
 }
 
-/** What a path offers: nothing (no such page), or its methods as `Allow` names them. */
+/** The methods of a path, as for `Allow`; undefined if there is no such page. */
 export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
   const leaf = leafOf(build)
   return (pathname) => {
     const route = build.routes[leaf(pathname) ?? '']
     if (!route || route.path === '*') return undefined
-    // A page without a loader is the place of an action's errors: it cannot be asked for.
+    // A page without a loader exists only to show an action's errors: it has no GET.
     const get = Boolean(route.module.loader)
     const post = Boolean(route.module.action)
     return { allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '), post }
   }
 }
 
-/** The routes whose path has no parameter, by that path: most requests need no matching. */
+/** The routes without parameters, by path: most requests need no matching. */
 function plainPaths(nodes: readonly RouteNode[], above = ''): Map<string, RouteNode> {
   const plain = new Map<string, RouteNode>()
   for (const node of nodes) {

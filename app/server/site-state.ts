@@ -5,30 +5,30 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { flags } from '#contract/settings.ts'
 import { systemStatus } from '#contract/system.ts'
 
-/** An operator's switch acts on every copy of the site within this (site.md section 7 asks for 10 s). */
+/** An operator's switch takes effect on every instance of the site within this (site.md section 7 requires 10 s). */
 const KEEP_MS = 2_000
 const TIMEOUT_MS = 1_000
-/** A new answer is waited for no longer than this while the last one is younger than `STAND_IN_MS`. */
+/** The maximum wait for a new answer while the last one is younger than `STAND_IN_MS`. */
 const PATIENCE_MS = 250
 const STAND_IN_MS = 4_000
-/** So many addresses are known at once while there are region rules; the oldest goes first. */
+/** The maximum of cached addresses while there are region rules; the oldest is evicted first. */
 const MAX_ADDRESSES = 5_000
 
 type Status = ValueOf<typeof systemStatus>
 
 export interface SiteState {
-  /** Every page answers 503 `maintenance`. */
+  /** While set, every page answers 503 `maintenance`. */
   maintenance: Status['maintenance']
-  /** This visitor's pages answer 403 `region-blocked`. */
+  /** While set, this visitor's pages answer 403 `region-blocked`. */
   regionRestriction: Status['regionRestriction']
-  /** It cannot be told whether this visitor's region is shut out: its pages answer 503 until it can. */
+  /** It is unknown whether this visitor's region is blocked: the pages answer 503 until it is known. */
   regionUnknown: boolean
   brand: Brand
 }
 
-/** What is kept of an answer. */
+/** The cached part of an answer. */
 interface Known extends Omit<SiteState, 'regionUnknown'> {
-  /** Whether other addresses may be told otherwise. */
+  /** Whether the answer may differ by address. */
   regionRules: boolean
 }
 
@@ -38,10 +38,10 @@ export interface StateParts {
 }
 
 /**
- * Asks the platform how the site is for a visitor's address, and keeps the answer for a moment: one answer for everybody,
- * and one an address while the platform has region rules. A platform that does not answer changes nothing of what is known;
- * an address of which nothing is known is not let in by its silence (`docs/decisions/0014`). All who come meanwhile wait
- * for the same call, and only for a moment where a young answer can stand in for it (`docs/decisions/0028`).
+ * Asks the platform for the site's state for an address, and caches the answer briefly: one for everybody, and one per
+ * address while there are region rules. Without an answer the last one stays in force; an address without one is not
+ * let in (`docs/decisions/0014`). Concurrent requests wait for the same call, and only briefly if a recent answer can
+ * stand in (`docs/decisions/0028`).
  */
 export function siteStateOf(parts: StateParts): (address: string) => Promise<SiteState> {
   const forAll = kept(() => ask(parts))
@@ -76,7 +76,7 @@ const NORMAL: Known = {
   regionRules: false,
 }
 
-/** The last answer while it is fresh; an older one where there is no new one, or where the new one takes long. */
+/** The cached answer while fresh; an older one if there is no new one, or if that is slow. */
 function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
   let known: Known | undefined
   let standsInUntilMs = 0
@@ -108,7 +108,7 @@ function patiently<Answer>(answer: Promise<Answer>, standIn: Answer): Promise<An
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Undefined when the platform is out of reach: its pages will say so. */
+/** Undefined if the platform is unreachable: its pages will say so. */
 async function ask({ platform, platformKey }: StateParts, address?: string): Promise<Known | undefined> {
   const { path } = systemStatus
   const headers =
@@ -136,13 +136,13 @@ async function ask({ platform, platformKey }: StateParts, address?: string): Pro
   }
 }
 
-/** A state that the platform tells no more of. */
+/** The state if the platform gives no details. */
 const UNTOLD = { until: null, text: { vi: '', en: '', zh: '' } }
 
 /**
- * What stays open whatever the state, because the page of the state leads there: customer service and the page that it may
- * lead to (`/help?channel=…`), and language and theme. So do `/robots.txt`, which tells crawlers more
- * than a 503, and `/.well-known/security.txt`.
+ * Open in every state, because the page of the state links there: customer service and the page that it may redirect to
+ * (`/help?channel=…`), language and theme. So are `/robots.txt`, which tells crawlers more than a 503, and
+ * `/.well-known/security.txt`.
  */
 export const isAlwaysOpen = ({ pathname, searchParams }: URL): boolean =>
   ['/customer-service', '/preferences', '/robots.txt', paths.securityTxt].includes(pathname) ||

@@ -20,9 +20,9 @@ import { UploadRoom } from './upload-room.ts'
 import { visitorAddress } from './visitor-address.ts'
 import { type VisitorCookie, VisitorCookies } from './visitor-cookie.ts'
 
-/** The platform may take this long for all that a page asks of it: 5 s (site.md 1.3), less what the page itself takes. */
+/** The platform's total time per page: 5 s (site.md 1.3), less the time of the page itself. */
 const PLATFORM_BUDGET_MS = 4_800
-/** When to try again where nobody said how long to wait. */
+/** `Retry-After` if nobody gave a wait. */
 const RETRY_AFTER_SECONDS = 10
 
 export interface SiteParts {
@@ -36,17 +36,17 @@ export interface SiteParts {
   merchantCode: string
   /** Newest first. */
   sessionSecrets: readonly string[]
-  /** `https://sen.example`; undefined takes the origin of each request. */
+  /** `https://sen.example`; undefined uses the origin of each request. */
   publicOrigin: string | undefined
-  /** Whether HSTS is for the subdomains of `publicOrigin` too. */
+  /** Whether HSTS also covers the subdomains of `publicOrigin`. */
   hstsSubdomains: boolean
-  /** Who is told of a weakness, for `/.well-known/security.txt`; undefined: the customer service. */
+  /** The contact in `/.well-known/security.txt`; undefined: the customer service. */
   securityContact: string | undefined
   proxies: BlockList | undefined
-  /** Says that the server stops: streams that would go on end. */
+  /** Aborts when the server stops: open streams end. */
   stopping: AbortSignal
   development: boolean
-  /** The lines of the log that tell of attacks. */
+  /** The log lines about possible attacks. */
   security: {
     note(
       event: Parameters<NoteRefusal>[0],
@@ -57,8 +57,7 @@ export interface SiteParts {
 }
 
 /**
- * The site's side of HTTP: everything between the socket and Remix, in the order of site.md 1.3: method, size and
- * type, forgery; then the routes.
+ * The site's HTTP side, between the socket and Remix: first the refusals in the order of site.md 1.3, then the routes.
  */
 export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
@@ -127,7 +126,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   return answeredAndLogged(parts.log, respond)
 }
 
-/** Answers every request, one that fails too, and writes its line of the log. */
+/** Answers every request, even one that fails, and logs it. */
 function answeredAndLogged(
   log: SiteParts['log'],
   respond: (request: Request, peer: string, requestId: string) => Promise<Response>,
@@ -144,12 +143,12 @@ function answeredAndLogged(
     } catch (error) {
       if (error instanceof HungUp || request.signal.aborted) {
         status = HUNG_UP
-        return new Response(null, { status: 400 }) // nobody reads it
+        return new Response(null, { status: 400 }) // nobody is waiting
       }
       log.error({ requestId, err: error }, 'a request failed')
       return failed(request, requestId)
     } finally {
-      // The path alone: a query may hold what a person typed.
+      // Only the path: a query may hold what a person typed.
       log.info(
         {
           requestId,
@@ -164,21 +163,21 @@ function answeredAndLogged(
   }
 }
 
-/** How the log names a request that nobody waits for any more, as nginx does. */
+/** The logged status of a request whose client is gone, as in nginx. */
 const HUNG_UP = 499
 
-/** What the built site answers to the server besides its pages (`app/entry.server.tsx`). */
+/** The exports of the built site that the server uses besides its pages (`app/entry.server.tsx`). */
 interface SiteEntry {
   admitUpload(args: { request: Request; context: AppLoadContext }): Promise<AdmittedUpload | PageFailure>
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
 
-/** What Remix answers where even the page of a failure could not be made: a line of text. */
+/** Remix's answer if even the failure page could not be rendered: a line of text. */
 const isLastResort = ({ status, headers }: Response): boolean =>
   status === 500 && /^text\/plain/.test(headers.get('Content-Type') ?? '')
 
-/** The page of a fault outside of the site's pages. */
+/** The page of a failure outside Remix. */
 function failed(request: Request, requestId: string): Response {
   const { headers, url } = request
   const language = wishedLanguage({
@@ -193,14 +192,14 @@ function failed(request: Request, requestId: string): Response {
   })
 }
 
-/** A form that asks for a login says so itself (401), whatever the flag. */
+/** A form that requires a login answers 401 itself, whatever the flag. */
 function isLedToLogin(request: Request, { pathname }: URL): boolean {
   const gate = gateOf(pathname)
   const refusesItself = request.method === 'POST' && gate !== undefined && asksForLogin(gate.post ?? gate.who)
   return !refusesItself && !isOpenToGuests(pathname)
 }
 
-/** With `loginedToHomePage` a guest's page is the login, which leads back (product.md section 2). */
+/** With `loginedToHomePage` guests are redirected to the login, and back (product.md section 2). */
 function toLogin(request: Request, url: URL): Response {
   const back = request.method === 'POST' ? paths.home : `${url.pathname}${url.search}`
   const location = withQuery(paths.login, { redirectTo: back })
@@ -288,10 +287,10 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
   return context
 }
 
-/** The path that no route has: its page shows the context's refusal. */
+/** A path without a route: its page shows the context's refusal. */
 const REFUSED_PATH = '/refused/request'
 
-/** The request for Remix: the body that was read, or the page of a refusal. */
+/** The request for Remix: with the parsed body, or for the page of a refusal. */
 function forRemix(request: Request, url: URL, context: AppLoadContext): Request {
   if (context.refusal)
     return new Request(new URL(withQuery(REFUSED_PATH, { lang: url.searchParams.get('lang') ?? '' }), url), {
@@ -335,7 +334,7 @@ async function finished(
     out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
   const isPage = /^text\/html/.test(out.headers.get('Content-Type') ?? '')
   const lines = isPage ? [...context.setCookies, ...context.pageCookies] : context.setCookies
-  // What shared caches may keep must hold nobody's cookie.
+  // A response that shared caches may keep must not set cookies.
   if (!out.headers.get('Cache-Control')?.startsWith('public'))
     for (const line of lines) out.headers.append('Set-Cookie', line)
   return out

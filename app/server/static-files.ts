@@ -23,8 +23,8 @@ interface StaticFile {
 }
 
 /**
- * Serves the built files from memory: nothing outside the list can be asked for, and no request touches the disk.
- * Answers undefined for what is no file.
+ * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Undefined if
+ * there is no such file.
  */
 export function staticFiles(root: string): (request: Request, pathname: string) => Response | undefined {
   const files = new Map<string, StaticFile>()

@@ -1,6 +1,6 @@
 /**
- * Hands out turns of the event loop, one to each who asks. Pages that are asked for, or whose answers come, at the same
- * moment would else be made in a row, and whatever is small would wait for all of them: health, files, redirects.
+ * Gives each caller its own turn of the event loop. Pages requested or answered at the same moment would otherwise be
+ * rendered in a row, and small requests (health, files, redirects) would wait for all of them.
  */
 export function turns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FileSink } from './read-form.ts'
 
-/** Of this process: each may hold 16 MB of disk, and costs the processor what a picture costs to be judged. */
+/** Per process: each may hold 16 MB of disk, and checking its pictures costs CPU. */
 const MAX_AT_ONCE = 8
 const MAX_OF_MEMBER = 2
 
-/** A member's place for one upload. Its files are gone once it is left. */
+/** A member's slot for one upload. Leaving it deletes the files. */
 export interface UploadPlace {
   newFile(): FileSink
   leave(): Promise<void>
 }
 
-/** The large uploads that are read at once, counted by member and in all (docs/decisions/0023). */
+/** The concurrent large uploads, limited per member and in total (docs/decisions/0023). */
 export class UploadRoom {
   readonly #ofMember = new Map<string, number>()
   #all = 0
 
-  /** A place, or why there is none: `member` has as many already, or everybody together. */
+  /** A slot, or which limit was reached: the `member`'s own, or that of `all`. */
   enter(member: string): UploadPlace | 'member' | 'all' {
     if ((this.#ofMember.get(member) ?? 0) >= MAX_OF_MEMBER) return 'member'
     if (this.#all >= MAX_AT_ONCE) return 'all'
@@ -46,7 +46,7 @@ export class UploadRoom {
   }
 }
 
-/** The files of one upload, in a folder of the system's temporary one that is made with the first of them. */
+/** The files of one upload, in a temporary folder that is created with the first file. */
 class UploadFolder {
   #made: Promise<string> | undefined
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * The visitor's address (site.md 1.11): the socket's peer, unless `TRUST_PROXY` names that as a proxy; then the last
- * address of `X-Forwarded-For` that is no such proxy.
+ * The visitor's address (site.md 1.11): the socket's peer; if that is a proxy of `TRUST_PROXY`, the last address of
+ * `X-Forwarded-For` that is none.
  */
 export function visitorAddress(
   peer: string,
@@ -19,7 +19,7 @@ export function visitorAddress(
   return address
 }
 
-/** The list of `TRUST_PROXY`: addresses and CIDRs, comma separated. Undefined when it is empty. Throws on anything else. */
+/** Parses `TRUST_PROXY`: addresses and CIDRs, comma separated. Undefined if empty; throws on anything else. */
 export function readProxies(text: string | undefined): BlockList | undefined {
   if (!text) return undefined
   const list = new BlockList()
@@ -33,21 +33,20 @@ export function readProxies(text: string | undefined): BlockList | undefined {
   return list
 }
 
-/** Whether an address is one of the proxies. */
 export const isProxy = (proxies: BlockList, address: string) =>
   isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** The address of an entry of the header: some proxies write its port behind it (`203.0.113.9:4444`), and quotes around it. */
+/** The address in an entry of the header: some proxies add a port (`203.0.113.9:4444`) or quotes. */
 function addressOf(entry: string): string {
   const bare = entry.trim().replace(/^"(.*)"$/, '$1')
   const withPort = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/.exec(bare)
   return plainAddress(withPort?.[1] ?? withPort?.[2] ?? bare)
 }
 
-/** Without white space and the prefix of an IPv4 address in IPv6 clothes. */
+/** Trimmed, and without the prefix of an IPv4-mapped IPv6 address. */
 export const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whose an address is: it alone for IPv4, the first 64 bits for IPv6, of which any home has a whole network. */
+/** The network to count an address by: itself for IPv4, the first 64 bits for IPv6, as every home has a whole /64. */
 export function networkOfAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const [before = '', after] = address.replace(/%.*/, '').toLowerCase().split('::')

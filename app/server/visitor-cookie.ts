@@ -9,16 +9,16 @@ import {
 import { cookieLine } from '#app/lib/cookies.ts'
 
 /**
- * The one cookie of the site (site.md 1.8): who is behind it and the platform's token, encrypted and authenticated with
- * AES-256-GCM. The first secret seals, every secret opens, so that secrets can be changed without signing anybody out.
+ * The one cookie of the site (site.md 1.8): the visitor's id and the platform's token, encrypted and authenticated with
+ * AES-256-GCM. The first secret seals, every secret opens, so that secrets can be rotated without signing anybody out.
  */
 
 export interface VisitorCookie {
-  /** Random; what the forgery token is bound to. Replaced at login. */
+  /** Random; the CSRF token is bound to it. Replaced at login. */
   id: string
   token: string | null
   remember: boolean
-  /** Of a login that waits for its second factor. */
+  /** The token of a login that awaits its second factor. */
   pending: string | null
 }
 
@@ -37,7 +37,7 @@ export class VisitorCookies {
   readonly #keys: Keys[]
   readonly #newest: Keys
 
-  /** `secure` is true behind https: the name then carries the `__Host-` prefix, which browsers enforce. */
+  /** `secure` for https: the name then has the `__Host-` prefix, which browsers enforce. */
   constructor(
     secrets: readonly string[],
     private readonly secure: boolean,
@@ -52,7 +52,7 @@ export class VisitorCookies {
     this.#newest = newest
   }
 
-  /** The visitor of a cookie's value; undefined when it is missing or was tampered with. */
+  /** The visitor in a cookie's value; undefined if it is missing or was tampered with. */
   open(value: string | undefined): VisitorCookie | undefined {
     const plain = this.unseal(VISITOR, value)
     if (plain === undefined) return undefined
@@ -60,12 +60,12 @@ export class VisitorCookies {
     return { id, token, remember: remember === 1, pending }
   }
 
-  /** The text that `seal` made a value of, for the same purpose; undefined when it is missing or was tampered with. */
+  /** The text of a value sealed for the same purpose; undefined if it is missing or was tampered with. */
   unseal(purpose: string, value: string | undefined): string | undefined {
     const [version, sealed, ...more] = value?.split('.') ?? []
     if (version !== VERSION || !sealed || more.length > 0) return undefined
     const bytes = Buffer.from(sealed, 'base64url')
-    // Decoding is lenient: one value has one spelling, the one that `seal` writes.
+    // Base64 decoding is lenient: only the spelling that `seal` writes is accepted.
     if (bytes.length < 12 + 16 + 2 || bytes.toString('base64url') !== sealed) return undefined
     for (const { seal } of this.#keys) {
       try {
@@ -74,13 +74,13 @@ export class VisitorCookies {
         decipher.setAAD(Buffer.from(purpose))
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
       } catch {
-        // sealed by another secret, or by nobody
+        // sealed with another secret, or forged
       }
     }
     return undefined
   }
 
-  /** The `Set-Cookie` line that makes the browser this visitor. */
+  /** The visitor's `Set-Cookie` line. */
   line(visitor: VisitorCookie): string {
     return cookieLine(this.name, this.seal(VISITOR, JSON.stringify(keptOf(visitor))), {
       secure: this.secure,
@@ -88,7 +88,7 @@ export class VisitorCookies {
     })
   }
 
-  /** A value for a cookie of another purpose: nobody can read it, and none but this site makes one. */
+  /** A cookie value for another purpose: nobody else can read or forge it. */
   seal(purpose: string, text: string): string {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#newest.seal, iv)
@@ -106,8 +106,8 @@ export class VisitorCookies {
   }
 
   /**
-   * The hidden field `csrf` of this visitor's forms: the same token each time, and never the same text. A packed page whose
-   * length tells what of its text comes twice would else give the token away, letter by letter (BREACH).
+   * The hidden field `csrf` of this visitor's forms: the same token, but a different text each time. Otherwise the
+   * length of a compressed page, which reveals repeated text, would give the token away letter by letter (BREACH).
    */
   forgeryToken(visitor: VisitorCookie): string {
     const mask = randomBytes(TOKEN_BYTES)
@@ -130,7 +130,7 @@ const tokenOf = ({ csrf }: Keys, visitor: VisitorCookie): Buffer =>
 const xor = (mask: Buffer, bytes: Buffer): Buffer =>
   Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)))
 
-/** What a cookie holds, in short; `pending` where there is one. */
+/** The cookie's content in short form; `pending` only if set. */
 type Kept = [id: string, token: string | null, remember: 0 | 1, pending?: string]
 
 const keptOf = ({ id, token, remember, pending }: VisitorCookie): Kept =>

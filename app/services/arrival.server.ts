@@ -2,7 +2,7 @@ import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { currentMember, type RouteArgs } from './session.server.ts'
 import { siteAnnouncements } from './site.server.ts'
 
-/** What was done on the page before that is an arrival; a newcomer is also told the first steps. */
+/** Flash codes that mark the page after a login; a new member is also shown first steps. */
 const arrivals: Partial<Record<FlashCode, 'member' | 'newcomer'>> = {
   'logged-in': 'member',
   'password-reset': 'member',
@@ -12,8 +12,8 @@ const arrivals: Partial<Record<FlashCode, 'member' | 'newcomer'>> = {
 }
 
 /**
- * What the page after a login says once (product.md section 4: post-login popup, first-login action): the login before
- * this one, and the popup notices. Null where there is nothing to say.
+ * What the page after a login shows once (product.md section 4: post-login popup, first-login action): the previous
+ * login, and the popup notices. Null if there is nothing.
  */
 export async function arrivalOf(args: RouteArgs, flash: FlashCode | null) {
   const who = flash && arrivals[flash]

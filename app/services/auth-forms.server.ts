@@ -10,31 +10,31 @@ import { siteStatus } from './site.server.ts'
 import { trustedSettings } from './trusted-patterns.server.ts'
 
 /**
- * The id of a new captcha or slider; the platform draws its picture when it is asked for it. Hex, so that it never begins
- * with a dash: the operator types it on a command line.
+ * A new id for a captcha or slider; the platform creates the challenge when its picture is requested. Hex, so that it
+ * never begins with a dash: the operator types it on a command line.
  */
 const newChallengeId = () => randomBytes(18).toString('hex')
 
 interface HumanCheckShown {
   captchaId: string
   sliderId: string | null
-  /** It was passed when the code was sent, and need not be passed again. */
+  /** Passed when the code was sent; not required again. */
   passed: boolean
-  /** It is for the code alone: what the form does besides asks for none. */
+  /** Required for sending the code only, not for submitting the form. */
   forCode: boolean
 }
 
-/** What of a form asks for a human check. */
+/** What of a form requires a human check. */
 interface CheckAsked {
-  /** What the form does. */
+  /** Submitting it. */
   required: boolean
-  /** The code that it has sent. */
+  /** Sending its code. */
   code?: boolean
 }
 
 /**
- * What a form shows to have a human check passed (site.md section 3): a captcha, and the slider that takes its place with
- * JavaScript, unless the operator (SHOWCAPTCHA3) or the visitor (`?captcha=1`) wants the captcha. Null where none is asked.
+ * The human check of a form (site.md section 3): a captcha, and the slider that replaces it with JavaScript, unless the
+ * operator (SHOWCAPTCHA3) or the visitor (`?captcha=1`) wants the captcha. Null if none is required.
  */
 export async function humanCheckOf(
   args: RouteArgs,
@@ -60,10 +60,7 @@ export async function humanCheckOf(args: RouteArgs, { required, code = false }: 
   }
 }
 
-/**
- * Whether the posted form's human check was passed when its code was sent, and is still good for what the form does. A form
- * that answers a new one is not asked about.
- */
+/** Whether the posted human check was passed when the code was sent, and is still valid for submitting the form. */
 export async function isCheckPassed(args: RouteArgs): Promise<boolean> {
   const { captchaId, sliderId } = postedCheck(args)
   if (captchaId === undefined && sliderId === undefined) return false
@@ -71,7 +68,7 @@ export async function isCheckPassed(args: RouteArgs): Promise<boolean> {
   return answer.ok && answer.value.passed
 }
 
-/** The ids of the human check that was posted; of a client that posts both, the captcha is what somebody has typed. */
+/** The ids of the posted human check; if a client posts both, the captcha wins. */
 function postedCheck({ context }: RouteArgs): Pick<HumanCheck, 'captchaId' | 'sliderId'> {
   const { captchaId, captcha, sliderId } = Object.fromEntries(
     (['captchaId', 'captcha', 'sliderId'] as const).map((name) => {
@@ -82,7 +79,7 @@ function postedCheck({ context }: RouteArgs): Pick<HumanCheck, 'captchaId' | 'sl
   return captcha || !sliderId ? { captchaId } : { sliderId }
 }
 
-/** The countries whose numbers are taken, as the platform tells it this visitor. Asked once a request. */
+/** The countries whose numbers are accepted, as the platform tells this visitor. Asked once per request. */
 export function offeredCountries(args: RouteArgs): Promise<ValueOf<typeof countries>> {
   const { once } = args.context
   const known = once.get('countries') as Promise<ValueOf<typeof countries>> | undefined
@@ -93,9 +90,8 @@ export function offeredCountries(args: RouteArgs): Promise<ValueOf<typeof countr
 }
 
 /**
- * The countries whose numbers are taken, and which is chosen at first: that of the dialling code that was posted or that
- * the URL has, else the visitor's own (product.md section 4, "Country picker"). A field whose number takes a `code` offers
- * those alone that codes are sent to.
+ * The countries whose numbers are accepted, and the selected one: by the dialling code in the post or the URL, else the
+ * visitor's own (product.md section 4, "Country picker"). With `code` only countries that codes are sent to.
  */
 export async function countryChoices(args: RouteArgs, { code }: { code: boolean }) {
   const { list: taken, current: visitors, homeDiallingCode } = await offeredCountries(args)
@@ -112,14 +108,14 @@ export async function countryChoices(args: RouteArgs, { code }: { code: boolean 
   return { countries: list, current: chosen?.countryCode ?? current }
 }
 
-/** How the operator wants each field of the registration. */
+/** The operator's settings for the registration fields. */
 export async function registrationRules(args: RouteArgs): Promise<FieldSettings> {
   const { language } = await preferencesOf(args)
   const { fields } = requireValue(await callPublic(args.context, language, registrationSettings, {}))
   return trustedSettings(fields)
 }
 
-/** What the form that changes a member's login password shows. */
+/** The data of the change-password form. */
 export async function passwordChangeOf(
   args: RouteArgs,
   { mustChangePassword, oldPasswordKnown }: Pick<MemberInfo, 'mustChangePassword' | 'oldPasswordKnown'>,

@@ -4,28 +4,28 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RowOf, RowsEndpoint } from '#contract/rows.ts'
 import type { RouteArgs } from './session.server.ts'
 
-/** The next rows may take as long as a page of the site; the whole download as long as it needs (site.md 1.6). */
+/** The timeout for the next rows is that of a page; the download as a whole has none (site.md 1.6). */
 const NEXT_ROWS_MS = 5_000
-/** A line of rows that is longer is none. */
+/** A longer line is an error. */
 const MAX_LINE_CHARACTERS = 8_000_000
 
 export interface CsvFile<E extends RowsEndpoint> {
-  /** Without its ending. */
+  /** Without its extension. */
   name: string
   /** The header: the `data-field` names of the table. */
   fields: readonly string[]
   cells(row: RowOf<E>): string[]
-  /** What the rows are of. */
+  /** The call that returns the rows. */
   endpoint: E
-  /** Asks for them, or throws the page's error. */
+  /** Opens it, or throws the page's error. */
   open(): Promise<ReadableStream<Uint8Array>>
 }
 
 /**
- * Answers the request with a file in place of its page. Rows are taken from the platform as the visitor takes them, so a
- * slow download holds a few in memory and one that is broken off asks no more. The first rows come before the answer
- * begins: what is refused then is still a page with its status; later the connection breaks, so that nobody takes half a
- * file for a whole one.
+ * Answers with a file in place of the page. Rows are fetched at the visitor's pace, so a slow download holds few in
+ * memory, and an aborted one fetches no more. The first rows are fetched before the answer begins, so that a refusal is
+ * still a page with its status; a later failure breaks the connection, so that nobody takes half a file for a whole
+ * one.
  */
 export async function csvDownload<E extends RowsEndpoint>(
   { context, request }: RouteArgs,
@@ -61,7 +61,7 @@ export async function csvDownload<E extends RowsEndpoint>(
   })
 }
 
-/** The file's text, some rows at a time; its head comes with the first of them. */
+/** The file's text, some rows at a time; its header line comes with the first. */
 async function* linesOf<E extends RowsEndpoint>(
   file: CsvFile<E>,
   batches: AsyncGenerator<RowOf<E>[]>,
@@ -74,7 +74,7 @@ async function* linesOf<E extends RowsEndpoint>(
   if (head) yield head
 }
 
-/** The rows of an answer (`contract/rows.ts`), a line of it at a time. */
+/** The rows of an answer (`contract/rows.ts`), one of its lines at a time. */
 async function* rowsOf<E extends RowsEndpoint>(
   endpoint: E,
   body: ReadableStream<Uint8Array>,

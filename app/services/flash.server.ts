@@ -7,13 +7,13 @@ import { isFlashCode } from '#app/lib/flash-codes.ts'
 const COOKIE = 'flash'
 const MAX_AGE_SECONDS = 60
 
-/** The end of a good action: a redirect to the page that shows what happened, which it says once. */
+/** Ends a successful action: a redirect with a flash message. */
 export function done(context: AppLoadContext, path: string, flash?: FlashCode): Response {
   if (flash) context.setCookies.push(line(context, flash, MAX_AGE_SECONDS))
   return redirect(path, 303)
 }
 
-/** What the last action left to say; gone on reload. */
+/** The flash message of the last action; removed by reading it. */
 export function takeFlash(context: AppLoadContext): FlashCode | null {
   const code = context.cookies.get(COOKIE)
   if (code === undefined) return null

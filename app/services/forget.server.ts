@@ -3,7 +3,7 @@ import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.se
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
-/** What the form for a forgotten password shows: the posted tab, the URL's, or the mobile one where the brand has it. */
+/** The data of the forgot-password form: the posted tab, the URL's, or the mobile one if the brand has it. */
 export async function loadForgetForm(args: RouteArgs) {
   const { flags } = await siteStatus(args)
   const query = new URL(args.request.url).searchParams
@@ -26,7 +26,7 @@ export async function loadForgetForm(args: RouteArgs) {
   }
 }
 
-/** What the way by mobile number takes besides. */
+/** The additional data of the mobile tab. */
 async function mobileWay(args: RouteArgs) {
   const [mobile, { password }] = await Promise.all([
     countryChoices(args, { code: true }),

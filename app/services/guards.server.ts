@@ -7,16 +7,16 @@ import { isTrial } from '#contract/is-agent.ts'
 import { type Calls, callsOf, currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
-/** A member that a guard has let in: the only way to call the platform as that member. */
+/** A member admitted by a guard: the only way to call the platform as that member. */
 export interface MemberCalls extends Calls {
   info: MemberInfo
 }
 
 /**
- * Lets in whom the gate of this route admits (`app/lib/gates.ts`), or that of `pathname`. A guest is led to the login page by a GET, and
- * answered with it (401) by a POST; either leads back to `redirectTo`, the page itself by default. Who must change the
- * password is led to do so. An account of another kind, or a module that the brand has switched off, is the warning of
- * product.md section 5 (`in-need-true-account`).
+ * Admits an account by the gate of this route (`app/lib/gates.ts`), or that of `pathname`. A guest is redirected to the
+ * login on GET, and shown it (401) on POST; both lead back to `redirectTo`, by default the page itself. A member who
+ * must change the password is redirected to do so. An account of another kind, or a module that is switched off, gets
+ * the warning of product.md section 5 (`in-need-true-account`).
  */
 export async function admit(
   args: RouteArgs,
@@ -26,7 +26,7 @@ export async function admit(
   const { request, context } = args
   const gate = gateOf(pathname)
   const who = isGet(request) ? gate?.who : (gate?.post ?? gate?.who)
-  // A path that is written in another way than its route's is let in by none.
+  // A path spelled differently from its route has no gate here: refuse it.
   if (!gate || !who || !asksForLogin(who)) throw pageFailure('not-found')
   context.privatePage = true
   const info = await currentMember(args)
@@ -47,7 +47,7 @@ export async function admit(
 }
 
 /**
- * Whose upload a form with files is, before its body is read: whoever `admit` lets post to its route, or the failure that
+ * The member whose upload a form with files is, before its body is read: by `admit` for its route, or the failure that
  * the page would show.
  */
 export async function admitUpload(args: RouteArgs): Promise<{ account: string } | PageFailure> {
@@ -62,8 +62,8 @@ export async function admitUpload(args: RouteArgs): Promise<{ account: string } 
 }
 
 /**
- * Lets everybody in, guests too, while the switches of this route are on. A module that the brand has switched off is the
- * warning of product.md section 5 (`in-need-true-account`).
+ * Admits everybody, guests too, while the switches of this route are on. A module that is switched off is the warning
+ * of product.md section 5 (`in-need-true-account`).
  */
 export async function admitAnyone(args: RouteArgs): Promise<void> {
   const { flags } = await siteStatus(args)
@@ -73,11 +73,11 @@ export async function admitAnyone(args: RouteArgs): Promise<void> {
 }
 
 /**
- * Leads on who is signed in already: the ways in are for guests, and for trial accounts that want a real one. To
- * `redirectTo` of the URL, or to the home page.
+ * Redirects a member: login and registration are for guests, and for trial accounts that want a real one. To the URL's
+ * `redirectTo`, or the home page.
  */
 export async function admitGuest(args: RouteArgs): Promise<void> {
-  // A form that was refused is shown again, to whoever sent it.
+  // A refused form is shown again, whoever sent it.
   if (args.context.form || !isGet(args.request)) return
   const info = await currentMember(args)
   if (info && !isTrial(info.isAgent))

@@ -12,8 +12,8 @@ export async function helpTopics(args: RouteArgs) {
 }
 
 /**
- * The channel of customer service that the URL names, where its entry leads to the help page itself: the operator has
- * set no other place for it, as in the demo world. Null also where the platform does not say.
+ * The channel in the URL, if its entry leads to the help page itself: the operator has set no other target, as in the
+ * demo world. Null also if the platform does not answer.
  */
 export async function channelWithoutPlace(args: RouteArgs): Promise<CsType | null> {
   const channel = CsType.safeParse(new URL(args.request.url).searchParams.get('channel')).data

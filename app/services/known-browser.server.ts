@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { cookieLine } from '#app/lib/cookies.ts'
 
 /**
- * What a browser is known by, until one says forget, in a sealed cookie: neither HTML nor scripts know more than a masked
- * name, and nobody makes one up. The account that signed in last, for the quick login; and the platform's tokens of the
- * accounts that have signed in here, whose failed logins are counted apart from everybody else's.
+ * What a browser is known by, until the visitor chooses to forget it, in a sealed cookie: HTML and scripts only see a
+ * masked name, and nobody can forge it. It holds the last account, for the quick login, and the platform's device
+ * tokens of the accounts that have signed in here, whose failed logins are counted apart from everybody else's.
  */
 
 const COOKIE = 'account'
 const MAX_AGE_SECONDS = 90 * 86_400
-/** Accounts of one browser. Their tokens go to the platform in one header. */
+/** Accounts per browser. Their tokens go to the platform in one header. */
 const MAX_DEVICES = 5
 
 const Known = z.object({
@@ -19,13 +19,13 @@ const Known = z.object({
 })
 type Known = z.infer<typeof Known>
 
-/** The account that signed in last by its user name. */
+/** The last account that signed in here by user name. */
 export const lastAccount = (context: AppLoadContext): string | undefined => knownBy(context).account
 
-/** The tokens that the platform knows this browser by, as `Caller.devices` has them. */
+/** The browser's device tokens, in the format of `Caller.devices`. */
 export const devicesOf = (context: AppLoadContext): string => knownBy(context).devices.join(' ')
 
-/** Keeps the account of a login, where it came by a user name, and the token by which the platform knows this browser now. */
+/** Stores the account of a login by user name, and the browser's new device token. */
 export function keepAccount(
   context: AppLoadContext,
   { account, deviceToken }: { account?: string | undefined; deviceToken?: string | undefined },
@@ -41,7 +41,7 @@ export function keepAccount(
   context.setCookies.push(line(context, context.seal(COOKIE, JSON.stringify(known)), MAX_AGE_SECONDS))
 }
 
-/** Whose browser a token says that this is: a new one takes the place of the same account's (`LoginResult.deviceToken`). */
+/** The account part of a device token: a new token replaces that of the same account (`LoginResult.deviceToken`). */
 const whoseOf = (token = ''): string | undefined => token.split('.')[0]
 
 export const forgetAccount = (context: AppLoadContext) => context.setCookies.push(line(context, '', 0))
@@ -49,7 +49,7 @@ export const forgetAccount = (context: AppLoadContext) => context.setCookies.pus
 function knownBy(context: AppLoadContext): Known {
   const text = context.unseal(COOKIE, context.cookies.get(COOKIE))
   if (text === undefined) return { devices: [] }
-  // Before browsers had tokens the cookie held the bare user name.
+  // Old cookies, from before device tokens, hold the bare user name.
   return text.startsWith('{') ? Known.parse(JSON.parse(text)) : { account: text, devices: [] }
 }
 

@@ -14,11 +14,11 @@ import { type Answer, callPublic } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 
-/** A page of a lobby holds this many games, and a list of hot ones this many in all (product.md section 9). */
+/** Games per page of a lobby, and the maximum of a list of hot ones (product.md section 9). */
 const PAGE_SIZE = 15
 const HOT_GAMES = 20
 
-/** Which games of a lobby are wanted. The lists `fav` and `recent` are for members. */
+/** The query of a lobby. The lists `fav` and `recent` are for members. */
 export interface LobbyWish {
   type: GameType
   list: 'all' | 'hot' | 'fav' | 'recent'
@@ -33,11 +33,11 @@ export interface LobbyPage {
   games: Game[]
   page: number
   pages: number
-  /** Null where the platform does not say how many there are. */
+  /** Null if the platform gives no total. */
   total: number | null
 }
 
-/** A page of a lobby by one call, which the product has for each list. */
+/** A page of a lobby, by the call that the product has for each list. */
 export async function lobbyGames(
   args: RouteArgs,
   signedIn: boolean,
@@ -65,7 +65,7 @@ export async function lobbyGames(
   return { ok: true, value: { games, page: pageNo ?? wish.page, pages: totalPages, total: totalGames } }
 }
 
-/** What is hot comes whole and is cut into pages here. Another platform may say what is hot of every type. */
+/** The hot list comes in one piece and is paged here. Another platform may return all game types. */
 async function hotPage(args: RouteArgs, signedIn: boolean, wish: LobbyWish): Promise<Answer<LobbyPage>> {
   const { language } = await preferencesOf(args)
   const asked = { ...filterOf(wish), language: productLanguage(language) }
@@ -96,11 +96,11 @@ const filterOf = ({ type, vendor, classify, q, minBet }: LobbyWish) => ({
   minBet,
 })
 
-/** A favourite is looked for on so many pages of so many games; our platform says at once whether it is one. */
+/** The search for a favourite stops after this many pages; our platform answers at once. */
 const FAVOURITE_PAGES = 10
 const FAVOURITES_A_PAGE = 100
 
-/** Whether the member has saved this game (product.md section 4, "Favourites": the list decides). */
+/** Whether the game is one of the member's favourites (product.md section 4, "Favourites": the list decides). */
 export async function isFavourite(
   args: RouteArgs,
   { vendor, nodeId, gameType }: { vendor: string; nodeId: string; gameType: GameType },

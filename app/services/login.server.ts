@@ -27,7 +27,7 @@ import { siteStatus } from './site.server.ts'
 const RANDOM_BYTES = 16
 const GATEWAY_VERSION = 3
 
-/** What the login form shows: which way in, for whom, with what check. */
+/** The data of the login form: method, account, human check. */
 export async function loadLoginForm(args: RouteArgs) {
   const said = saidIn(args)
   const { flags } = await siteStatus(args)
@@ -54,7 +54,7 @@ export async function loadLoginForm(args: RouteArgs) {
   }
 }
 
-/** What a login form that was posted here says, else the URL. */
+/** Reads a value from the posted login form, else the URL. */
 function saidIn({ request, context }: RouteArgs): (name: string) => string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const form = pathname === paths.login ? context.form : undefined
@@ -64,17 +64,17 @@ function saidIn({ request, context }: RouteArgs): (name: string) => string | und
   }
 }
 
-/** What every way in has in common. */
+/** Common to all login methods. */
 interface Wish {
   site: LoginSite
   remember: boolean
-  /** What the form says of its human check. */
+  /** The posted human check. */
   human: HumanCheck
 }
 
 type Way = 'username' | 'quick' | 'sms'
 
-/** The ways to log in, each a strategy of remix-auth. A new way is a new strategy here. */
+/** The login methods, each a strategy of remix-auth. A new method is a new strategy here. */
 function authenticator(args: RouteArgs, { human, ...wish }: Wish): Authenticator<Answer<LoginStep>> {
   const byName = (username: string, form: FormData) =>
     callsOf(args).send(login, {
@@ -108,22 +108,22 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Logs in by a strategy with the posted form. The form was read and judged before. */
+/** Logs in by a strategy with the posted form, which must be validated already. */
 export const loginBy = (way: Way, args: RouteArgs, wish: Wish): Promise<Answer<LoginStep>> =>
   authenticator(args, wish).authenticate(way, args.request.clone())
 
-/** Where somebody wants to get to by logging in. */
+/** The redirect of a login. */
 export interface Journey {
   site: LoginSite
   remember: boolean
   redirectTo?: string | undefined
-  /** What the next page says; by default that one is logged in. */
+  /** The next page's flash message; "signed in" by default. */
   flash?: FlashCode | undefined
-  /** The user name, where the form had one: this browser offers it the next time. */
+  /** The user name, if the form had one: this browser offers it next time. */
   account?: string | undefined
 }
 
-/** The end of a login whose password or code was right: signed in, or to the second factor. */
+/** After a right password or code: signs in, or redirects to the second factor. */
 export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Response | Promise<Response> {
   const { context } = args
   const account = journey.site === 'member' ? journey.account : undefined
@@ -134,7 +134,7 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
   return done(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
 }
 
-/** Starts the session and leads to where the login was for; first to a new password where one is due. */
+/** Starts the session and redirects to the login's target, or first to a due password change. */
 export async function signedIn(
   args: RouteArgs,
   { token, isAgent, mustChangePassword, firstTimeLogin, deviceToken }: LoginResult,

@@ -1,15 +1,15 @@
 import { cookieLine } from '#app/lib/cookies.ts'
 import { currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 
-/** `<member>.<message>`: the newest notice that this browser has shown to a member. */
+/** `<member>.<message>`: the newest notice that this browser has shown a member. */
 const COOKIE = 'notice'
-/** The platform tells of no older ones. */
+/** The platform sends none older. */
 const MAX_AGE_SECONDS = 86_400
 
 /**
- * The notices of product.md section 8 that this browser has not shown yet: the next page says each once, as a flash. A
- * cookie remembers the newest, so asking for a page changes nothing on the platform; the messages stay unread in the
- * inbox. A page that is asked for its dialog says none: a script shows nothing else of it.
+ * The notices of product.md section 8 that this browser has not shown yet; each is shown once, as a flash. A cookie
+ * remembers the newest, so a GET changes nothing on the platform; the messages stay unread in the inbox. A request for
+ * a page's dialog takes none: the script shows only the dialog.
  */
 export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices']> {
   const { context, request } = args
@@ -29,7 +29,7 @@ export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices'
   return news
 }
 
-/** None where the cookie is another member's, or not of ours. */
+/** Zero if the cookie is another member's, or invalid. */
 function shownTo(memberId: string, cookie = ''): bigint {
   const [member, message = ''] = cookie.split('.')
   return member === memberId && /^\d{1,18}$/.test(message) ? BigInt(message) : 0n

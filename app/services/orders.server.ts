@@ -4,7 +4,7 @@ import type { InputOf, ValueOf } from '#contract/endpoint.ts'
 import type { MemberCalls } from './guards.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
-/** The order of the URL; after a refused act the one that was posted, so that its new state is seen. */
+/** The order in the URL; after a refused action the posted one, so that its new state is visible. */
 export async function askedOrder<Endpoint extends typeof deposit | typeof withdrawal>(
   { request, context }: RouteArgs,
   { get }: MemberCalls,
@@ -17,12 +17,12 @@ export async function askedOrder<Endpoint extends typeof deposit | typeof withdr
   return orderId ? get<Endpoint>(endpoint, { ...more, orderId } as InputOf<Endpoint>) : null
 }
 
-/** Paid orders that the page leads to; the history has any others. */
+/** The maximum of paid orders to link to; the rest are in the history. */
 const MAX_TO_CONFIRM = 20
 
 /**
- * The order of the URL; without one, that which needs its player most: paid and not yet received, else requested or
- * approved, else the newest. `toConfirm` are the others whose receipt the player is asked for. All newest first.
+ * The order in the URL; by default the one that needs its player most: paid and not yet received, else requested or
+ * approved, else the newest. `toConfirm` are the others that wait for a receipt, newest first.
  */
 export async function shownWithdrawal(
   args: RouteArgs,

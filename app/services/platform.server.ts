@@ -10,7 +10,7 @@ import { RefusalDetail } from '#contract/refusal.ts'
 import { ROWS_TYPE } from '#contract/rows.ts'
 import { devicesOf } from './known-browser.server.ts'
 
-/** What a call came to. A platform that is down or talks nonsense is a refusal too, with a 5xx code. */
+/** The result of a call. A platform that is down or answers nonsense is a refusal too, with a 5xx code. */
 export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer
 
 export interface RefusedAnswer {
@@ -19,7 +19,7 @@ export interface RefusedAnswer {
   detail: RefusalDetail
 }
 
-/** Calls the platform as this request's visitor, until the request's deadline; then it hangs up. */
+/** Calls the platform as this request's visitor; aborts at the request's deadline. */
 export async function call<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
@@ -39,10 +39,10 @@ export async function call<E extends Endpoint>(
   })
 }
 
-/** What an answer that goes on and on is made of: events, or rows. */
+/** The content types of streamed answers: events, or rows. */
 const streams = ['text/event-stream', ROWS_TYPE]
 
-/** Opens a call whose answer goes on and on; it begins before the request's deadline. To cancel its body is to hang up. */
+/** Opens a call with a streamed answer, which must begin before the deadline. Cancelling its body hangs up. */
 export async function openStream<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
@@ -60,7 +60,7 @@ export async function openStream<E extends Endpoint>(
   })
 }
 
-/** Nothing is asked once the deadline has passed, so that the page of the failure is there at once. */
+/** Sends nothing after the deadline, so that the failure page is rendered at once. */
 async function untilDeadline<Value>(
   context: AppLoadContext,
   endpoint: Endpoint,
@@ -75,14 +75,13 @@ async function untilDeadline<Value>(
   } catch (error) {
     context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
     if (late.signal.aborted) return refused('platform-timeout')
-    // No connection, or no JSON: which of the two decides between 503 and 502.
+    // No connection is 503, invalid JSON is 502.
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A call as a request to the platform. */
 function requestOf<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
@@ -90,7 +89,7 @@ function requestOf<E extends Endpoint>(
   input: InputOf<E>,
 ): { path: string; init: RequestInit } {
   const { visitor, platformKey, merchantCode } = context
-  // Ways in alone ask by what the browser is known.
+  // Only calls without authentication send the device tokens.
   const devices = endpoint.auth === 'none' ? devicesOf(context) : ''
   const { address, userAgent } = visitor
   const headers: Record<string, string> = callerHeaders(
@@ -121,7 +120,7 @@ function requestOf<E extends Endpoint>(
 
 const asksForCheck = (code: ErrorCode) => (humanCheckRefusals as readonly ErrorCode[]).includes(code)
 
-/** What the platform may know of the cookie: enough to tell visitors apart, nothing to be them. */
+/** What the platform may know of the cookie: enough to tell visitors apart, not to impersonate them. */
 const sessionOf = (visitorId: string) => createHash('sha256').update(visitorId).digest('hex').slice(0, 32)
 
 function queryOf(input: unknown): string {
@@ -155,7 +154,7 @@ function read<E extends Endpoint>(
 
 const refused = (code: ErrorCode): RefusedAnswer => ({ ok: false, code, detail: {} })
 
-/** The value of an answer that a page cannot do without; a refusal becomes the page's error. */
+/** The value that a page requires; a refusal becomes the page's error. */
 export function requireValue<Value>(answer: Answer<Value>): Value {
   if (answer.ok) return answer.value
   throw pageFailure(
@@ -166,15 +165,17 @@ export function requireValue<Value>(answer: Answer<Value>): Value {
   )
 }
 
-/** The value of a part that may be missing: null when it is refused or takes longer than `ms`. */
+/** The value of an optional part: null if it is refused or takes longer than `ms`. */
 export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): Promise<Value | null> {
   const value = asked.then((answer) => (answer.ok ? answer.value : null))
   return inTime(ms, value, null)
 }
 
-/** Public data is the same for everybody and may be this old (an operator's change must act within 10 s). */
+/**
+ * Public answers are the same for everybody and may be this old (an operator's change must take effect within 10 s).
+ */
 const PUBLIC_KEEP_MS = 2_000
-/** A call that has been on its way for so long is joined by nobody more: it may have been lost, and a new one answered. */
+/** A call pending for longer than this is not joined any more: it may be lost, and a new one may be answered. */
 const JOIN_MS = 500
 const MAX_PUBLIC = 500
 const PUBLIC_BUDGET_MS = 5_000
@@ -188,8 +189,8 @@ interface PublicAnswer {
 const publicAnswers = new Map<string, PublicAnswer>()
 
 /**
- * A call whose answer is the same for every visitor: kept for a moment, refusals are not kept. Each visitor waits for it
- * until the deadline of the own request.
+ * A call whose answer is the same for every visitor, cached briefly unless refused. Each visitor waits for it until the
+ * deadline of its own request.
  */
 export async function callPublic<E extends Endpoint>(
   context: AppLoadContext,
@@ -204,8 +205,8 @@ export async function callPublic<E extends Endpoint>(
   if (kept && nowMs < kept.askedMs + (kept.pending ? JOIN_MS : PUBLIC_KEEP_MS))
     return inTime(leftMs, kept.answer as Promise<Answer<ValueOf<E>>>, refused('platform-timeout'))
   if (leftMs <= 0) return refused('platform-timeout')
-  // Asked as a guest: what the platform knows of one member must not be shown to another.
-  // With a time of its own, because visitors with more time left may join it.
+  // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
+  // more time left may join it.
   const asGuest = {
     ...context,
     visitor: { ...context.visitor, token: null },
@@ -223,7 +224,7 @@ export async function callPublic<E extends Endpoint>(
   return inTime(leftMs, answer, refused('platform-timeout'))
 }
 
-/** What is there by then, else `instead`; what is there already counts also when no time is left. */
+/** The value if it arrives in time, else `instead`; one that is there counts even without time left. */
 async function inTime<Value>(ms: number, asked: Promise<Value>, instead: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Value>((resolve) => {

@@ -15,7 +15,7 @@ export interface Preferences {
   balanceHidden: boolean
 }
 
-/** The preferences of a request. `?lang=` shows this page in a language and keeps it. */
+/** The preferences of a request. `?lang=` sets the language of this page and saves it. */
 export function preferencesOf({
   request,
   context,

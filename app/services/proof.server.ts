@@ -6,7 +6,7 @@ import { callsOf, type RouteArgs } from './session.server.ts'
 
 const MAX_ID = 64
 
-/** The public proof of a bet; an id that is none is not found. */
+/** The public proof of a bet; an invalid id is a 404. */
 export async function proofOf(args: RouteArgs, betId: string): Promise<ValueOf<typeof betProof>> {
   if (betId === '' || betId.length > MAX_ID) throw pageFailure('not-found')
   const { language } = await preferencesOf(args)

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/node'
 import { cookieLine } from '#app/lib/cookies.ts'
 
 /**
- * New recovery codes on their way over the one redirect between the form and the page that shows them (site.md 1.3 and
- * section 3): sealed for this member in a cookie, which the page takes away. No store keeps them and no URL carries them.
+ * Passes new recovery codes across the redirect from the form to the page that shows them (site.md 1.3 and section 3):
+ * sealed for this member in a cookie, which the page deletes. Nothing else stores them, and no URL contains them.
  */
 
 const COOKIE = 'recovery'
@@ -11,13 +11,12 @@ const MAX_AGE_SECONDS = 120
 
 const purposeOf = (memberId: string) => `recovery codes of ${memberId}`
 
-/** Hands the codes to the next page. */
 export function passRecoveryCodes(context: AppLoadContext, memberId: string, codes: readonly string[]): void {
   const kept = JSON.stringify({ until: Date.now() + MAX_AGE_SECONDS * 1000, codes })
   context.setCookies.push(line(context, context.seal(purposeOf(memberId), kept), MAX_AGE_SECONDS))
 }
 
-/** The codes that were handed on, this once; null where there are none. */
+/** The codes of the previous request, once; null if there are none. */
 export function takeRecoveryCodes(context: AppLoadContext, memberId: string): string[] | null {
   const value = context.cookies.get(COOKIE)
   if (value === undefined) return null

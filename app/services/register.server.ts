@@ -19,23 +19,23 @@ import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
-/** A registration as this request is about it. */
+/** The registration that this request is about. */
 export interface Registration {
   flags: Flags
-  /** Those that are on. */
+  /** The methods that are on. */
   methods: RegistrationMethod[]
   method: RegistrationMethod
-  /** Why a method was asked for in vain. */
+  /** Why the posted method was refused. */
   refusal: 'operation-not-allowed' | 'not-offered' | undefined
-  /** As this method asks them. */
+  /** The settings for this method. */
   fields: FieldSettings
-  /** Of the country whose numbers the rule for `mobileNum` is for, and which a number without one is of. */
+  /** The home country's code: the rule for `mobileNum` is for its numbers, and it is the default. */
   homeDiallingCode: string
 }
 
 /**
- * By which method one registers: what was posted, else what the URL says, else the first that is on (product.md
- * section 4); and what it asks.
+ * The registration method: the posted one, else the URL's, else the first that is on (product.md section 4); and its
+ * fields.
  */
 export async function registrationOf(args: RouteArgs): Promise<Registration> {
   const [{ flags }, settings, { homeDiallingCode }] = await Promise.all([
@@ -65,7 +65,7 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
   }
 }
 
-/** What the registration form shows. */
+/** The data of the registration form. */
 export async function loadRegisterForm(args: RouteArgs) {
   const query = new URL(args.request.url).searchParams
   const affiliateCode = words(query, 'affiliateCode') ?? ''
@@ -91,7 +91,7 @@ export async function loadRegisterForm(args: RouteArgs) {
   }
 }
 
-/** Judges the fields of a registration by the operator's settings, with the rules that the platform applies too. */
+/** Validates the fields of a registration by the operator's settings, with the platform's own rules. */
 export function fieldsJudge({ fields, homeDiallingCode }: Registration): Judge {
   return (texts) => {
     const wrong: Record<string, Wrongness> = {}
@@ -107,8 +107,8 @@ export function fieldsJudge({ fields, homeDiallingCode }: Registration): Judge {
 }
 
 /**
- * Judges a whole registration: its fields, terms that were not accepted, and a human check that was neither taken now nor
- * passed when the code was sent (`isCheckPassed`).
+ * Validates a whole registration: its fields, the acceptance of the terms, and the human check, if that was not passed
+ * when the code was sent (`isCheckPassed`).
  */
 export function registrationJudge(registration: Registration, passed: boolean): Judge {
   const judgeFields = fieldsJudge(registration)
@@ -121,11 +121,11 @@ export function registrationJudge(registration: Registration, passed: boolean): 
 }
 
 type Wish = Partial<Record<RegistrationField | 'countryDialingCode', string | undefined>> & {
-  /** What the form says of its human check. */
+  /** The posted human check. */
   human: HumanCheck
 }
 
-/** Sends a code to the number of who registers. */
+/** Sends a code to the number being registered. */
 export const sendCode = (
   args: RouteArgs,
   { homeDiallingCode }: Registration,
@@ -137,7 +137,7 @@ export const sendCode = (
     ...human,
   })
 
-/** Registers and signs in. With the third-party route the code is traded for that party's proof first. */
+/** Registers and signs in. On the third-party route the code is first exchanged for that party's proof. */
 export async function registerMember(
   args: RouteArgs,
   registration: Registration,

@@ -13,7 +13,7 @@ export interface RouteArgs {
   context: AppLoadContext
 }
 
-/** Who is signed in; null for a guest and for a token that is dead. Asked once a request. */
+/** The signed-in member; null for a guest or a dead token. Asked once per request. */
 export async function currentMember(args: RouteArgs): Promise<MemberInfo | null> {
   const answer = await memberAnswer(args)
   if (answer === null || answer.ok) return answer?.value ?? null
@@ -21,7 +21,7 @@ export async function currentMember(args: RouteArgs): Promise<MemberInfo | null>
     args.context.dropToken()
     return null
   }
-  return requireValue(answer) // the platform is down: the page's error; the member stays signed in
+  return requireValue(answer) // if the platform is down, the page fails but the member stays signed in
 }
 
 function memberAnswer({ request, context }: RouteArgs): Promise<Answer<MemberInfo> | null> {
@@ -38,16 +38,16 @@ function memberAnswer({ request, context }: RouteArgs): Promise<Answer<MemberInf
 export interface Calls {
   /** The value, or the page's error. */
   get<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ValueOf<E>>
-  /** The body of a call that goes on and on, or the page's error. */
+  /** The body of a streamed answer, or the page's error. */
   open<E extends typeof memberEvents | RowsEndpoint>(
     endpoint: E,
     input: InputOf<E>,
   ): Promise<ReadableStream<Uint8Array>>
-  /** The answer with its refusal, for an action to show. */
+  /** The answer, including a refusal for an action to show. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ValueOf<E>>>
 }
 
-/** Calls as whoever this visitor is. */
+/** The platform's calls as the current visitor. */
 export function callsOf(args: RouteArgs): Calls {
   const send = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     call(args.context, (await preferencesOf(args)).language, endpoint, input)

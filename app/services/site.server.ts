@@ -9,10 +9,10 @@ import { callPublic, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
-/** A frame without its menus is better than no page: this long may it wait for them. */
+/** A page without menus is better than no page: the maximum wait for them. */
 const FRAME_BUDGET_MS = 1_500
 
-/** Flags, currency and licence in the visitor's language, as they were when the request came. */
+/** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
   const { flags, currencySymbol, licence } = args.context.brand
@@ -28,7 +28,7 @@ export async function siteAnnouncements(args: RouteArgs): Promise<Announcements 
   return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
 }
 
-/** The notices to everybody, newest first; the page cannot do without. */
+/** The notices for everybody, newest first; required by the page. */
 export async function siteNotices(args: RouteArgs) {
   const { language } = await preferencesOf(args)
   const { player, popup, promotion } = requireValue(
@@ -37,7 +37,7 @@ export async function siteNotices(args: RouteArgs) {
   return [...player, ...popup, ...promotion].sort((one, other) => other.at.localeCompare(one.at))
 }
 
-/** Every vendor once, for a filter by vendor; the page cannot do without. */
+/** Every vendor once, for a filter by vendor; required by the page. */
 export async function siteVendors(args: RouteArgs) {
   const { language } = await preferencesOf(args)
   const { lanes } = requireValue(await callPublic(args.context, language, gameVendors, { language }))
@@ -47,10 +47,7 @@ export async function siteVendors(args: RouteArgs) {
   return [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
 }
 
-/**
- * What is around every page: menus, vendors, who is signed in. Its parts may be missing, the page stays. Asked once a
- * request.
- */
+/** The data around every page: menus, vendors, who is signed in. Parts may be missing. Asked once per request. */
 export function siteFrame(args: RouteArgs): Promise<FrameData> {
   const { once } = args.context
   const known = once.get('frame') as Promise<FrameData> | undefined
@@ -88,15 +85,15 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
   }
 }
 
-/** The reality check that is due, with what it says; else how long until the next one. */
+/** The due reality check with its content, or the time until the next one. */
 async function realityCheckOf(args: RouteArgs, dueAt: string) {
   const inSeconds = secondsUntil(dueAt)
   const play = inSeconds === 0 ? await within(FRAME_BUDGET_MS, callsOf(args).send(sessionPlay, {})) : null
-  // Due, and the platform does not say how it stands: another page will.
+  // Due, but the platform does not answer: a later page will show it.
   return inSeconds === 0 && !play ? null : { inSeconds, play }
 }
 
-/** What the bar beside the pages offers: the VIP channel first, to members above its rank alone. */
+/** The channels of the side bar: first VIP, only for members above its rank. */
 const channelsOf = (entries: ServiceEntry[], rankLevel: number | null) => {
   const isVip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
   const offered = entries.filter(({ csPosition, csType }) => csPosition === 'bar' && csType !== 'VIP')

@@ -26,5 +26,5 @@ export async function titleOf(args: RouteArgs, key: TitleKey): Promise<string> {
   return titled(t(key))
 }
 
-/** The same for a text that is no key: the name of a game. */
+/** The same for a text without a key: the name of a game. */
 export const titled = (text: string) => `${text} · Sen`

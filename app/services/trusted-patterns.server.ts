@@ -5,17 +5,19 @@ import { boundPattern } from '#contract/bounded-pattern.ts'
 import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
 
 /**
- * Patterns that this site has not set itself: a platform may be anybody's, and what it calls a pattern runs here and in
- * browsers. Only one whose work is proved to be linear is used; where it is not, or not yet, the field's `patternId`
- * remains. The shipped platform takes no other patterns in the first place (`ops settings set`).
+ * Patterns that this site did not set itself: its platform may be a stranger's, and its patterns run here and in
+ * browsers. Only those proved linear are used; without a proof, or before it, the field's `patternId` remains. The
+ * shipped platform rejects other patterns in the first place (`ops settings set`).
  */
 
-/** So long a page waits for the proof of patterns that are new to this process; the proof itself goes on. */
+/** The maximum wait of a page for the proof of patterns new to this process; the proof itself continues. */
 const PATIENCE_MS = 250
-/** What is not proved after so long is not proved. */
+/** A proof that takes longer has failed. */
 const PROOF_LIMIT_MS = 5_000
 const PROOF_MEGABYTES = 256
-/** Verdicts that are kept, and proofs that wait for the one that runs: each runs alone, so that they never fill a machine. */
+/**
+ * The maximum of cached verdicts, and of queued proofs: they run one at a time, so that they never use up a machine.
+ */
 const MAX_KEPT = 500
 const MAX_WAITING = 50
 
@@ -28,7 +30,7 @@ const verdicts = new Map<string, Verdict>()
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** The settings with the patterns that may be used; `*` stands for the others. */
+/** The settings with only trusted patterns; `*` replaces the others. */
 export async function trustedSettings(fields: FieldSettings): Promise<FieldSettings> {
   const patterns = Object.values(fields).map((setting) => setting.acceptedPattern)
   const judged = patterns.map((pattern) => verdictOf(pattern).done)
@@ -48,7 +50,7 @@ function verdictOf(pattern: string): Verdict {
   if (!bounded || bounded.plain) return settled(bounded !== undefined)
   const known = verdicts.get(pattern)
   if (known) return known
-  if (waiting >= MAX_WAITING) return settled(false) // and asked again by the next page
+  if (waiting >= MAX_WAITING) return settled(false) // the next page tries again
   const proof = inTurn(() => prove(bounded.toProve))
   const verdict: Verdict = { done: proof.then((linear) => Object.assign(verdict, { linear })) }
   const [oldest] = verdicts.keys()
@@ -64,7 +66,7 @@ function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return turn
 }
 
-/** In a thread of its own: a proof may take seconds, and the prover takes 3 MB and what it works on some 100. */
+/** In a worker thread: a proof may take seconds; the prover needs 3 MB, and its work some 100. */
 const prover = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { recheck, pattern, timeout } = workerData
@@ -78,13 +80,13 @@ function prove(pattern: string): Promise<boolean> {
       eval: true,
       resourceLimits: { maxOldGenerationSizeMb: PROOF_MEGABYTES },
       workerData: {
-        // The prover in JavaScript: the package would else start a program of its own, or Java.
+        // The JavaScript prover: by default the package would start a native program or Java.
         recheck: createRequire(import.meta.url).resolve('recheck/lib/browser.js'),
         pattern,
         timeout: PROOF_LIMIT_MS,
       },
     })
-    // The prover looks at its clock now and then only.
+    // The prover checks its own timeout only now and then.
     const limit = setTimeout(() => void worker.terminate(), PROOF_LIMIT_MS)
     worker.unref()
     worker.once('message', (linear: boolean) => {

@@ -2,7 +2,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { merchantWallet, OwnWallet } from '#contract/wallet.ts'
 import type { MemberCalls } from './guards.server.ts'
 
-/** A wallet at a vendor, to choose from: the vendor's code and name. */
+/** A vendor wallet as an option: the vendor's code and name. */
 interface VendorWallet {
   value: string
   label: string
@@ -12,14 +12,14 @@ interface VendorWallet {
 export async function vendorWallets({ send }: MemberCalls): Promise<VendorWallet[]> {
   const answer = await send(merchantWallet, {})
   if (answer.ok) return answer.value.wallets.map(({ id, name }) => ({ value: id, label: name }))
-  // Else a wallet that cannot be looked up would be taken for one that there is none of.
+  // Otherwise a wallet that could not be looked up would seem not to exist.
   if (answer.code !== 'in-need-true-account') throw pageFailure(answer.code)
   return []
 }
 
 /**
- * The same where the query asks for a wallet that is none of the member's own, and so must be looked up before it can be
- * read (site.md 1.6); undefined where it is not needed.
+ * The same, if the query names a wallet that is not one of the member's own and must therefore be looked up before it
+ * is parsed (site.md 1.6); else undefined.
  */
 export async function vendorWalletsAsked(
   query: URLSearchParams,

@@ -2,18 +2,18 @@ import type { AppLoadContext } from '@remix-run/node'
 import { cookieLine } from '#app/lib/cookies.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 
-/** Where a centre's close link leads: the page of this site from which one came in. */
+/** The target of a centre's close link: the page of this site before the centre. */
 
 const COOKIE = 'back'
 const MAX_LENGTH = 300
-/** Coming from these says nothing about where one was. */
+/** Pages that do not count as the page before the centre. */
 const passages: readonly string[] = [
   ...[paths.login, paths.twoFactor, paths.register, paths.forget, paths.logout, paths.changePassword],
 ]
 
 /**
- * The page that led into the centre at `center` (`/personalCenter`). It is kept in a cookie of the browser session, so
- * that it survives the centre's own links and forms and no URL carries it. `/` where nothing is known.
+ * The page that led into the centre at `center` (`/personalCenter`). It is kept in a session cookie, so that it
+ * survives the centre's own links and forms, and no URL contains it. `/` if unknown.
  */
 export function wayBack(
   { request, context }: { request: Request; context: AppLoadContext },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** An address of the internet as a number. An IPv4 address in IPv6 clothes (`::ffff:203.0.113.7`) is that IPv4 address. */
+/** An IP address as a number. An IPv4-mapped IPv6 address (`::ffff:203.0.113.7`) becomes that IPv4 address. */
 export interface Address {
   version: 4 | 6
   number: bigint
@@ -13,7 +13,7 @@ const GROUP_BITS = 16n
 /** The first 96 bits of an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2). */
 const MAPPED = 0xffffn
 
-/** Reads `203.0.113.7`, `2001:db8::1`; undefined for other text, and where the name of an interface follows (`%eth0`). */
+/** Parses `203.0.113.7` or `2001:db8::1`; undefined for other text, and for one with a zone (`%eth0`). */
 export function parseAddress(text: string): Address | undefined {
   if (isIP(text) === 4) return { version: 4, number: joined(text.split('.').map(Number), 8n) }
   if (isIP(text) !== 6 || text.includes('%')) return undefined
@@ -23,7 +23,7 @@ export function parseAddress(text: string): Address | undefined {
   return number >> 32n === MAPPED ? { version: 4, number: number & 0xffff_ffffn } : { version: 6, number }
 }
 
-/** The numbers of `2001:db8`, and of `203.0.113.7` at the end, which are two. */
+/** The 16-bit groups of `2001:db8`; a trailing `203.0.113.7` counts as two. */
 const groupsOf = (part: string): number[] =>
   part.split(':').flatMap((group) => {
     if (!group.includes('.')) return group === '' ? [] : [Number.parseInt(group, 16)]
@@ -34,7 +34,7 @@ const groupsOf = (part: string): number[] =>
 const joined = (parts: number[], bits: bigint): bigint =>
   parts.reduce((all, part) => (all << bits) | BigInt(part), 0n)
 
-/** The one way of writing it: `203.0.113.7`, `2001:db8::1` (RFC 5952). */
+/** The canonical text: `203.0.113.7`, `2001:db8::1` (RFC 5952). */
 export function plainText({ version, number }: Address): string {
   const part = (shift: bigint, mask: bigint) => (number >> shift) & mask
   if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => part(shift, 0xffn)).join('.')
@@ -42,7 +42,7 @@ export function plainText({ version, number }: Address): string {
   return new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1)
 }
 
-/** The first address of the network of so many bits that this one is in. */
+/** The first address of the network that contains this address, with a prefix of `bits`. */
 export function networkIn({ version, number }: Address, bits: number): Address {
   const rest = BigInt(ADDRESS_BITS[version] - bits)
   return { version, number: (number >> rest) << rest }

@@ -2,8 +2,8 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { done, type Result, refuse } from './result.ts'
 
 /**
- * Whether an amount is from `min` to `max`, and not above what is `left` of the day, in minor units. Refuses `under-limit`
- * and `over-limit` at `amount`, with what may be asked for.
+ * Checks an amount against `min` and `max` and against what is `left` of the day, in minor units. Refuses `under-limit`
+ * and `over-limit` at `amount`, with the bounds.
  */
 export function withinLimits(
   amount: Minor,

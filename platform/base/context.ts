@@ -6,7 +6,10 @@ import type { SecurityLog } from './security-log.ts'
 
 export type { Clock, Log, Random }
 
-/** Names of the jobs: what the cashier does (`deposit-jobs.ts`, `withdrawal-jobs.ts`), the way of a message, and what comes again and again (`entry/jobs/start-jobs.ts`). */
+/**
+ * Names of the jobs: the cashier's (`deposit-jobs.ts`, `withdrawal-jobs.ts`), message delivery, and the recurring ones
+ * (`entry/jobs/start-jobs.ts`).
+ */
 export type JobName =
   | 'deposit-submit'
   | 'deposit-simulate-payment'
@@ -32,15 +35,15 @@ export type JobName =
   | 'promotion-periods'
 
 /**
- * Does one job. It may be done twice (a crash comes between the work and the note that it is done), so it must be
- * idempotent. A throw has it done again later.
+ * Runs one job. It may run twice (a crash between the work and its record), so it must be idempotent. A throw causes a
+ * retry.
  */
 export type Job = (ctx: Context, payload: Record<string, string>) => Promise<unknown>
 
-/** Asks an HTTP surface. */
+/** Calls an HTTP surface. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** What every use case is given. */
+/** The dependencies of every use case. */
 export interface Context {
   /** The database, or within `transact` its transaction. */
   db: Db
@@ -50,20 +53,20 @@ export interface Context {
   random: Random
   settings: SettingsReader
   log: Log
-  /** The lines of it that tell of attacks. */
+  /** The security events of the log. */
   security: SecurityLog
   /** Shared by site and platform (`contract/cipher.ts`); other keys are derived from it. */
   platformKey: string
-  /** Passwords that everybody may choose although everybody knows them: those of the demo world, in it alone. */
+  /** Passwords that are allowed although publicly known: those of the demo world, and only there. */
   publicSecrets: ReadonlySet<string>
-  /** The ways out for messages, by channel. */
+  /** Message delivery, by channel. */
   couriers: Couriers
   /** The third-party route for codes to mobile numbers, where the operator has one. */
   phoneService: PhoneService | undefined
   /**
-   * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue goes
-   * by the database's clock, which the platform's may be behind: `waitMs` is how long it waits by that one at least.
-   * Jobs of one `queue` run one after the other.
+   * Adds a job in the transaction of `db`. `key` replaces an earlier job of the same key that has not run. The queue
+   * goes by the database's clock, which may be behind the platform's: `waitMs` is the shortest wait by the database's
+   * clock. Jobs of one `queue` run one after the other.
    */
   addJob(
     name: JobName,
@@ -77,7 +80,7 @@ export interface Context {
   transact<Value>(work: (ctx: Context) => Promise<Result<Value>>): Promise<Result<Value>>
 }
 
-/** A member as a use case knows its caller. */
+/** The calling member, as use cases see it. */
 export interface Member {
   id: bigint
   account: string
@@ -86,13 +89,13 @@ export interface Member {
   frozen: boolean
 }
 
-/** One call: who asks, from where, and as which member. */
+/** One call: the caller's address and, if signed in, the member. */
 export interface Call {
   caller: Caller
   /** Null for a guest; present whenever the endpoint's `auth` is `member`. */
   member: Member | null
   /** The session's token hash; null for a guest. */
   tokenHash: Buffer | null
-  /** Whose account a guest's call is about, once the use case knows: for the security log, and for no answer. */
+  /** The member that a guest's call turned out to concern: for the security log only, never for an answer. */
   about?: bigint
 }

@@ -11,7 +11,7 @@ export const systemClock: Clock = { now: () => new Date() }
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
 const MAX_ATTEMPTS = 3
-/** serialization_failure and deadlock_detected: PostgreSQL asks for another try. */
+/** serialization_failure and deadlock_detected: worth a retry. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
 /** How a refusal leaves a transaction: Kysely rolls back on a throw. */
@@ -73,7 +73,7 @@ export function createContext(parts: ContextParts): Context {
   return root
 }
 
-/** The waits between attempts double and more, up to 6 hours: the last attempt comes after some 4 days. */
+/** Waits between attempts grow to 6 hours; the last attempt comes after about 4 days. */
 const MAX_JOB_ATTEMPTS = 25
 
 /** Adds a job to the database's own queue, in the transaction of `db`. */

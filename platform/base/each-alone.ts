@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 
 /**
- * Does `work` for one after the other; what throws is logged with what it was, and the others go on. For what comes again
- * by itself: the next run tries it anew. Answers whether all of it was done.
+ * Runs `work` for each item in turn; a throw is logged with the item's name and the others still run. For recurring
+ * work, which the next run retries. Answers whether all succeeded.
  */
 export async function eachAlone<One>(
   { log }: Pick<Context, 'log'>,

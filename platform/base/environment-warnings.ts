@@ -1,6 +1,8 @@
 import type { Environment, Program } from './environment.ts'
 
-/** What starts and is better set otherwise: the variable, and in one line what to do. Never a secret. */
+/**
+ * A setting that does not stop a start but should be changed: the variable, and what to do in one line. Never a secret.
+ */
 export interface EnvironmentWarning {
   variable: keyof Environment
   warning: string
@@ -9,13 +11,13 @@ export interface EnvironmentWarning {
 const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 
-/** Whether what is said to this host stays on the machine: a loopback address, or the folder of a socket. */
+/** Whether traffic to this host stays on the machine: a loopback address, or a socket's folder. */
 const staysHere = (host: string): boolean => host === '' || host.startsWith('/') || isLoopback(host)
 
 /** The values of `sslmode` that refuse a connection without TLS. */
 const WITH_TLS = ['require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** Whether passwords and rows can be read between here and the database. */
+/** Whether passwords and rows travel to the database unencrypted. */
 function isOpenToReaders(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const hosts = (searchParams.get('host') ?? decodeURIComponent(hostname)).split(',')
@@ -25,7 +27,7 @@ function isOpenToReaders(databaseUrl: string): boolean {
   return !tls && !hosts.every(staysHere)
 }
 
-/** What the operator of a real site should know at its start. Everything embedded, on one machine, warns of nothing. */
+/** Warnings for the operator of a real site. A fully embedded setup on one machine gets none. */
 export function environmentWarnings(env: Environment, program: Program): EnvironmentWarning[] {
   const warnings: EnvironmentWarning[] = []
   const isSite = program === 'site'
@@ -40,7 +42,7 @@ export function environmentWarnings(env: Environment, program: Program): Environ
       variable: 'PLATFORM_URL',
       warning: 'PLATFORM_URL is http: over a network, which can read passwords: use https: or a tunnel',
     })
-  // A site that asks another platform opens no database.
+  // A site with a remote platform opens no database.
   for (const variable of asksPlatform ? [] : (['DATABASE_URL', 'DATABASE_READ_URL'] as const))
     if (env[variable] && isOpenToReaders(env[variable]))
       warnings.push({

@@ -31,7 +31,7 @@ function canSignIn(text: string): boolean {
   }
 }
 
-/** A mail server's URL may say who sends; then it is one address. */
+/** Whether the optional sender in a mail server's URL is a single address. */
 function namesOneSender(smtpUrl: string): boolean {
   if (!URL.canParse(smtpUrl)) return false
   const { hostname, searchParams } = new URL(smtpUrl)
@@ -107,7 +107,7 @@ const variables = z.object({
   VAR_DIR: z.string().optional(),
 })
 
-/** What each variable should be, for the one line that stops a start. */
+/** The expected form of each variable, for the one-line message that stops a start. */
 const shouldBe: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
@@ -136,7 +136,7 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
 export interface Environment {
   /** 3000 for the site, 3001 for the platform alone; 0 lets the system choose. */
   PORT: number
-  /** Absent: every address of the machine. The platform alone listens on 127.0.0.1 unless told otherwise. */
+  /** Absent: every address of the machine; 127.0.0.1 for the platform alone. */
   HOST: string | undefined
   /** `https://sen.example`; absent: the request's own host counts. */
   PUBLIC_ORIGIN: string | undefined
@@ -144,7 +144,7 @@ export interface Environment {
   HSTS_SUBDOMAINS: boolean
   /** A URI, for security.txt. Absent: the customer service. */
   SECURITY_CONTACT: string | undefined
-  /** Addresses and CIDR ranges, separated by commas, whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and CIDR ranges, separated by commas. */
   TRUST_PROXY: string | undefined
   /** Absent: the embedded PostgreSQL in `VAR_DIR`. */
   DATABASE_URL: string | undefined
@@ -158,7 +158,7 @@ export interface Environment {
   MERCHANT_CODE: string
   /** Newest first. Empty for the platform alone and for `ops`, which have no use for them. */
   SESSION_SECRET: readonly string[]
-  /** What an empty database is filled with: one of the operator's own with nothing, unless `demo` is said. */
+  /** The seed of an empty database. Default: `none` with `DATABASE_URL`, else `demo`. */
   SEED: 'demo' | 'none'
   /** Absent: mails are kept in the outbox. */
   SMTP_URL: string | undefined
@@ -168,11 +168,11 @@ export interface Environment {
   FIREBASE_API_KEY: string | undefined
   /** No slash at the end. */
   FIREBASE_URL: string
-  /** Who uses the command line, for the audit trail. Absent: the system's user. */
+  /** The actor in the audit trail of the command line. Absent: the system's user. */
   OPERATOR: string | undefined
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   NODE_ENV: 'production' | 'development' | 'test'
-  /** Holds `postgres/` and `secrets.json` while they are ours; an absolute path. */
+  /** Holds the embedded `postgres/` and the generated `secrets.json`; an absolute path. */
   VAR_DIR: string
 }
 
@@ -200,7 +200,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   }
   const env = parsed.data
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
-  // The platform alone and ops keep the data themselves: whose PLATFORM_URL a site would use is nothing to them.
+  // A site's PLATFORM_URL does not matter to the platform alone and to ops, which own the data.
   const apart = [
     env.DATABASE_URL && 'DATABASE_URL',
     program === 'site' && env.PLATFORM_URL && 'PLATFORM_URL',
@@ -229,7 +229,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     SESSION_SECRET: Object.freeze(
       program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),
-    // A database of the operator's own gets no accounts whose passwords everybody can read, unless that is asked for.
+    // The operator's own database gets no accounts with publicly known passwords unless asked for.
     SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     SMTP_URL: env.SMTP_URL,
     SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,
@@ -257,7 +257,7 @@ function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
   try {
     mkdirSync(folder, { recursive: true })
     writeFileSync(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    linkSync(fresh, file) // unlike a rename it never replaces the file of who was first
+    linkSync(fresh, file) // unlike a rename, never replaces the file of a faster process
     return made
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Log } from './ports.ts'
 
-/** A stop that takes longer is cut off. */
+/** A longer stop is cut off. */
 const STOP_LIMIT_MS = 10_000
-/** Connections that still stream or wait after this long are cut, so that the rest of the stop has its time too. */
+/** Connections still busy after this long are cut, which leaves time for the rest of the stop. */
 const DRAIN_LIMIT_MS = 7_000
 
 /**
@@ -34,7 +34,7 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-/** Takes no new connection, lets the requests in work finish, then resolves. */
+/** Refuses new connections, lets running requests finish, then resolves. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

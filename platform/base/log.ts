@@ -27,12 +27,12 @@ const SECRET_FIELDS = [
   'sen-proof',
 ].map((name) => (/^\w+$/.test(name) ? name : `["${name}"]`))
 
-/** Levels of causes that a line tells. */
+/** Levels of causes in a line. */
 const MAX_CAUSES = 3
 
 /**
- * What a line tells of an error. Not its other fields: the database puts values of the row into `detail`, and
- * drivers put parameters beside.
+ * The loggable part of an error. Its other fields are left out: the database puts values of the row into `detail`, and
+ * drivers add parameters.
  */
 function plainError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -47,7 +47,7 @@ function plainError(error: unknown, causes = MAX_CAUSES): Record<string, unknown
   }
 }
 
-/** What a start has to say of its environment, a line each. */
+/** Logs the warnings about the environment, a line each. */
 export function logWarnings(log: pino.Logger, env: Environment, program: Program): void {
   for (const { variable, warning } of environmentWarnings(env, program)) log.warn({ variable }, warning)
 }
@@ -62,7 +62,7 @@ export function createLog(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // What reads the log may be a terminal; in JSON an escaped character is the same one.
+      // The log may be read in a terminal, so control characters are escaped; the JSON value stays the same.
       hooks: { streamWrite: printableLines },
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error) => plainError(error) },

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from './result.ts'
 
-/** What an operator gives as a reason, at most; a player may read it. */
+/** Longest reason of an operator; a player may read it. */
 const MAX_REASON = 300
 
-/** Why an operator does something, trimmed. Refuses `required` and `too-long` at `reason`. */
+/** Checks an operator's reason and trims it. Refuses `required` and `too-long` at `reason`. */
 export function reasonOf(reason: string): Result<string> {
   const told = reason.trim()
   if (told === '') return refuse('required', { field: 'reason' })

@@ -1,10 +1,10 @@
-/** A page that a caller asks for: 1-based. */
+/** A requested page, 1-based. */
 export interface PageWish {
   page: number
   size: number
 }
 
-/** Where a page stands in its list, with the rows to skip before it. */
+/** A page's place in its list. */
 export interface PagePlace {
   page: number
   size: number
@@ -12,7 +12,7 @@ export interface PagePlace {
   totalRows: number
 }
 
-/** The page that is shown where `totalRows` exist: the one asked for, or the last there is. An empty list has one page. */
+/** The page to show of `totalRows`: the requested one, or the last. An empty list has one page. */
 export function placeOf(totalRows: bigint, { page, size }: PageWish): PagePlace {
   const totalPages = Math.max(1, Math.ceil(Number(totalRows) / size))
   return { page: Math.min(page, totalPages), size, totalPages, totalRows: Number(totalRows) }
@@ -24,11 +24,11 @@ export const offsetOf = ({ page, size }: PagePlace): number => (page - 1) * size
 /** Rows that a list for the operator shows at most. */
 const MAX_LISTED = 500
 
-/** Where a list for the operator goes on: after the row of an id, and how many rows it shows. */
+/** Where a list for the operator continues: after the row with this id, and the number of rows. */
 export interface ListPlace {
   after?: string | undefined
   limit?: number | undefined
 }
 
-/** How many rows a list for the operator shows: as many as were asked for, `MAX_LISTED` at most. */
+/** The number of rows in a list for the operator: as requested, `MAX_LISTED` at most. */
 export const limitOf = (limit = MAX_LISTED): number => Math.min(Math.max(1, limit), MAX_LISTED)

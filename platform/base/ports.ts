@@ -1,4 +1,4 @@
-/** What the platform asks of the world around it; whoever opens it gives each of these, and a test its own. */
+/** The platform's dependencies on the outside; the caller that opens it supplies them, and tests supply their own. */
 import type { Flag, Flags } from '#contract/settings.ts'
 import type { Result } from './result.ts'
 import type { Values } from './settings/values.ts'
@@ -25,16 +25,15 @@ export interface SettingsReader {
   flag(name: Flag): Promise<boolean>
   flags(): Promise<Flags>
   value<Name extends keyof Values>(name: Name): Promise<Values[Name]>
-  /** Drops what is kept: whoever changes a setting sees it at once. */
+  /** Drops the cache, so that the process that changes a setting sees the change at once. */
   forget(): void
 }
 
-/** By what a message goes out. */
 export type Channel = 'sms' | 'mail'
 
 /** A message as a courier is given it. */
 export interface Parcel {
-  /** The same at every try: whoever receives a message twice can tell by it. */
+  /** The same at every attempt, so that the receiver can detect duplicates. */
   id: string
   /** `+84912345678`, or a mail address. */
   to: string
@@ -44,19 +43,22 @@ export interface Parcel {
 }
 
 /**
- * Hands a message to whoever takes it further, and resolves once it was taken. Throws `Undeliverable` where another try
- * would come to the same, and any other error where it may not.
+ * Hands a message over, and resolves once it was accepted. Throws `Undeliverable` where a retry would be pointless, any
+ * other error where it may succeed.
  */
 export type Courier = (parcel: Parcel) => Promise<void>
 
 /** The couriers that are set; messages of a channel without one are kept for the operator. */
 export type Couriers = Partial<Record<Channel, Courier>>
 
-/** A third party that sends codes to mobile numbers and judges them itself. It never throws: what fails is `unknown-error`. */
+/**
+ * A third party that sends codes to mobile numbers and checks them itself. It never throws: failures are
+ * `unknown-error`.
+ */
 export interface PhoneService {
-  /** Sends a code to `+84912345678`, in this language where it can; answers the session in which the code is good. */
+  /** Sends a code to `+84912345678`, in this language if supported; answers the session in which the code is valid. */
   sendCode(number: string, language: string): Promise<Result<string>>
-  /** What the right code of a session proves. */
+  /** Checks a session's code; answers the proof. */
   proveCode(session: string, code: string): Promise<Result<PhoneProof>>
   /** The number that an earlier proof is about. */
   numberOf(idToken: string): Promise<Result<string>>

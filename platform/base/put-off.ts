@@ -1,11 +1,13 @@
 import type { Context, JobName } from './context.ts'
 
-/** By the database's clock; without it such a job would run again and again until the platform's clock has come so far. */
+/**
+ * By the database's clock; without it an early job would run again and again until the platform's clock has caught up.
+ */
 const WAIT_MS = 60_000
 
 /**
- * Adds a job again that has come before `at`, when it is due: the queue goes by the database's clock, which the platform's
- * may be behind, and what has run is forgotten.
+ * Adds a job that ran before `at` again, for that time: the queue goes by the database's clock, which may differ from
+ * the platform's, and forgets a job that has run.
  */
 export const putOff = (
   ctx: Context,

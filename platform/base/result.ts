@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RefusalDetail } from '#contract/refusal.ts'
 
-/** What a use case comes to: a value, or a refusal that a user can cause. What should not happen throws. */
+/** The outcome of a use case: a value, or a refusal that a user can cause. Bugs and failures throw. */
 export type Result<Value> = { ok: true; value: Value } | Refusal
 
 export interface Refusal {

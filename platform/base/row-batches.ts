@@ -1,10 +1,10 @@
 /** Rows on their way into a download, some at a time. */
 export type RowBatches<Row> = AsyncGenerator<Row[]>
 
-/** 10 million rows of 500 a batch: nobody has as many, and nothing runs for ever. */
+/** 10 million rows at 500 a batch: more than any member has, and a bound on the loop. */
 const MAX_BATCHES = 20_000
 
-/** Rows that are read by key: `next` of a batch is where the one after it begins; null ends them. */
+/** Reads rows page by page: a batch's `next` is the key of the following one, null at the end. */
 export async function* byKey<Row>(
   read: (after: string | undefined) => Promise<{ content: Row[]; next: string | null }>,
 ): RowBatches<Row> {
@@ -26,7 +26,7 @@ export async function* ofKeys<Key, Row>(
   for await (const batch of keys) yield await read(batch)
 }
 
-/** The rows of `keys`, in the order of these; one that is gone by now is left out. */
+/** The rows in the order of `keys`; a row that no longer exists is left out. */
 export function inOrderOf<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],

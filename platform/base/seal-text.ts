@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Context } from './context.ts'
 
 /**
- * Secrets that the database has to keep for a while: base64(IV | ciphertext | tag) of AES-256-GCM, with a key of their
- * purpose that is derived from the platform's, bound to what they belong to. A copy of the database alone opens none, and
- * none opens for anything else.
+ * Encryption of secrets that the database keeps for a while: base64(IV | ciphertext | tag) of AES-256-GCM, with a key
+ * per purpose derived from the platform's, bound to the owner. A copy of the database alone opens none, and none opens
+ * for another owner or purpose.
  */
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a sealed text is for, and whose it is: `member 7`. */
+/** The purpose and the owner of a sealed text: `member 7`. */
 export interface SealedFor {
   purpose: 'sen two-factor secrets 1' | 'sen scratch cards 1'
   owner: string
@@ -30,7 +30,7 @@ export function sealText(ctx: Context, sealedFor: SealedFor, text: string): stri
   )
 }
 
-/** Opens what `sealText` made; throws where it was made with another platform key, or for something else. */
+/** Opens a text of `sealText`; throws for another platform key, purpose or owner. */
 export function unsealText(ctx: Context, sealedFor: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const iv = bytes.subarray(0, IV_BYTES)

@@ -1,6 +1,6 @@
 /**
- * What the log tells of attacks, one line each: `docs/operations.md`, "Security events". An event names what happened, from
- * which address and, where it is known, about which member; never what was typed.
+ * Security events of the log, one line each: `docs/operations.md`, "Security events". An event names what happened, the
+ * address and, where known, the member; never typed input.
  */
 export type SecurityEvent =
   | 'login-failed'
@@ -15,7 +15,7 @@ export type SecurityEvent =
   | 'access-refused'
   | 'forged-request'
 
-/** What a line tells besides. Nobody's typing: no user name, no number. */
+/** Other facts of a line. Never typed input: no user name, no number. */
 export interface SecurityFacts {
   /** The visitor's. */
   address: string
@@ -29,7 +29,6 @@ export interface SecurityFacts {
   budget?: 'all' | 'country'
 }
 
-/** Where the lines go. */
 interface Lines {
   warn(fields: Record<string, unknown>, message: string): void
 }
@@ -37,18 +36,18 @@ interface Lines {
 const MINUTE_MS = 60_000
 /** Lines of one event and address in a minute. */
 const MAX_LINES = 5
-/** Addresses of one event that are told apart in a minute; the rest are one. */
+/** Addresses counted separately per event and minute; all others are counted as one. */
 const MAX_ADDRESSES = 100
 const OTHERS = 'others'
 
 /**
- * Writes security events without letting a flood of them fill the log: of one event and address five lines a minute, then
- * at the minute's end how many were left out. Each process counts for itself.
+ * Writes security events without letting a flood fill the log: five lines a minute per event and address, then at the
+ * end of the minute the number left out. Each process counts for itself.
  */
 export class SecurityLog {
   readonly #lines: Lines
   readonly #nowMs: () => number
-  /** Of this minute: by event, how many came from each address. */
+  /** Counts of this minute, by event and address. */
   readonly #counts = new Map<SecurityEvent, Map<string, number>>()
   #sinceMs = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -65,7 +64,7 @@ export class SecurityLog {
     this.#lines.warn({ event, address, ...about, ...facts }, 'security event')
   }
 
-  /** Ends the minute: tells what it left out. */
+  /** Ends the minute and logs how many lines were left out. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#sinceMs = Number.NEGATIVE_INFINITY
@@ -78,7 +77,7 @@ export class SecurityLog {
 
   #beginMinute(): void {
     const now = this.#nowMs()
-    // What began later than now began before the clock was set back.
+    // A start later than now means that the clock was set back.
     if (now < this.#sinceMs + MINUTE_MS && now >= this.#sinceMs) return
     this.flush()
     this.#sinceMs = now

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 export const dayOf = (moment: Date): string =>
   new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
-/** The day so many days after another; before it when negative. */
+/** The day `days` after another; before it when negative. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -20,7 +20,7 @@ export const weekOf = (day: string): string => daysAfter(day, -((new Date(day).g
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The first day of the month that is so many months after a day's own; before it when negative. */
+/** The first day of the month `months` after a day's own; before it when negative. */
 export function monthStartAfter(day: string, months: number): string {
   const moment = new Date(monthOf(day))
   moment.setUTCMonth(moment.getUTCMonth() + months)
@@ -28,8 +28,8 @@ export function monthStartAfter(day: string, months: number): string {
 }
 
 /**
- * The same time of the site's day so many calendar months later. A month that has no such day carries over into the next
- * one: no span is shorter than it was asked for.
+ * The same local time `months` calendar months later. A day that the month lacks carries over into the next month: no
+ * span is shorter than requested.
  */
 export function monthsAfter(moment: Date, months: number): Date {
   const onSite = new Date(moment.getTime() + OFFSET_MS)
@@ -47,7 +47,7 @@ export const startOfNextDay = (day: string): Date => new Date(startOfDay(day).ge
 const SETTLE_HOURS = 6
 const SETTLE_MS = SETTLE_HOURS * 3_600_000
 
-/** From when on the bets of a day, and of all days before it, count as settled. */
+/** The moment from which the bets of a day, and of all days before, count as settled. */
 export const settledFrom = (day: string): Date => new Date(startOfNextDay(day).getTime() + SETTLE_MS)
 
 /** The last day whose bets count as settled at a moment. */

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf, isDescending, type Sort, type Sorting } from '#contract/sorting.ts'
 import type { Language } from '#contract/values.ts'
 
-/** What each column of a record set is sorted by. */
+/** The expression that sorts each column. */
 export type SortedColumns<Column extends string> = Record<Column, RawBuilder<unknown>>
 
 /**
- * The order of a list, after `order by`: by the column of `sort`, and where that is equal by `ties`, the time and the id.
- * All of them go the same way, so no two records are equal, and one order is the other one reversed.
+ * The `order by` of a list: the column of `sort`, then `ties` (the time and the id). All go the same way, so no two
+ * records are equal, and the descending order is the exact reverse of the ascending one.
  */
 export function orderOf<Column extends string>(
   { usual }: Sorting<Column>,
@@ -20,9 +20,9 @@ export function orderOf<Column extends string>(
   return sql`${sql.join(keys)}`
 }
 
-/** A code as it stands on the wire: sorted by its letters, in whatever language the database sorts. */
+/** Sorts a wire code by its letters, independent of the database's language. */
 export const asCode = (code: RawBuilder<unknown>) => sql`${code} collate "C"`
 
-/** A name as its readers sort it. */
+/** Sorts a name by the rules of the reader's language. */
 export const asName = (name: RawBuilder<unknown>, language: Language) =>
   sql`${name} collate ${sql.id(`${language}-x-icu`)}`

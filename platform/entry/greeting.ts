@@ -1,6 +1,6 @@
 import type { Environment } from '#platform/base/environment.ts'
 
-/** What the terminal shows once everything is up: the address and, in the demo world, who can sign in at once. */
+/** The terminal's message after the start: the address and, in the demo world, the accounts to sign in with. */
 export function greeting(url: string, seed: Environment['SEED']): string {
   const accounts = [
     ['player1', 'Demo1234', 'a player with some months behind'],

@@ -29,9 +29,9 @@ import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 export interface Platform {
   /** Answers a request to /wps, /lgw or /callbacks. */
   fetch(request: Request): Promise<Response>
-  /** What use cases are given; for the operator's command line, the demo world and tests. */
+  /** The context of use cases; for the operator's command line, the demo world and tests. */
   ctx: Context
-  /** What tells open pages that something has changed; it holds a connection of the pool once somebody watches. */
+  /** Live events for open pages; holds a connection of the pool once there is a watcher. */
   events: MemberEvents
   /** Starts taking jobs from the database's queue, once. */
   work(): Promise<Jobs>
@@ -42,7 +42,7 @@ export interface PlatformParts {
   /** Connections to a replica for reports. */
   reports?: pg.Pool | undefined
   platformKey: string
-  /** Passwords that may be chosen although everybody knows them; absent: none. */
+  /** Passwords that are allowed although publicly known; absent: none. */
   publicSecrets?: ReadonlySet<string> | undefined
   log: Log
   /** Absent: messages are kept in the outbox, for the operator. */

@@ -13,15 +13,15 @@ import { createPlatform, type Platform } from './index.ts'
 
 export interface OpenPlatform {
   platform: Platform
-  /** Prints where the site is and who can sign in at once, for who started it. */
+  /** Prints the site's address and the demo accounts. */
   greet(url: string): void
-  /** Ends the streams of events, which would never end by themselves: before the server is closed. */
+  /** Ends the event streams, which would otherwise keep the server open: call it before the server is closed. */
   endStreams(): Promise<void>
-  /** Lets the jobs in work finish, and closes the database. */
+  /** Lets running jobs finish, and closes the database. */
   close(): Promise<void>
 }
 
-/** The whole platform at work: database, house games, the demo world where it is asked for, jobs. */
+/** The whole platform: database, house games, the demo world if configured, jobs. */
 export async function openPlatform(env: Environment, log: Log): Promise<OpenPlatform> {
   const database = await openDatabaseOf(env, log)
   try {
@@ -66,12 +66,13 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
   }
 }
 
-/** Who stands in the audit trail for what a new platform begins with. */
+/** The actor of a new platform's setup in the audit trail. */
 const ACTOR = 'setup'
 
 /**
- * On a database of the operator's own nobody is paid with money that nobody has sent, unless the operator switches the
- * simulator on. Only while there are no members, and it was not set: what runs is never changed by an update.
+ * On the operator's own database the payment simulator, which credits money that nobody sent, is off until the operator
+ * switches it on. Only while there are no members and the setting was never set: an update must not change a running
+ * platform.
  */
 export async function keepSimulatorOff(ctx: Context): Promise<void> {
   if (!(await hasNoMembers(ctx))) return
@@ -79,7 +80,7 @@ export async function keepSimulatorOff(ctx: Context): Promise<void> {
     ctx.log.info({}, 'the payment simulator is off: `ops settings set simulatorDeposit pay` switches it on')
 }
 
-/** The ways out for messages that the environment names. */
+/** The couriers configured in the environment. */
 const couriersOf = ({ SMTP_URL, SMS_GATEWAY_URL }: Environment): Couriers => ({
   ...(SMTP_URL && { mail: smtpCourier(SMTP_URL) }),
   ...(SMS_GATEWAY_URL && { sms: smsCourier(SMS_GATEWAY_URL) }),

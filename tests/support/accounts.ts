@@ -6,10 +6,10 @@ import { attributeOf, errorsOf, type Page, Visitor } from './visitor.ts'
 export const PASSWORD = 'Sunlit48'
 export const PAYMENT_PASSWORD = '582047'
 
-/** A user name that nobody has. */
+/** An unused user name. */
 export const freshName = () => `t${randomBytes(5).toString('hex')}`
 
-/** The fields of a registration that only lacks its captcha. */
+/** The fields of a registration, except its captcha. */
 export const registration = (username: string): Record<string, string> => ({
   username,
   password: PASSWORD,
@@ -17,7 +17,7 @@ export const registration = (username: string): Record<string, string> => ({
   paymentPassword: PAYMENT_PASSWORD,
 })
 
-/** What stands behind the captcha of a page, as `ops captcha answer` tells the operator. */
+/** The answer of a page's captcha, as printed by `ops captcha answer`. */
 export async function captchaOf(
   site: SiteAddress,
   visitor: Visitor,
@@ -33,7 +33,7 @@ export async function captchaOf(
   return { captchaId, captcha: challenge?.answer ?? '' }
 }
 
-/** Registers a new member and comes back signed in. */
+/** Registers and signs in a new member. */
 export async function newMember(
   site: SiteAddress,
   username = freshName(),

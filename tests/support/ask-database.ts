@@ -2,7 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { SiteAddress } from './site.ts'
 
-/** Asks the embedded database of a site itself, past the site. */
+/** Queries the embedded database of a site directly. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
   { env }: Pick<SiteAddress, 'env'>,
   question: string,

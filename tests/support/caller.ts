@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ROWS_TYPE } from '#contract/rows.ts'
 import type { Platform } from '#platform/entry/index.ts'
 
-/** What a call came to, with the HTTP status it came with. */
+/** The result of a call, with its HTTP status. */
 export type Answer<V> =
   | { ok: true; status: number; value: V }
   | { ok: false; status: number; code: ErrorCode; value: Record<string, unknown>; retryAfter: string | null }
@@ -17,7 +17,7 @@ export interface CallOptions {
   session?: string
 }
 
-/** Calls the platform over its HTTP surface as the site does: caller proved, body sealed where it must be. */
+/** Calls the platform over HTTP as the site does: with a proved caller, the body sealed where required. */
 export async function callPlatform<E extends Endpoint>(
   { fetch, ctx }: Platform,
   endpoint: E,
@@ -43,7 +43,7 @@ export async function callPlatform<E extends Endpoint>(
     for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, String(value))
   }
   const response = await fetch(new Request(url, { method: endpoint.method, headers, body }))
-  // A download: its rows, all of them.
+  // A download: collect all rows.
   if (response.headers.get('content-type')?.startsWith(ROWS_TYPE)) {
     const lines = (await response.text()).trimEnd().split('\n')
     const rows = lines.flatMap((line) => (JSON.parse(line) as unknown[] | null) ?? [])

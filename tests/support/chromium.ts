@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A Chromium that is on the machine: `CHROMIUM`, or where Debian and others put it. Undefined: Playwright's own. */
+/** The machine's Chromium: `CHROMIUM`, or the usual paths of Debian and others. Undefined for Playwright's own. */
 export const chromiumPath = (): string | undefined =>
   process.env.CHROMIUM || places.find((place) => existsSync(place))
 
-/** Runs as root too, and asks nothing of the network. */
+/** Works as root, and needs no network. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

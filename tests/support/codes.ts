@@ -5,14 +5,14 @@ import { sendCode } from '#platform/members/accounts/codes/verification-codes.ts
 
 let senders = 0
 
-/** A number that nobody has asked a code for yet: `+84900000001`, and how it is typed at home. */
+/** An unused number, `+84900000001`, and its national form. */
 let numbers = 0
 export function newMobile(): { number: string; mobileNum: string; countryDialingCode: string } {
   const digits = `9${String(++numbers).padStart(8, '0')}`
   return { number: `+84${digits}`, mobileNum: `0${digits}`, countryDialingCode: '84' }
 }
 
-/** Sends a code to a number, from an address of its own, and answers it. */
+/** Sends a code to a number, from an address of its own, and returns it. */
 export async function sentCode(ctx: Context, purpose: CodePurpose, recipient: string): Promise<string> {
   const caller = {
     address: `2001:db8:c0de:${(++senders).toString(16)}::1`,
@@ -26,6 +26,6 @@ export async function sentCode(ctx: Context, purpose: CodePurpose, recipient: st
   return message.code
 }
 
-/** A code that is not this one. */
+/** A different code. */
 export const wrongCode = (code: string): string =>
   code.replace(/.$/, (last) => String((Number(last) + 1) % 10))

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { runCommandLine } from '#platform/entry/ops/command-line.ts'
 
-/** Runs command lines of an operator on a test's platform; each answers what a shell would see. */
+/** Runs operator commands on a test's platform; each returns what a shell would see. */
 export const commandLine =
   (ctx: Context) =>
   async (...args: string[]) => {

@@ -1,4 +1,4 @@
-/** A CSV's rows as objects; quotes as RFC 4180 has them. */
+/** Parses a CSV into objects; quotes as in RFC 4180. */
 export function csvRows(text: string): Record<string, string>[] {
   const lines = text
     .replace(/^\ufeff/, '')

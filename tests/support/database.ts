@@ -4,8 +4,8 @@ import { type Db, openDatabase } from '#platform/base/db/database.ts'
 import { freshDatabase, type Template } from './fresh-database.ts'
 
 /**
- * A fresh migrated database on the run's own PostgreSQL, and how to give it back. One a test file is the custom. An empty
- * one where the template is PostgreSQL's own.
+ * A fresh migrated database on the run's own PostgreSQL, and its cleanup; usually one per test file. Empty if the
+ * template is PostgreSQL's own.
  */
 export async function testDatabase(template: Template = 'sen_template'): Promise<{
   db: Db

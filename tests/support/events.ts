@@ -1,10 +1,10 @@
 import type { Visitor } from './visitor.ts'
 
-/** A stream of `/events/<topic>` as a browser's EventSource reads it. */
+/** A stream of `/events/<topic>`, read like a browser's EventSource. */
 export interface OpenEvents {
   status: number
   headers: Headers
-  /** What the next message says; `the end` where the stream is over. */
+  /** The next message; `the end` if the stream has ended. */
   next(): Promise<string>
   close(): Promise<void>
 }

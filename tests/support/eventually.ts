@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LIMIT_MS = 20_000
 const STEP_MS = 50
 
-/** Asks until `ask` answers something true; rejects with `what` after 20 seconds. For scripts; tests have `expect.poll`. */
+/**
+ * Polls until `ask` returns a truthy value; rejects with `what` after 20 seconds. For scripts; tests have
+ * `expect.poll`.
+ */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const limit = Date.now() + LIMIT_MS
   for (;;) {

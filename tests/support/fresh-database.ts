@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { openPool } from '#platform/base/db/database.ts'
 
-/** The migrated database that others are copied from, and PostgreSQL's own empty one. */
+/** The migrated template database, and PostgreSQL's own empty one. */
 export type Template = 'sen_template' | 'template1'
 
-/** A database of its own on the server of `adminUrl`, and how to give it back. */
+/** A database of its own on the server of `adminUrl`, and its cleanup. */
 export async function freshDatabase(
   adminUrl: string,
   template: Template,
 ): Promise<{ pool: pg.Pool; url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const asAdmin = async (statement: string) => {
-    // Without a timeout: copying a database takes as long as the machine needs.
+    // Without a timeout: the duration of copying a database depends on the machine.
     const admin = openPool(adminUrl, 1, 0)
     await admin.query(statement)
     await admin.end()

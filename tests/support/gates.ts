@@ -1,6 +1,6 @@
 /**
- * Who may enter which route, as the specification says it and without a look at the site's own table
- * (`app/lib/gates.ts`, whose test sees that no route is missing here). `tests/http/gates.test.ts` walks it.
+ * Who may enter which route, from the specification and independent of the site's own table (`app/lib/gates.ts`, whose
+ * test checks that no route is missing here). Used by `tests/http/gates.test.ts`.
  */
 
 /** product.md section 5 and platform.md section 2, by `isAgent`. */
@@ -26,23 +26,23 @@ type Flag =
 export interface Walked {
   /** As `app/routes.ts` has it. */
   route: string
-  /** A URL of it; the route itself by default. */
+  /** A URL of the route; the route itself by default. */
   url?: string
-  /** What a GET answers to who is let in; 405 where the route takes none. 200 by default. */
+  /** The status of a GET by an admitted visitor, 200 by default; 405 if the route has none. */
   get?: number
-  /** What a POST with an intent that nobody knows answers to who is let in; 405 by default: it takes none. */
+  /** The status of an admitted POST with an unknown intent; 405 by default: the route has none. */
   post?: number
-  /** Where one must be signed in: for a POST, or also for a GET. */
+  /** What requires a login: only a POST, or also a GET. */
   asks?: 'post' | 'both'
-  /** The kinds that are let in then; any kind by default. */
+  /** The account kinds that are admitted; any by default. */
   kinds?: readonly number[]
-  /** The switches that it takes. */
+  /** The required switches. */
   flags?: readonly Flag[]
-  /** A way in: leads on who is signed in to an account of their own. */
+  /** Login or registration: redirects members with an account of their own. */
   wayIn?: true
   /** Guests may enter while `loginedToHomePage` is on (site.md 1.10). */
   beforeLogin?: true
-  /** Open to who must change the password first. */
+  /** Open to a member who must change the password first. */
   beforeChange?: true
 }
 

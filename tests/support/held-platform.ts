@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock, Log } from '#platform/base/ports.ts'
 import { createPlatform, type Platform, type PlatformParts } from '#platform/entry/index.ts'
 
-/** A clock that a test holds: it stands still until it is moved. */
+/** A clock controlled by the test: it advances only when told to. */
 export interface TestClock extends Clock {
   set(moment: string): void
   advance(seconds: number): void
@@ -22,7 +22,7 @@ export function testClock(start = '2026-11-20T05:00:00Z'): TestClock {
   }
 }
 
-/** Throws what a platform would log as an error, so that no test passes over one. */
+/** Throws on anything a platform would log as an error, so that tests cannot miss it. */
 export const strictLog: Log = {
   info() {},
   warn() {},
@@ -31,7 +31,7 @@ export const strictLog: Log = {
   },
 }
 
-/** A whole platform on a migrated database, with a clock that the caller holds. */
+/** A whole platform on a migrated database, with a clock that the caller controls. */
 export function heldPlatform(
   pool: pg.Pool,
   parts: Partial<Omit<PlatformParts, 'pool' | 'clock'>> = {},

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/base/context.ts'
 import { captchaAnswer } from '#platform/members/accounts/index.ts'
 
-/** A captcha with its right answer, as a person would have read it. */
+/** A captcha and its right answer. */
 export async function solvedCaptcha(ctx: Context): Promise<{ captchaId: string; captcha: string }> {
   const captchaId = `solved-${randomUUID()}`
   const answer = await captchaAnswer(ctx, captchaId)

@@ -14,8 +14,8 @@ interface Due {
 }
 
 /**
- * Does the jobs that are due by the test's clock, oldest first, and those that they add, until there are none. Answers
- * their names. `thrice` does each three times, as when crashes come before the note that it is done.
+ * Runs the jobs due by the test's clock, oldest first, and those they add, until none are left. Returns their names.
+ * `thrice` runs each three times, as after crashes before it was marked done.
  */
 export async function runJobs(platform: Platform, { thrice = false } = {}): Promise<JobName[]> {
   await moveUp(platform.ctx)
@@ -30,12 +30,15 @@ export async function runJobs(platform: Platform, { thrice = false } = {}): Prom
   throw new Error(`more than ${MAX_JOBS} jobs`)
 }
 
-/** What waits by the queue's own clock, and not until a moment of the platform's. */
+/** Jobs that wait by the queue's own clock, not by the platform's. */
 const byQueue: JobName[] = ['transfer-carry', 'withdrawal-pay']
-/** Where each test's clock stood when its queue was last looked at, in ms. */
+/** The test clock's time when its queue was last read, in ms. */
 const lookedAt = new WeakMap<Clock, number>()
 
-/** No test moves the queue's clock: the jobs that wait by it are moved up instead, by as much as the test's has moved. */
+/**
+ * Tests cannot move the queue's clock: instead, the jobs that wait by it are moved earlier by as much as the test's
+ * clock advanced.
+ */
 async function moveUp({ db, clock }: Context): Promise<void> {
   const now = clock.now().getTime()
   const passed = `${now - (lookedAt.get(clock) ?? 0)} ms`
@@ -46,7 +49,7 @@ async function moveUp({ db, clock }: Context): Promise<void> {
   `.execute(db)
 }
 
-/** A job that is for now has the database's time; one that is for later the platform's clock's, or waits `byQueue`. */
+/** An immediate job has the database's time; a later one the platform clock's, or that of `byQueue`. */
 async function takeDue(ctx: Context): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     with due as (
@@ -60,7 +63,7 @@ async function takeDue(ctx: Context): Promise<Due | undefined> {
   return rows[0]
 }
 
-/** Forgets every job, so that a test starts with none. */
+/** Deletes all jobs, so that a test starts without any. */
 export async function forgetJobs(ctx: Context): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(ctx.db)
   await moveUp(ctx)

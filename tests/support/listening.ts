@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a server that stands in for another one was asked. */
+/** A request to the stand-in server. */
 export interface Asked {
   path: string
   headers: IncomingMessage['headers']
@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * A real HTTP server that plays somebody else's: it notes what it is asked and answers as `answer` says. `never` answers
- * nothing until the caller gives up.
+ * A real HTTP server in place of an external one: it records requests and answers by `answer`. `never` leaves the
+ * request open until the caller gives up.
  */
 export async function listening(answer: (asked: Asked) => Answer | 'never') {
   const asked: Asked[] = []

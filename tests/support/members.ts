@@ -4,7 +4,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { createMember, type NewMember } from '#platform/members/accounts/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
-/** A new member with so much money in the main wallet (`100.00`), deposited without an order. */
+/** A new member with this amount in the main wallet (`100.00`), deposited without an order. */
 export async function testMember(
   ctx: Context,
   { balance = '0.00', ...given }: Partial<NewMember> & { balance?: string } = {},
@@ -21,7 +21,7 @@ export async function testMember(
   return member
 }
 
-/** Puts money (`100.00`) into a member's main wallet, without an order. */
+/** Adds money (`100.00`) to a member's main wallet, without an order. */
 export async function testDeposit(ctx: Context, member: Member, amount: string): Promise<void> {
   const posted = await post(ctx, {
     kind: 'deposit',

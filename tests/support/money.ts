@@ -5,7 +5,7 @@ import { attributeOf, type Page, type Visitor } from './visitor.ts'
 const WAIT_LIMIT_MS = 20_000
 const BETWEEN_MS = 100
 
-/** Asks for a page until `good`; the states of orders change on the platform, not by asking. */
+/** Requests a page until `good`; orders change state on the platform, not by requests. */
 export async function until(visitor: Visitor, path: string, good: (page: Page) => boolean): Promise<Page> {
   const limit = Date.now() + WAIT_LIMIT_MS
   for (;;) {
@@ -20,7 +20,7 @@ export async function until(visitor: Visitor, path: string, good: (page: Page) =
 export const statusOf = (page: Page, records: string, id: string) =>
   page.html.querySelector(`[data-records=${records}] [data-id="${id}"]`)?.getAttribute('data-status')
 
-/** Makes an order and waits until the simulated provider has paid it. Answers the order's id. */
+/** Makes an order and waits until the simulated provider has paid it. Returns the order's id. */
 export async function deposit(visitor: Visitor, amount: string, method = 'bank-transfer'): Promise<string> {
   const answer = await visitor.submit(await visitor.get('/personalCenter/depositv2'), 'create', {
     method,

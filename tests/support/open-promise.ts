@@ -1,4 +1,4 @@
-/** A promise that the test settles when it wants. (`Promise.withResolvers` came after Node 20.) */
+/** A promise that the test settles. (`Promise.withResolvers` is newer than Node 20.) */
 export function openPromise<Value = void>() {
   let resolve: (value: Value | PromiseLike<Value>) => void = () => {}
   let reject: (error: Error) => void = () => {}

@@ -1,5 +1,5 @@
-// Runs the built command line as often as it is asked, in one process: its parent sends the arguments, and hears the exit
-// code. Each run is the whole program from its first line, on a module of its own; what it imports stays loaded.
+// Runs the built command line repeatedly in one process: its parent sends the arguments and receives the exit code.
+// Each run loads the program's entry module anew; its imports stay loaded.
 import { pathToFileURL } from 'node:url'
 
 const [node = '', , program = ''] = process.argv
@@ -10,7 +10,7 @@ process.on('message', async (/** @type {string[]} */ args) => {
   process.exitCode = undefined
   runs += 1
   await import(`${pathToFileURL(program)}?run=${runs}`)
-  // A command never prints this byte: the parent knows by it that it has read all.
+  // No command prints this byte: it tells the parent that the output is complete.
   for (const output of [process.stdout, process.stderr]) output.write('\0')
   process.send?.(process.exitCode ?? 0)
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import net from 'node:net'
 
-/** How a command line ended, and what it said. */
+/** The exit code and output of a command. */
 export interface Ended {
   code: number
   stdout: string
@@ -12,7 +12,7 @@ const LIMIT_MS = 60_000
 const END = '\0'
 
 /**
- * A process that runs the built command line again and again (`ops-again.mjs`): to start one for each command costs more than
+ * A process that runs the built command line repeatedly (`ops-again.mjs`): starting one per command costs more than
  * most commands, and a run of the flows has hundreds of them.
  */
 export class OpsProgram {
@@ -27,12 +27,12 @@ export class OpsProgram {
     this.#hold(false)
   }
 
-  /** False once it has ended, of itself or because a command took too long. */
+  /** False once it has ended, by itself or by a command's timeout. */
   get up(): boolean {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Runs one command; the next one may come when this has ended. */
+  /** Runs one command; only one at a time. */
   async run(args: readonly string[]): Promise<Ended> {
     const child = this.#child
     this.#hold(true)
@@ -49,7 +49,7 @@ export class OpsProgram {
     return { code, stdout, stderr }
   }
 
-  /** Whether it keeps the process of its caller from ending. */
+  /** Whether it keeps the calling process alive. */
   #hold(held: boolean): void {
     const does = held ? 'ref' : 'unref'
     const { stdout, stderr, channel } = this.#child
@@ -59,7 +59,7 @@ export class OpsProgram {
   }
 }
 
-/** What comes on a stream until a command's end, or its own. */
+/** The output on a stream until the end of the command or of the stream. */
 function toItsEnd(stream: NodeJS.ReadableStream | null): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -3,7 +3,7 @@ import { captchaOf, PASSWORD, PAYMENT_PASSWORD } from './accounts.ts'
 import { ops, type SiteAddress } from './site.ts'
 import { attributeOf, type Page, Visitor } from './visitor.ts'
 
-/** A message that the operator reads in the outbox (site.md section 7). */
+/** A message in the operator's outbox (site.md section 7). */
 interface Message {
   id: string
   channel: 'sms' | 'mail'
@@ -14,12 +14,12 @@ interface Message {
   createdAt: string
 }
 
-/** What went to an address, newest first. */
+/** The messages to an address, newest first. */
 export async function messagesTo(site: SiteAddress, to: string): Promise<Message[]> {
   return (await ops(site, 'outbox', '--to', to, '--json')).json
 }
 
-/** The newest code that went to an address. */
+/** The newest code sent to an address. */
 export async function codeSentTo(site: SiteAddress, to: string): Promise<string> {
   const [message] = await messagesTo(site, to)
   if (!message?.code) throw new Error(`no code was sent to ${to}`)
@@ -27,16 +27,16 @@ export async function codeSentTo(site: SiteAddress, to: string): Promise<string>
 }
 
 let nextNumber = randomInt(10_000_000, 99_000_000)
-/** A Vietnamese mobile number that nobody has, as one types it. */
+/** An unused Vietnamese mobile number in national form. */
 export const freshMobile = () => `09${nextNumber++}`
 
-/** The same as the platform keeps it. */
+/** Its international form, as the platform stores it. */
 export const internationalOf = (mobileNum: string) => `+84${mobileNum.replace(/^0/, '')}`
 
-/** A code that is not this one. */
+/** A different code. */
 export const otherCode = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
 
-/** Has a form send its code, its human check passed. */
+/** Requests a form's code with a solved human check. */
 export const askForCode = async (
   site: SiteAddress,
   visitor: Visitor,
@@ -50,7 +50,7 @@ export const askForCode = async (
     intent: 'send-code',
   })
 
-/** Registers a new member by mobile number; the platform chooses the account. */
+/** Registers a new member by mobile number; the platform chooses the user name. */
 export async function newMobileMember(
   site: SiteAddress,
 ): Promise<{ visitor: Visitor; username: string; mobileNum: string }> {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Files that are pictures, and some that only look like it. */
+/** Valid pictures, and files that only look like one. */
 
 const chunk = (type: string, data: Buffer) => {
   const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -10,19 +10,19 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, content, checksum])
 }
 
-/** The PNG with a chunk more behind its header. */
+/** Adds a chunk after the PNG's header. */
 export const withChunk = (picture: Uint8Array, type: string, data: string | Uint8Array) =>
   new Uint8Array(
     Buffer.concat([picture.subarray(0, 33), chunk(type, Buffer.from(data)), picture.subarray(33)]),
   )
 
-/** The JPEG with a segment more at its start. */
+/** Adds a segment at the start of the JPEG. */
 export function withSegment(picture: Uint8Array, marker: number, data: Uint8Array) {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff])
   return Buffer.concat([picture.subarray(0, 2), head, data, picture.subarray(2)])
 }
 
-/** A PNG of one colour; `change` changes its header. */
+/** A PNG of one colour; `change` modifies its header. */
 export function png(
   width = 2,
   height = 2,
@@ -42,7 +42,7 @@ export function png(
   )
 }
 
-/** What a JPEG is made of: start, one frame, one scan, end. */
+/** A minimal JPEG: start, one frame, one scan, end. */
 export function jpeg(width = 8, height = 8): Uint8Array<ArrayBuffer> {
   const frame = Buffer.from('ffc0000b08000000000101110000', 'hex').subarray(0, 13)
   frame.writeUInt16BE(height, 5)

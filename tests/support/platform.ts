@@ -7,7 +7,7 @@ import { heldPlatform, strictLog, type TestClock } from './held-platform.ts'
 
 export type { TestClock } from './held-platform.ts'
 
-/** A whole platform on a database of its own, with a clock that the test holds. */
+/** A whole platform on a database of its own, with a clock that the test controls. */
 export async function testPlatform(
   log: Log = strictLog,
   ways: Pick<PlatformParts, 'couriers' | 'phoneService'> = {},

@@ -1,4 +1,4 @@
-// Exits 0 when a Chromium starts and shows a page; for scripts/test.mjs, which finds one otherwise.
+// Exits 0 if a Chromium starts and shows a page; used by scripts/test.mjs to find one.
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 

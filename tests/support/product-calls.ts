@@ -54,19 +54,19 @@ import {
 import { sendForgetCode, sendLoginCode, sendRegisterCode } from '#contract/verification.ts'
 import { balance, consolidatedFunds, merchantWallet, walletTransfer } from '#contract/wallet.ts'
 
-/** What brings the rows that are not served yet. */
+/** The feature that will add the rows not served yet. */
 export type ComesWith = 'games' | 'lottery' | 'agents' | 'support'
 
 /**
- * A call that the specification names: product.md section 7 row by row, then the further paths of platform.md section 1.
- * Names are the wire's. `payload` and `reply` are what the specification shows; of a reply, `value` itself is left out and
- * `[]` is any item of a list.
+ * A call of the specification: product.md section 7 row by row, then the further paths of platform.md section 1. Names
+ * are the wire's. `payload` and `reply` are as in the specification; paths in `reply` start below `value`, and `[]` is
+ * any item of a list.
  */
 export interface ProductCall {
   row: string
-  /** Null where it is not shown: then the endpoint's own path counts. */
+  /** Null if the specification gives none: then the endpoint's own path counts. */
   path: string | null
-  /** Absent where it is not shown. */
+  /** Absent if the specification gives none. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   payload: readonly string[]
   reply: readonly string[]
@@ -76,7 +76,7 @@ export interface ProductCall {
   /** The call is made as a member. */
   token?: true
   served: Endpoint | { comesWith: ComesWith; why: string }
-  /** The mark of a page that shows what this call answers; no page has it while the call is not served. */
+  /** The mark of the page that will show this call's answer; no page has it until the call is served. */
   mark?: string
 }
 
@@ -694,7 +694,7 @@ export const productCalls: Record<string, readonly ProductCall[]> = {
   'Further paths of the family': family,
 }
 
-/** Fields that the specification names in a call that is served, and that the call has not yet. */
+/** Fields that the specification names for a served call that does not have them yet. */
 export interface MissingFields {
   row: string
   call: Endpoint

@@ -6,7 +6,7 @@ import { acceptNotice, createDeposit } from '#platform/cashier/deposits/index.ts
 
 const words = (title: string) => ({ title, summary: `${title} …`, terms: `<p>${title}</p>` })
 
-/** A promotion's file: a deposit bonus of half the deposit, wagered ten times, that runs all of November 2026. */
+/** A promotion's file: a deposit bonus of 50 %, wagered ten times, for November 2026. */
 export const promotionFile = (change: Partial<PromotionFile> = {}): PromotionFile => ({
   code: `p-${randomUUID().slice(0, 8)}`,
   startsAt: '2026-11-01T00:00:00+07:00',
@@ -25,14 +25,14 @@ export const promotionFile = (change: Partial<PromotionFile> = {}): PromotionFil
   ...change,
 })
 
-/** Makes a promotion and answers its id. */
+/** Creates a promotion and returns its id. */
 export async function testPromotion(ctx: Context, change: Partial<PromotionFile> = {}): Promise<string> {
   const created = await createPromotion(ctx, promotionFile(change), 'test')
   if (!created.ok) throw new Error(`${created.code} ${created.detail.reason}`)
   return created.value.id
 }
 
-/** Orders a deposit (`100000.00`) and has it paid, with a promotion to join or without. Answers the order's id. */
+/** Makes a deposit order (`100000.00`) and has it paid, optionally with a promotion to join. Returns the order's id. */
 export async function paidDeposit(
   ctx: Context,
   member: Member,

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection to the site on which anything can be written, whole requests or not. */
+/** A raw connection to the site, for whole requests or fragments. */
 export interface RawSocket {
   socket: Socket
-  /** What came so far. */
+  /** The text received so far. */
   readonly text: string
-  /** Resolves once what came matches. */
+  /** Resolves once the received text matches. */
   comes(pattern: RegExp): Promise<string>
-  /** Resolves with all that came once the site has closed it. */
+  /** Resolves with all received text once the site has closed it. */
   closed: Promise<string>
 }
 
@@ -21,7 +21,7 @@ export function rawSocket(origin: string, text: string): RawSocket {
     come += data
     heard()
   })
-  socket.on('error', () => {}) // it is closed then
+  socket.on('error', () => {}) // `closed` reports it
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(come)))
   return {
     socket,

@@ -13,7 +13,7 @@ export const renderedIn = (language: Language, element: ReactElement) =>
     </I18nextProvider>,
   )
 
-/** What is seen of it; the start of an id is not. */
+/** The visible text of it, without the hidden start of an id. */
 export const textIn = (language: Language, element: ReactElement) =>
   renderedIn(language, element)
     .replace(/(<code class="short-id".*?>)<span>.*?<\/span>/g, '$1')

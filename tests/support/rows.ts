@@ -1,7 +1,7 @@
 import type { Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
 
-/** All rows of a download, one after the other. */
+/** All rows of a download. */
 export async function rowsOf<Row>(asked: Promise<Result<RowBatches<Row>>>): Promise<Row[]> {
   const batches = await asked
   if (!batches.ok) throw new Error(batches.code)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
 
-/** A PostgreSQL for one run, with a migrated template from which databases are copied. */
+/** A PostgreSQL for one run, with a migrated template to copy databases from. */
 export async function scratchPostgres(): Promise<{ adminUrl: string; close(): Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-test-'))
-  // The data lives for this run alone, so nothing waits for the disk. What must survive a crash is tested by test:crash.
+  // The data lives for this run only, so no write waits for the disk. Durability is tested by test:crash.
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), {
     fsync: 'off',
     full_page_writes: 'off',

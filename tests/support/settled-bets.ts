@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 
-/** A bet that was settled without a round of its own, at the clock's time unless `at` says another; stakes in minor units. */
+/** A bet settled without a round of its own, at the clock's time unless `at` is given; stakes in minor units. */
 export interface SettledBet {
   stake: bigint
   gameType?: GameType
@@ -11,7 +11,7 @@ export interface SettledBet {
   at?: Date
 }
 
-/** Puts a settled bet into the record of a member; no money moves. Needs the games of the house. */
+/** Inserts a settled bet into a member's record; no money moves. Needs the house games. */
 export async function settledBet(
   ctx: Context,
   member: Member,

@@ -10,12 +10,12 @@ import { OpsProgram } from './ops-program.ts'
 /** The site in one process with its platform, or in two that speak over HTTP. */
 export type Arrangement = 'one' | 'two'
 
-/** What a test needs to know of a running site; plain data, so that it crosses to a test's own process. */
+/** What a test needs to know about a running site; plain data, so that it can be passed to a test's process. */
 export interface SiteAddress {
   arrangement: Arrangement
   /** `http://localhost:4711` */
   origin: string
-  /** The environment of its programs. */
+  /** The environment of its processes. */
   env: NodeJS.ProcessEnv
 }
 
@@ -23,47 +23,47 @@ export interface OpsOutcome {
   code: number
   stdout: string
   stderr: string
-  /** What `--json` printed. Throws where stdout is no JSON, with what stderr said. */
+  /** The parsed output of `--json`. Throws with stderr if stdout is no JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what its command prints
   json: any
 }
 
-/** The built site on a free port, with a database and secrets of its own and the demo world. */
+/** The built site on a free port, with its own database and secrets and the demo world. */
 export interface Site extends SiteAddress {
-  /** Process ids; of the platform in two processes alone, of the database while it runs. */
+  /** Process ids: `platform` only in two processes, `database` only while it runs. */
   pids(): { server: number; platform: number | undefined; database: number | undefined }
-  /** Starts again what was killed, and waits until the site is ready. */
+  /** Restarts killed processes and waits until the site is ready. */
   start(): Promise<void>
   kill(what: 'server' | 'platform' | 'database'): Promise<void>
-  /** From now on it takes connections and answers nothing, until `release`. */
+  /** From now on it accepts connections but answers nothing, until `release`. */
   hold(what: 'platform' | 'database'): void
   release(what: 'platform' | 'database'): void
-  /** Resolves with how long it took until the site was ready, in milliseconds. */
+  /** Resolves with the milliseconds until the site is ready. */
   ready(): Promise<number>
-  /** Stops everything gracefully and removes its folder; rejects when a program ended badly. */
+  /** Stops everything gracefully and removes its folder; rejects if a process ended badly. */
   stop(): Promise<void>
 }
 
 const root = path.join(import.meta.dirname, '../..')
-/** The demo world is made within this, on a slow machine too. */
+/** The maximum time for the demo world, on a slow machine too. */
 const READY_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 15_000
 const LOG_TAIL_CHARACTERS = 4_000
 
 export interface SiteWish {
   arrangement?: Arrangement
-  /** Further variables, `LOG_LEVEL` for example. */
+  /** Further variables, such as `LOG_LEVEL`. */
   env?: Record<string, string>
 }
 
 /**
- * Starts the built site for tests. It trusts `X-Forwarded-For` from this machine, so that each test can come from an
- * address of its own and no test runs into another one's throttles.
+ * Starts the built site for tests. It trusts `X-Forwarded-For` from this machine, so that each test can have its own
+ * address and does not run into another's throttles.
  */
 export async function startSite({ arrangement = 'one', env: more = {} }: SiteWish = {}): Promise<Site> {
   if (!existsSync(path.join(root, 'build/server.js'))) throw new Error('Nothing is built: npm run build')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-site-'))
-  chmodSync(folder, 0o711) // the database's own account must get through
+  chmodSync(folder, 0o711) // the database's own account must be able to enter
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
@@ -131,14 +131,14 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteWis
   return site
 }
 
-/** Programs that wait for their next command, by the environment of their site. */
+/** Idle command-line processes, by the environment of their site. */
 const idle = new Map<string, OpsProgram[]>()
-/** So long a platform may go by the settings that it has read, and nothing outside shows that it has read them again. */
+/** How long a platform may use cached settings; from outside, a reload cannot be observed. */
 const SETTINGS_KEPT_MS = 1_000
 
 /**
- * Runs the operator's command line against a site; `json` is what it printed. Commands that come at the same time run in
- * processes of their own. When it has answered, the platform goes by the settings that the command has set.
+ * Runs the operator's command line against a site; `json` is the parsed output. Concurrent commands run in separate
+ * processes. When it returns, the platform uses the settings that the command has set.
  */
 export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]): Promise<OpsOutcome> {
   const key = JSON.stringify(env)
@@ -162,7 +162,7 @@ export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]):
   }
 }
 
-/** One built program as a child process; what it prints is kept in a file. */
+/** One built program as a child process; its output goes to a file. */
 class Program {
   #child: ChildProcess | undefined
   #ended: Promise<number | null> | undefined
@@ -181,7 +181,6 @@ class Program {
     return this.#child?.pid ?? -1
   }
 
-  /** Whether it runs. */
   get up(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
@@ -207,7 +206,7 @@ class Program {
     await this.#ended
   }
 
-  /** Undefined when it stopped as it should; else what was wrong. */
+  /** Undefined after a clean stop; else the problem. */
   async stop(): Promise<string | undefined> {
     if (!this.#child || this.#killed) return undefined
     if (!this.up) return `the ${this.name} had ended by itself: ${this.tail()}`
@@ -239,7 +238,7 @@ async function answers(url: string, program: Program): Promise<void> {
   }
 }
 
-/** The pid of the embedded server whose data is in `folder`, as its lock file says. */
+/** The pid of the embedded server with data in `folder`, from its lock file. */
 function databasePid(folder: string): number | undefined {
   const lock = path.join(folder, 'postgres/data/postmaster.pid')
   return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
@@ -252,7 +251,7 @@ function withChildren(parent: number | undefined): (number | undefined)[] {
   return [parent, ...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid)]
 }
 
-/** A connection's process may have ended since it was looked up. */
+/** A connection's process may have ended in the meantime. */
 function signalAll(pids: (number | undefined)[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) {
     try {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { columnOf, isDescending, type Sort, type Sorting } from '#contract/sorting.ts'
 
-/** An odd size, so that pages end amid equal rows. */
+/** Odd, so that pages end amid equal rows. */
 const SIZE = 7
 
 export interface SortedList<Row, Column extends string> {
@@ -10,15 +10,15 @@ export interface SortedList<Row, Column extends string> {
     page: number,
     size: number,
   ): Promise<{ content: Row[]; page: number; totalPages: number; totalRows: number }>
-  /** All rows, where they can be downloaded. */
+  /** All rows, if there is a download. */
   all?(sort: Sort<Column>): Promise<Row[]>
-  /** What a row is sorted by, where that is not its field of the column's name. */
+  /** The sort value of a row, if it is not the column's field. */
   value?(row: Row, column: Column): unknown
 }
 
 /**
- * Reads a list by each of its columns both ways, page by page: every row is there once, in the order that is asked for,
- * the other way is the reverse, and a download is the same.
+ * Reads a list by each column in both directions, page by page: every row appears once, in the requested order, the
+ * opposite direction is the reverse, and a download is the same.
  */
 export async function everyOrderHolds<Row extends object, Column extends string>(
   { columns }: Sorting<Column>,
@@ -57,7 +57,7 @@ export async function everyOrderHolds<Row extends object, Column extends string>
 
 const decimal = /^-?\d+(\.\d+)?$/
 
-/** Amounts as numbers, all else by its letters; what has no end is last. */
+/** Amounts as numbers, everything else as text; null is last. */
 function compare(one: unknown, other: unknown): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const [a, b] = [String(one), String(other)]

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
 
-/** The same context on the same database, and every statement that it has run, without the values. */
+/** The same context on the same database, plus every statement it runs, without values. */
 export function recording(ctx: Context): { ctx: Context; statements: string[] } {
   const statements: string[] = []
   const compiler = ctx.db.getExecutor()

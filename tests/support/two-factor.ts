@@ -3,19 +3,19 @@ import type { Call, Context, Member } from '#platform/base/context.ts'
 import { confirmTwoFactor, readSecurityConfig, startTwoFactor } from '#platform/members/accounts/index.ts'
 import { hashOfToken, openSession } from '#platform/members/accounts/sessions/sessions.ts'
 
-/** What an authenticator app shows for a secret, so many steps of 30 seconds from now. */
+/** The authenticator app's code for a secret, `steps` of 30 seconds from now. */
 export const totpCode = (ctx: Context, secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: ctx.clock.now().getTime() + steps * 30_000 })
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
 
-/** A call of a member in a session whose password was typed a moment ago. */
+/** A member's call in a session whose password was just typed. */
 export async function provedCall(ctx: Context, member: Member): Promise<Call> {
   const token = await openSession(ctx, member.id, caller)
   return { caller, member, tokenHash: hashOfToken(token) }
 }
 
-/** Does `work` in such a session, which ends with it. */
+/** Runs `work` in such a session, which ends with it. */
 async function inProvedSession<Value>(ctx: Context, member: Member, work: (call: Call) => Promise<Value>) {
   const call = await provedCall(ctx, member)
   const value = await work(call)
@@ -23,7 +23,7 @@ async function inProvedSession<Value>(ctx: Context, member: Member, work: (call:
   return value
 }
 
-/** The secret of a member's new set-up, as the security panel shows it. */
+/** The secret of a member's new set-up, from the security panel. */
 export const twoFactorSetUp = (ctx: Context, member: Member): Promise<string> =>
   inProvedSession(ctx, member, async (call) => {
     const started = await startTwoFactor(ctx, member, {}, call)
@@ -32,7 +32,7 @@ export const twoFactorSetUp = (ctx: Context, member: Member): Promise<string> =>
     return config.value.twoFactor.pending.secret
   })
 
-/** Turns two-factor on. The code of the current step is used up by it. */
+/** Turns two-factor on, which uses up the code of the current step. */
 export async function twoFactorOn(
   ctx: Context,
   member: Member,

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** A page as a script sees it. */
+/** A page as seen by a script. */
 export interface Page {
   status: number
   url: URL
@@ -11,7 +11,7 @@ export interface Page {
   page: string | undefined
 }
 
-/** How many there have been in this process: each comes from an address that no other one has. */
+/** The visitors of this process so far: each gets an address of its own. */
 let visitors = 0
 function nextAddress(): string {
   visitors += 1
@@ -25,7 +25,7 @@ export class Visitor {
 
   constructor(readonly origin: string) {}
 
-  /** Sends one request as it is told. */
+  /** Sends a single request. */
   async send(
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -49,7 +49,7 @@ export class Visitor {
 
   get = (path: string) => this.send(path)
 
-  /** GETs and follows redirects to the end. */
+  /** GETs, and follows all redirects. */
   async visit(path: string): Promise<Page> {
     let page = await this.send(path)
     for (let hops = 0; page.status >= 300 && page.status < 400; hops++) {
@@ -59,13 +59,13 @@ export class Visitor {
     return page
   }
 
-  /** Posts fields with the right forgery token, taken from `from` (the path itself by default). */
+  /** Posts fields with the right CSRF token, taken from `from` (by default the path itself). */
   async post(path: string, fields: Record<string, string>, from = path): Promise<Page> {
     const csrf = (await this.visit(from)).html.querySelector('input[name=csrf]')?.getAttribute('value') ?? ''
     return this.send(path, { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) })
   }
 
-  /** Reads the form with this intent (or id) on a page, fills it in and sends it, hidden fields and all. */
+  /** Fills in and sends the form with this intent (or id), hidden fields included. */
   submit(page: Page, form: string, fields: Record<string, string>): Promise<Page> {
     const found = page.html.querySelector(`#form-${form}`)
     if (!found) throw new Error(`no form ${form} on ${page.url.pathname}${page.url.search} (${page.status})`)
@@ -85,7 +85,7 @@ export class Visitor {
           : input.getAttribute('value')
       body.append(name, value ?? '')
     }
-    // as the Enter key does: with the form's first button, and what it says
+    // like the Enter key: with the form's first button and its value
     const button = found.querySelector('button[type=submit]')
     const said = button?.getAttribute('name')
     if (said) body.append(said, button?.getAttribute('value') ?? '')
@@ -105,7 +105,7 @@ export class Visitor {
   }
 }
 
-/** The codes of the errors that a page shows, by field; `form` for the alert. */
+/** The error codes on a page, by field; `form` for the alert. */
 export function errorsOf({ html }: Page): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const element of html.querySelectorAll('[data-error]')) {
@@ -116,7 +116,7 @@ export function errorsOf({ html }: Page): Record<string, string> {
   return errors
 }
 
-/** The text of the one element that a selector finds. */
+/** The text of the only element that matches a selector. */
 export function textOf({ html }: Page, selector: string): string {
   const found = html.querySelector(selector)
   if (!found) throw new Error(`nothing is ${selector}`)

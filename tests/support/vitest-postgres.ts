@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run; each test file copies its database from its template. */
+/** Starts one PostgreSQL for the whole run; each test file copies its database from the template. */
 export default async function setup(project: TestProject) {
   const { adminUrl, close } = await scratchPostgres()
   project.provide('postgresUrl', adminUrl)

@@ -4,7 +4,7 @@ import { Stat, Stats } from '#app/components/stat.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { agentHome } from '#contract/member.ts'
 
-/** What is an agent's own: the balance, and who stands directly below and above. */
+/** The agent's own figures: the balance, and the accounts directly above and below. */
 export function AgentFigures({
   home,
   balanceHidden,

@@ -8,11 +8,11 @@ import { QrCode } from '#app/components/qr-code.tsx'
 export interface Invitation {
   code: string
   kind: 'affiliate' | 'referral'
-  /** The whole address that a newcomer opens. */
+  /** The full URL for a new player. */
   link: string
 }
 
-/** The codes by which new players come: each with its link, to be copied or scanned. */
+/** Invitation codes, each with its link to copy or scan. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const { t } = useTranslation(['agent', 'common'])
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Art } from '#app/components/tile.tsx'
 
-/** The pages to get in: the form, and lacquer art beside it on wide screens. */
+/** The layout of the login and registration pages: the form, and lacquer art beside it on wide screens. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100vh-3.6rem)] lg:grid-cols-[1fr_1.1fr]">

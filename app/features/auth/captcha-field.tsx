@@ -8,8 +8,8 @@ const WIDTH = 160
 const HEIGHT = 56
 
 /**
- * A captcha: its id, its picture, the same challenge in words, and the field for the answer. One `forCode` must not hold up
- * who has the code already.
+ * A captcha: its id, its picture, the same challenge in words, and the answer field. With `forCode` that is optional:
+ * it must not block a visitor who already has the code.
  */
 export function CaptchaField({ captchaId, forCode }: { captchaId: string; forCode: boolean }) {
   const { t } = useTranslation('auth')
@@ -33,7 +33,7 @@ export function CaptchaField({ captchaId, forCode }: { captchaId: string; forCod
           width={WIDTH}
           height={HEIGHT}
           alt={t('captcha.image')}
-          loading="lazy" // not asked for where the slider has taken its place
+          loading="lazy" // not fetched while the slider hides it
           data-captcha-reload={picture}
           className="rounded-md border border-line bg-white"
         />

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { useRuleHint } from './rule-hint.ts'
 
-/** A form that changes the login password. Whether the old one is missing is the platform's to say. */
+/** A form that changes the login password. The platform decides whether the old one is required. */
 const passwordForm = (named: { id: string } | { intent: string }) =>
   defineForm({
     ...named,
@@ -16,26 +16,26 @@ const passwordForm = (named: { id: string } | { intent: string }) =>
     equal: { confirmNewPassword: 'newPassword' },
   })
 
-/** That of `/changePassword` and of its dialog. */
+/** For `/changePassword` and its dialog. */
 export const changePasswordForm = passwordForm({ id: 'changePassword' })
 
-/** That of the security centre, which has others besides. */
+/** For the security centre, which has several forms. */
 export const securityPasswordForm = passwordForm({ intent: 'password' })
 
 export interface ChangePasswordView {
-  /** Why it must be changed; null where the member wishes to. */
+  /** Why the change is required; null for a voluntary one. */
   reason: 'first-login' | 'expired' | null
-  /** The login that led here was a moment ago: the old password need not be typed. */
+  /** The login that led here is recent: the old password is not asked for. */
   oldPasswordKnown: boolean
-  /** What a new one must be. */
+  /** The rule for the new password. */
   rule: FieldSetting
 }
 
-/** The key of its title, by why the password is changed (product.md section 2, "Change-password dialog"). */
+/** The title's key by reason (product.md section 2, "Change-password dialog"). */
 export const changeTitleOf = (reason: ChangePasswordView['reason']) =>
   reason ? (`auth:change.${reason}-title` as const) : 'auth:change.title'
 
-/** Changing the password, of one's own accord or because it must be. */
+/** Changes the password, voluntarily or because it is required. */
 export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
   const { reason } = view
   const { t } = useTranslation('auth')
@@ -50,7 +50,7 @@ export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
   )
 }
 
-/** The old password, where it must be typed, and the new one twice. */
+/** The old password, if required, and the new one twice. */
 export function PasswordChange({ oldPasswordKnown, rule }: Omit<ChangePasswordView, 'reason'>) {
   const hint = useRuleHint(rule)
   return (

@@ -7,8 +7,8 @@ import { SEND_CODE } from '#app/forms/define-form.ts'
 import { useFormButtons } from '#app/forms/form-of.tsx'
 
 /**
- * A code that comes by SMS or e-mail, and the button that has it sent; the form is one with `sendsCode`. Once a code was
- * sent it says how long until the next one; a script counts that down on the button (`data-wait`).
+ * A code sent by SMS or e-mail, and the button that sends it; its form has `sendsCode`. After sending it shows the wait
+ * until the next code; a script counts down on the button (`data-wait`).
  */
 export function CodeField({ name = 'verificationCode', required = true }: CodeFieldProps) {
   const { t } = useTranslation('forms')

@@ -17,13 +17,13 @@ import { HumanCheckField, type HumanCheckFieldProps, humanCheckFields } from './
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
 import { useRuleHint } from './rule-hint.ts'
 
-/** A temporary password to the account's own address. */
+/** Sends a temporary password to the account's e-mail address. */
 export const forgetEmailForm = defineForm({
   intent: 'email',
   fields: { username: text(), email: text(), ...humanCheckFields },
 })
 
-/** A new password by a code to the account's mobile number. */
+/** Sets a new password by a code to the account's mobile number. */
 export const forgetMobileForm = defineForm({
   intent: 'mobile',
   sendsCode: true,
@@ -40,13 +40,13 @@ export interface ForgetView {
   tab: 'mobile' | 'email'
   /** A password was sent just now. */
   sent: boolean
-  /** Null where no human check is asked. */
+  /** Null if no human check is required. */
   human: HumanCheckFieldProps | null
-  /** The countries to choose from and what a new password must be; null on the other tab. */
+  /** The countries to choose from and the rule for a new password; null on the other tab. */
   byMobile: { mobile: Pick<MobileFieldProps, 'countries' | 'current'>; rule: FieldSetting } | null
 }
 
-/** Forgot password (product.md section 2): by mobile number where the brand offers it, by e-mail. */
+/** Forgot password (product.md section 2): by mobile number if the brand offers it, by e-mail. */
 export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?: boolean }) {
   const { t } = useTranslation('auth')
   const { flags } = useFrame().status

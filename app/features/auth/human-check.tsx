@@ -16,12 +16,12 @@ export const humanCheckFields = {
   slider: optionalSecret(),
 }
 
-/** Their names: what a call that takes a human check needs of a form. */
+/** Their names, for `readSoFar`. */
 export const humanCheckNames = Object.keys(humanCheckFields) as (keyof typeof humanCheckFields)[]
 
 /**
- * What a posted form says of its human check, for a call that takes one. A browser posts one of the two; of a client
- * that posts both, the captcha is what somebody has typed.
+ * The human check of a posted form, for a call that takes one. A browser posts one of the two; if a client posts both,
+ * the captcha wins.
  */
 export function humanProof({ captchaId, captcha, sliderId, slider }: HumanCheck): HumanCheck {
   const typed = captcha?.trim()
@@ -30,21 +30,21 @@ export function humanProof({ captchaId, captcha, sliderId, slider }: HumanCheck)
 
 export interface HumanCheckFieldProps {
   captchaId: string
-  /** Null where only the captcha will do. */
+  /** Null if only the captcha is offered. */
   sliderId: string | null
-  /** It was passed when the code was sent: only its id goes with the form. */
+  /** Passed when the code was sent: only its id is posted again. */
   passed?: boolean
-  /** It is for having a code sent alone. */
+  /** Required for sending a code only. */
   forCode?: boolean
 }
 
 /**
- * Shows that a person sends the form: a captcha, or with JavaScript a slider puzzle in its place (site.md section 3).
- * The slider is disabled and its pictures are in a template until the script takes it up and disables the captcha in
- * turn, so that one of them is drawn and posted.
+ * Proves that a person sends the form: a captcha, or with JavaScript a slider puzzle in its place (site.md section 3).
+ * The slider is disabled and its pictures are in a template until the script enables it and disables the captcha, so
+ * that only one of them is loaded and posted.
  */
 export function HumanCheckField({ captchaId, sliderId, passed, forCode = false }: HumanCheckFieldProps) {
-  // Whoever answered the captcha wrong goes on with it, and sees its message.
+  // After a wrong captcha the visitor stays with it and sees its error.
   const { error } = useFormField('captcha')
   if (passed) return <PassedCheck captchaId={captchaId} sliderId={sliderId} />
   if (sliderId === null || error) return <CaptchaField captchaId={captchaId} forCode={forCode} />
@@ -58,7 +58,7 @@ export function HumanCheckField({ captchaId, sliderId, passed, forCode = false }
   )
 }
 
-/** The check that was passed when the code was sent: it counts once more. */
+/** The check that was passed when the code was sent; it is accepted once more. */
 function PassedCheck({ captchaId, sliderId }: HumanCheckFieldProps) {
   const { t } = useTranslation('auth')
   return (
@@ -73,7 +73,7 @@ function PassedCheck({ captchaId, sliderId }: HumanCheckFieldProps) {
   )
 }
 
-/** A picture with a gap, a piece to move into it by the range below, and the way back to the captcha. */
+/** A picture with a gap, a piece to move with the range input below, and a link to the captcha. */
 function SliderPuzzle({ sliderId }: { sliderId: string }) {
   const { t } = useTranslation('register')
   const { id, label } = useFormField('slider')

@@ -15,21 +15,20 @@ import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
 import { forgetAccountForm, freePlayForm, loginForm, quickLoginForm, smsLoginForm } from './login-forms.ts'
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
 
-/** What of the login is shown. */
 export interface LoginView {
   type: 'username' | 'sms'
   site: LoginSite
-  /** For the account that signed in last here: only its password is asked. */
+  /** For the last account of this browser: only the password is asked. */
   quick: boolean
   /** The masked name of that account. */
   account: string | null
   redirectTo?: string | undefined
-  /** Null where no human check is asked. */
+  /** Null if no human check is required. */
   human: HumanCheckFieldProps | null
   mobile: Pick<MobileFieldProps, 'countries' | 'current'> | null
 }
 
-/** The login as it first is, for where nothing more is known. */
+/** The default login, used if nothing more is known. */
 export const plainLogin = (redirectTo: string | undefined): LoginView => ({
   type: 'username',
   site: 'member',
@@ -42,7 +41,7 @@ export const plainLogin = (redirectTo: string | undefined): LoginView => ({
 
 export interface LoginFormProps {
   view: LoginView
-  /** A dialog has a heading of its own, and its links lead to dialogs. */
+  /** A dialog has its own heading, and its links open dialogs. */
   dialog?: boolean
 }
 
@@ -87,7 +86,7 @@ export function LoginForm({ view, dialog = false }: LoginFormProps) {
   )
 }
 
-/** Links to the login's own views: of its page, or of the dialog over the page that one is on. */
+/** Links between the login's views: pages, or dialogs over the current page. */
 function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
   const here = useHere()
   return (query: { type?: string; quick?: string }) =>
@@ -96,7 +95,7 @@ function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
       : withQuery(paths.login, { as: site === 'agent' ? 'agent' : undefined, ...query, redirectTo })
 }
 
-/** The form of the chosen way. */
+/** The form of the chosen method. */
 function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
   const { t } = useTranslation('auth')
   const hidden = {
@@ -154,7 +153,7 @@ function ForgotLink({ dialog }: { dialog: boolean }) {
   )
 }
 
-/** Offers the account that signed in last with this browser, and forgets it when told to. */
+/** Offers the last account of this browser, and a way to forget it. */
 function LastAccount({ view, name, dialog }: { view: LoginView; name: string; dialog: boolean }) {
   const { t } = useTranslation('auth')
   const { redirectTo } = view
@@ -180,7 +179,7 @@ function LastAccount({ view, name, dialog }: { view: LoginView; name: string; di
   )
 }
 
-/** Where one goes who cannot log in here. */
+/** Alternatives for a visitor who cannot log in here. */
 function LoginLinks({ view: { site, redirectTo }, dialog }: { view: LoginView; dialog: boolean }) {
   const { t } = useTranslation(['auth', 'common'])
   const here = useHere()

@@ -2,7 +2,7 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { checkbox, choice, type FieldKind, secret, text, wayBack } from '#app/forms/fields.ts'
 import { humanCheckFields } from './human-check.tsx'
 
-/** The forms of `/login` (site.md section 3). They are one form to who posts: `type` says which way in it is. */
+/** The forms of `/login` (site.md section 3). On the wire they are one form: `type` says which method it is. */
 
 const withDefault = <Choice extends string>(kind: FieldKind<Choice>, value: NoInfer<Choice>) => ({
   ...kind,
@@ -11,7 +11,7 @@ const withDefault = <Choice extends string>(kind: FieldKind<Choice>, value: NoIn
 
 const common = {
   ...humanCheckFields,
-  /** Whose site one signs in to. */
+  /** Which site to log in to. */
   as: withDefault(choice(['member', 'agent']), 'member'),
   remember: checkbox(),
   redirectTo: wayBack(),
@@ -28,7 +28,7 @@ export const loginForm = defineForm({
   },
 })
 
-/** By the name that this browser's cookie keeps: only the password is asked. */
+/** By the name in this browser's cookie: only the password is asked. */
 export const quickLoginForm = defineForm({
   id: 'login-quick',
   fields: {

@@ -7,12 +7,12 @@ import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'
 
 const HOT = 'hot'
 
-/** The size of the window that a vendor opens in from the dialog (product.md section 2). */
+/** The popup size of a vendor opened from the dialog (product.md section 2). */
 const POPUP = '1300x900'
 
 /**
- * The game menu beside the login dialog: a hot tab and one a game type, and the vendors of the chosen one; fish leads
- * straight to its lobby. `chosen` is the URL's; a narrow screen shows vendors only once a tab was chosen.
+ * The game menu beside the login dialog: tabs for hot games and for each game type, and the vendors of the current tab;
+ * fish links to its lobby. `chosen` is the tab in the URL; a narrow screen shows vendors only after a tab is chosen.
  */
 export function LoginMenu({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation(['auth', 'common'])
@@ -60,7 +60,7 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
   )
 }
 
-/** A slot vendor leads to its games, fish straight to its lobby; any other opens the login in a window of its own. */
+/** A slot vendor links to its games, fish to its lobby; any other vendor opens the login in a popup. */
 function wayTo(gameType: LobbyType, vendor: string): { href: string; popup?: string } {
   if (gameType === 'RNG') return { href: paths.lobby(gameType, { vendor }) }
   if (gameType === 'FISH') return { href: paths.lobby(gameType) }

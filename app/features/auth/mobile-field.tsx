@@ -16,7 +16,7 @@ export interface Country {
 
 export interface MobileFieldProps {
   countries: readonly Country[]
-  /** The country that is chosen at first, `VN`. */
+  /** The country selected at first, `VN`. */
   current: string
   optional?: boolean | undefined
   required?: boolean | undefined
@@ -25,7 +25,7 @@ export interface MobileFieldProps {
 
 /**
  * A mobile number: the country's dialling code (product.md section 2, "Country code picker") joined to the number. The
- * picker is a plain select; with JavaScript a field with flag and code over it, which opens a list to search in.
+ * picker is a plain select; with JavaScript a field with flag and code that opens a searchable list.
  */
 export function MobileField({ countries, current, ...field }: MobileFieldProps) {
   const { error } = useFormField(CODE)
@@ -33,7 +33,7 @@ export function MobileField({ countries, current, ...field }: MobileFieldProps) 
     <TextField
       {...field}
       name="mobileNum"
-      // The number without its country: HTML knows `tel-national` for plain text alone.
+      // The autofill token `tel-national` (a number without country code) is valid for `type="text"` only.
       type="text"
       inputMode="tel"
       autoComplete="tel-national"
@@ -61,7 +61,7 @@ function CountrySelect({ countries, current }: Pick<MobileFieldProps, 'countries
         className={classNames(controlClasses, 'select-arrow rounded-e-none border-e-0 pe-8')}
       >
         {countries.map(({ countryCode, countryDialingCode }) => (
-          // Countries share codes, so the value does not say which one is meant.
+          // Countries share codes, so the value alone does not identify the country.
           <option
             key={countryCode}
             value={countryDialingCode}

@@ -16,20 +16,20 @@ import { registerForm } from './register-forms.ts'
 import { RegistrationField } from './registration-field.tsx'
 
 export interface RegisterFormProps {
-  /** Those that are on; none where registration is closed. */
+  /** The methods that are on; empty if registration is closed. */
   methods: readonly RegistrationMethod[]
   method: RegistrationMethod
-  /** As this method asks them. */
+  /** The settings for this method. */
   fields: FieldSettings
   countries: { countries: readonly Country[]; current: string }
   homeDiallingCode: string
   check: HumanCheckFieldProps
   referralCode: string
   affiliateCode: string
-  /** The URL's code is good: it need not be asked for (product.md section 4). */
+  /** The URL's code is valid: the field is left out (product.md section 4). */
   affiliateAccepted: boolean
   redirectTo?: string | undefined
-  /** In the dialog, which has a heading of its own, and whose links lead to other dialogs. */
+  /** A dialog has its own heading, and its links open dialogs. */
   dialog?: boolean
 }
 
@@ -99,7 +99,6 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
-/** The way to the login, for who need not register. */
 function HaveAccount({ target, dialog }: { target: string | undefined; dialog: boolean }) {
   const { t } = useTranslation(['auth', 'common'])
   const location = useLocation()
@@ -113,7 +112,7 @@ function HaveAccount({ target, dialog }: { target: string | undefined; dialog: b
   )
 }
 
-/** The ways to register, each of which is a page; what else the URL says stays. */
+/** Tabs for the registration methods, each a page; other query parameters are kept. */
 function MethodTabs({
   methods,
   method,
@@ -133,7 +132,10 @@ function MethodTabs({
   )
 }
 
-/** The words of the link are the catalogue's. On the page a script opens the terms over the form, which stays as it is. */
+/**
+ * The link text is the catalogue's. On the page a script opens the terms in a dialog over the form, which keeps its
+ * input.
+ */
 function TermsLink({ dialog, children }: { dialog: boolean; children?: string }) {
   const location = useLocation()
   const help = withModal(location, 'help')

@@ -5,8 +5,8 @@ import { humanCheckFields, humanCheckNames } from './human-check.tsx'
 const method = choice(['register', 'registerMobile'])
 
 /**
- * The registration, by either method (site.md section 3). What is asked, and what each field must be, is the operator's
- * setting, judged in the action.
+ * The registration, by either method (site.md section 3). The operator's settings decide which fields it has and their
+ * rules; the action validates them.
  */
 export const registerForm = defineForm({
   id: 'register',
@@ -38,5 +38,5 @@ export const registerForm = defineForm({
   equal: { confirmPassword: 'password' },
 })
 
-/** What having a code sent needs of it. */
+/** The fields that sending a code needs. */
 export const registerCodeNeeds = ['countryDialingCode', 'mobileNum', ...humanCheckNames] as const

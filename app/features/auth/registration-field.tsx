@@ -12,13 +12,13 @@ export interface RegistrationFieldProps {
   name: Name
   setting: FieldSetting
   countries: { countries: readonly Country[]; current: string }
-  /** The dialling code whose numbers the rule for `mobileNum` is for. */
+  /** The dialling code that the rule for `mobileNum` applies to. */
   homeDiallingCode: string
 }
 
 /**
- * A field of the registration as the operator set it. Its rule and the words for breaking it go with it, so that a script
- * can judge it while it is typed (`app/enhance/rules.ts`).
+ * A registration field as configured by the operator. Its rule and error messages go into the page, so that a script
+ * can validate it during input (`app/enhance/rules.ts`).
  */
 export function RegistrationField(props: RegistrationFieldProps) {
   const { name, setting } = props
@@ -38,7 +38,7 @@ export function RegistrationField(props: RegistrationFieldProps) {
   )
 }
 
-/** What else may be wrong with it. */
+/** Further error codes of a field. */
 const further: Partial<Record<Name, readonly ErrorCode[]>> = {
   mobileNum: ['missing-phone-number', 'invalid-phone-number'],
   verificationCode: ['missing-verification-code'],
@@ -75,10 +75,10 @@ const autoComplete: Partial<Record<Name, string>> = {
   email: 'email',
 }
 
-/** Fields that explain themselves, or that are explained by the one before. */
+/** Fields without a hint: obvious, or explained by the field before. */
 const plain: readonly Name[] = ['mobileNum', 'verificationCode', 'confirmPassword', 'email']
 
-/** The rule of a field in words, and what the field is for. */
+/** The hint of a field: its rule in words, and its purpose. */
 function useHint(name: Name, setting: FieldSetting): string | undefined {
   const { t } = useTranslation('register')
   const words = useRuleHint(setting)

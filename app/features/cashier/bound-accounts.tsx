@@ -9,7 +9,7 @@ import { bindAccountForm } from './withdrawal-forms.ts'
 
 type Account = Desk['accounts'][number]
 
-/** The accounts that money may go to, and the form that binds one more. */
+/** The bank accounts for withdrawals, and the form that binds another. */
 export function BoundAccounts({ desk }: { desk: Desk }) {
   const { t } = useTranslation('cashier')
   const refused = useReply(bindAccountForm.id) !== undefined
@@ -57,7 +57,7 @@ function AccountTable({ accounts }: { accounts: Account[] }) {
   )
 }
 
-/** Bank, number, and whose it is: the registered name, which cannot be changed, or the one that becomes it. */
+/** Bank, number, and the holder: the registered name, which cannot be changed, or the name to register. */
 function BindForm({ desk: { banks, payeeName } }: { desk: Desk }) {
   const { t } = useTranslation('cashier')
   const choices = banks.map(({ code, name }) => ({ value: code, label: name }))

@@ -4,7 +4,7 @@ import { PasswordField, SelectField, TextField } from '#app/forms/controls.tsx'
 import { CardNetwork } from '#contract/cashier.ts'
 import { whileChosen } from './while-chosen.ts'
 
-/** What is typed from a phone's scratch card. */
+/** The fields of a phone's scratch card. */
 export function CardFields() {
   const { t } = useTranslation('cashier')
   return (

@@ -17,16 +17,19 @@ import { whileChosen } from './while-chosen.ts'
 
 export interface DepositFormProps {
   methods: DepositMethod[]
-  /** The bonuses that it can bring, or the name of the one that waits for it already, or that runs. */
+  /** The bonuses to choose from, or the name of the one that runs or waits for a deposit. */
   promotions: { running: string | null; joined: string | null; toJoin: Option[] }
   requestId: string
-  /** Chosen in the URL: by a quick amount without a script. */
+  /** From the URL: set by a quick amount without a script. */
   method: DepositMethodCode | undefined
   amount: string | undefined
   promotionId: string | undefined
 }
 
-/** A new order: how, how much; or that there is no way now. Limits and fee stand with each method; the amount has those of the chosen one. */
+/**
+ * The form for a new order, or a note that no method is open. Each method shows its limits and fee; the amount those of
+ * the chosen one.
+ */
 export function DepositForm({
   methods,
   promotions,
@@ -38,7 +41,7 @@ export function DepositForm({
   const { t } = useTranslation('cashier')
   const fee = useFee()
   const text = useAmountText()
-  // After a refusal what was entered, so that limits and fee are those of it.
+  // After a refusal the posted values, so that limits and fee match them.
   const entered = useReply(createDepositForm.id)?.result.initialValue
   const promotionId = typeof entered?.promotionId === 'string' ? entered.promotionId : chosenInUrl.promotionId
   const enteredAmount = typeof entered?.amount === 'string' ? entered.amount : amount
@@ -124,7 +127,7 @@ export function DepositForm({
   )
 }
 
-/** The amounts that are offered for a method, or the only ones there are, while it is the chosen one. */
+/** The quick amounts of a method, or its face values; hidden while another method is chosen. */
 function QuickAmounts({
   method,
   amount,

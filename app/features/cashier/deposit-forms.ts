@@ -4,7 +4,7 @@ import type { Judge } from '#app/lib/form-judge.ts'
 import { DepositMethodCode } from '#contract/cashier.ts'
 import { cardFaults } from '#contract/scratch-card.ts'
 
-/** A scratch card is judged whole, so that everything that is wrong with it is said at once. */
+/** Validates a scratch card as a whole, so that all its errors show at once. */
 export const judgeCard: Judge = (texts) => {
   if (texts.get('method') !== 'scratch-card') return {}
   const [cardNetwork, cardSerial, cardCode] = ['cardNetwork', 'cardSerial', 'cardCode'].map((name) =>
@@ -22,7 +22,7 @@ export const createDepositForm = defineForm({
     method: choice(DepositMethodCode.options),
     amount: money(),
     promotionId: optionalText(),
-    // Of a scratch card.
+    // For a scratch card.
     cardNetwork: optionalText(),
     cardSerial: optionalText(),
     cardCode: optionalSecret(),

@@ -19,7 +19,7 @@ import { cancelDepositForm } from './deposit-forms.ts'
 import { depositSteps, depositTones, isDepositOpen } from './order-steps.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
-/** One order: how much, where to, how far it is, and what can still be done with it. */
+/** One order: amount, payment instructions, progress, and the possible actions. */
 export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLeft: number }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
@@ -89,13 +89,13 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
   )
 }
 
-/** How the amount is called: while it waits what is to be paid, or the value of a card that is being checked. */
+/** The label of the amount: "to pay" while open, or the value of a card that is being checked. */
 function amountTerm(order: Deposit) {
   if (!isDepositOpen(order)) return 'deposit.amount'
   return order.card ? 'deposit.cardValue' : 'deposit.toPay'
 }
 
-/** Where the money goes, each line to copy. */
+/** The payment instructions, each line with a copy button. */
 function Instructions({
   order,
   instructions,
@@ -106,7 +106,7 @@ function Instructions({
   const { t } = useTranslation(['cashier', 'common'])
   const lines = ['payTo', 'accountNumber', 'accountName', 'content'] as const
   const { method } = order
-  // With a card there is nothing to do.
+  // With a card there is nothing left to pay.
   if (method === 'scratch-card') return null
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -134,11 +134,11 @@ function Instructions({
   )
 }
 
-/** A payment that came after the order had ended. */
+/** A payment that came after the order ended. */
 const isLate = ({ status, timeline }: Deposit) =>
   status === 'paid' && timeline.some((event) => ['expired', 'cancelled', 'failed'].includes(event.status))
 
-/** The notices of product.md section 8: that it arrived, or failed and why. */
+/** The notices of product.md section 8: paid, or failed and why. */
 function OrderNotice({ order }: { order: Deposit }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
@@ -191,7 +191,7 @@ function useFigures(order: Deposit): Description[] {
   return figures
 }
 
-/** Until when it may be paid, while it may. */
+/** The payment deadline, while the order is open. */
 function useExpiry(order: Deposit, secondsLeft: number): Description[] {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()

@@ -10,7 +10,7 @@ import { depositTones } from './order-steps.ts'
 import { takenOff } from './taken-off.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
-/** The orders of a member; each leads to its own view. */
+/** The member's deposits; each links to its own view. */
 export function DepositTable({
   orders,
   current,

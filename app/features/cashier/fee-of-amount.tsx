@@ -6,16 +6,16 @@ import { enteredMoney } from '#app/lib/entered-money.ts'
 import { feeOf } from '#contract/fee.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 
-/** What is taken of an amount and what arrives; with a script while it is entered. */
+/** The fee of an amount and the remainder; with a script updated during input. */
 export function FeeOfAmount({
   amount,
   basisPoints,
   net: netTerm,
 }: {
-  /** As it was entered or chosen; of what is no amount nothing is said. */
+  /** As entered or chosen; nothing is shown unless it is an amount. */
   amount: string | undefined
   basisPoints: number
-  /** How what is left is called. */
+  /** The label of the remainder. */
   net: string
 }) {
   const { t } = useTranslation('cashier')

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '#contract/cashier.ts'
 import { type Money, minorOf, moneyOf } from '#contract/money.ts'
 
-/** What of a withdrawal arrives. */
+/** A withdrawal less its fee. */
 export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): Money =>
   moneyOf(minorOf(amount) - minorOf(fee))

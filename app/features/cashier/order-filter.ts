@@ -11,7 +11,7 @@ import {
 } from '#app/lib/list-query.ts'
 import type { Sort, Sorting } from '#contract/sorting.ts'
 
-/** What a list of orders is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of an order list (site.md 1.6). */
 export interface OrderFilter<
   Status extends string = string,
   Method extends string = string,
@@ -24,7 +24,7 @@ export interface OrderFilter<
   size: number
 }
 
-/** `methods` are those of deposits. Beside an `amount` it is a new order that the method is chosen for. */
+/** `methods` are those of deposits. With `amount` in the query, `method` belongs to a new order, not to the filter. */
 export const orderFilter = <Status extends string, Method extends string, Column extends string>(
   query: URLSearchParams,
   sorting: Sorting<Column>,
@@ -40,7 +40,7 @@ export const orderFilter = <Status extends string, Method extends string, Column
   size: sizeOf(query),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const orderInput = <Status extends string, Method extends string, Column extends string>({
   status,
   method,
@@ -51,7 +51,7 @@ export const orderInput = <Status extends string, Method extends string, Column 
   size,
 }: OrderFilter<Status, Method, Column>) => ({ status, method, fromDay, toDay, sort, page, size })
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const orderQuery = (filter: OrderFilter, sorting: Sorting) => ({
   ...dayQuery(filter),
   status: filter.status,

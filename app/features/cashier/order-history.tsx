@@ -21,7 +21,7 @@ export interface OrderHistoryProps<Status extends string, Column extends string>
   filter: OrderFilter<Status, string, Column>
   sorting: Sorting<Column>
   columnLabel: (column: Column) => string
-  /** Every state in the visitor's words. */
+  /** The label of every state. */
   states: Record<Status, string>
   orders: Page
   /** Further fields of the filter. */
@@ -30,7 +30,7 @@ export interface OrderHistoryProps<Status extends string, Column extends string>
   children: (sorting: TableSort) => ReactNode
 }
 
-/** All orders of a kind: their filter, the table, and the other pages. */
+/** All orders of a kind: filter, table and pager. */
 export function OrderHistory<Status extends string, Column extends string>({
   panel,
   title,

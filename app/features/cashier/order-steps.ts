@@ -2,7 +2,7 @@ import type { Tone } from '#app/components/badge.tsx'
 import type { TimelineStep } from '#app/components/timeline.tsx'
 import type { Deposit, Withdrawal } from '#contract/cashier.ts'
 
-/** Both kinds of orders: their states, which of them are the way to go, and where it ends. */
+/** For both kinds of orders: the states, the normal course, and the final states. */
 
 type DepositStatus = Deposit['status']
 type WithdrawalStatus = Withdrawal['status']
@@ -25,7 +25,7 @@ export const withdrawalTones: Record<WithdrawalStatus, Tone> = {
   cancelled: 'plain',
 }
 
-/** The order moves on by itself: the page is worth asking for again. */
+/** The order can change on its own: the page is worth refreshing. */
 export const isDepositOpen = ({ status }: Pick<Deposit, 'status'>) =>
   status === 'created' || status === 'waiting'
 export const isWithdrawalOpen = ({ status }: Withdrawal) =>
@@ -46,7 +46,7 @@ export const withdrawalSteps = (
   at: (iso: string) => string,
 ) => stepsOf(order.timeline, withdrawalWay, ['rejected', 'cancelled'], words, at)
 
-/** What was reached, with its time, and of the way what is still to come. */
+/** The states reached, with their times, and the remaining normal ones. */
 function stepsOf<Status extends string>(
   reached: readonly { status: Status; at: string }[],
   way: readonly Status[],

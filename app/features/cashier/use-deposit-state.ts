@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Deposit } from '#contract/cashier.ts'
 import { isDepositOpen } from './order-steps.ts'
 
-/** The state of an order as the visitor reads it. A card was handed in: nothing waits for its player any more. */
+/** The label of an order's state. A card that was submitted has its own: the player has nothing left to do. */
 export function useDepositState(): (order: Pick<Deposit, 'status' | 'card'>) => string {
   const { t } = useTranslation('cashier')
   return (order) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePercent } from '#app/i18n/use-percent.ts'
 
-/** What a movement costs, in words: a share of it from a rate in basis points (100 is 1 %), or nothing. */
+/** A fee in words: a percentage from a rate in basis points (100 is 1 %), or "free". */
 export function useFee(): (basisPoints: number) => string {
   const { t } = useTranslation('cashier')
   const percent = usePercent()

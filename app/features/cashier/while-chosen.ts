@@ -1,8 +1,8 @@
 import type { DepositMethodCode } from '#contract/cashier.ts'
 
 /**
- * Hides a part of the form while another method is chosen than its own; by style alone, so that it needs no script. A
- * browser that does not know `:has` shows the parts of every method.
+ * Hides a part of the form unless its method is chosen; by CSS alone, so that it needs no script. A browser without
+ * `:has` shows the parts of every method.
  */
 export const whileChosen: Record<DepositMethodCode, string> = {
   'bank-transfer': 'in-[form:has([name=method]:checked:not([value=bank-transfer]))]:hidden',

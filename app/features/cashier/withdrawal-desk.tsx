@@ -11,7 +11,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 
 export type Desk = ValueOf<typeof withdrawalDesk>
 
-/** What can be withdrawn now, and what keeps the rest. */
+/** The withdrawable amount, and what blocks the rest. */
 export function WithdrawalDesk({
   desk,
   balanceHidden,
@@ -46,7 +46,7 @@ export function WithdrawalDesk({
   )
 }
 
-/** Everything that is not staked yet, and how far it is. */
+/** The turnover still to be wagered, with progress. */
 function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
   const { blockers, balance, withdrawable, turnoverLeft } = desk
   const { t } = useTranslation('cashier')

@@ -20,7 +20,7 @@ import { createWithdrawalForm } from './withdrawal-forms.ts'
 
 const least = (one: string, other: string) => (minorOf(one) < minorOf(other) ? one : other)
 
-/** Where to, how much, and the payment password; limits and fee stand before the button. */
+/** Account, amount and payment password; limits and fee are shown before the button. */
 export function WithdrawalForm({
   desk,
   requestId,
@@ -32,14 +32,14 @@ export function WithdrawalForm({
 }: {
   desk: Desk
   requestId: string
-  /** What the URL has chosen. */
+  /** From the URL. */
   amount: string | undefined
   accountId: string | undefined
-  /** The visitor looks at it once more before sending it. */
+  /** The visitor reviews the order before sending it. */
   reviewed: boolean
-  /** Why what the URL has chosen cannot be sent. */
+  /** Why the order in the URL cannot be sent. */
   wrong: FormReply | null
-  /** What a payment password is made of. */
+  /** The rule for payment passwords. */
   paymentRule: FieldSetting
 }) {
   const { t } = useTranslation('cashier')
@@ -49,7 +49,7 @@ export function WithdrawalForm({
   const max = least(desk.max, desk.leftToday)
   const everything = least(max, desk.withdrawable)
   const canTakeAll = minorOf(everything) >= minorOf(desk.min)
-  // After a refusal what was entered, so that a fee that has changed is seen in money.
+  // After a refusal the posted amount, so that a changed fee is shown in money.
   const entered = (useReply(createWithdrawalForm.id) ?? wrong)?.result.initialValue?.amount
   const fee =
     desk.feeBasisPoints === 0 ? t('free') : t('withdraw.feeOff', { percent: percent(desk.feeBasisPoints) })

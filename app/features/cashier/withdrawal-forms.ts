@@ -14,10 +14,10 @@ export const createWithdrawalForm = defineForm({
   },
 })
 
-/** The same form as far as it is reviewed: posted to `?review`, by the button beside its first. */
+/** The same form for the review: posted to `?review` by a second button. */
 export const reviewWithdrawalForm = defineForm({
   intent: 'create',
-  // The password is not asked for, and where it was entered it does not come back.
+  // The password is not required, and never returned.
   fields: { accountId: recordId(), amount: money(), paymentPassword: optionalSecret(), fee: shownFee() },
 })
 

@@ -17,7 +17,7 @@ import { netOf } from './net-of.ts'
 import { isWithdrawalOpen, withdrawalSteps, withdrawalTones } from './order-steps.ts'
 import { cancelWithdrawalForm, confirmReceiptForm } from './withdrawal-forms.ts'
 
-/** One order: how much, where to, how far it is, and what the player can do with it now. */
+/** One order: amount, account, progress, and the possible actions. */
 export function WithdrawalOrder({ order, secondsLeft }: { order: Withdrawal; secondsLeft: number }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
@@ -49,7 +49,7 @@ export function WithdrawalOrder({ order, secondsLeft }: { order: Withdrawal; sec
   )
 }
 
-/** The notices of product.md section 8, and who said that the money has come. */
+/** The notices of product.md section 8, and who confirmed the receipt. */
 function OrderNotice({ order }: { order: Withdrawal }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()

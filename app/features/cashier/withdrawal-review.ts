@@ -2,10 +2,10 @@ import type { Entered, FormReply, ReadArgs, Refused } from '#app/forms/define-fo
 import { reviewWithdrawalForm } from './withdrawal-forms.ts'
 
 type Review = Extract<ReturnType<typeof reviewWithdrawalForm.read>, { ok: true }>['value']
-/** Asks the platform whether the order would be taken. */
+/** Asks the platform whether it would accept the order. */
 export type Judge = (review: Review) => Promise<{ ok: true } | ({ ok: false } & Refused)>
 
-/** A withdrawal that was entered to be looked at once more, judged as the order will be; no password is asked for it. */
+/** A withdrawal posted for review, validated like the order itself; no password is required. */
 export async function readReview(args: ReadArgs, judge: Judge): Promise<Entered<Review>> {
   const entered = reviewWithdrawalForm.read(args)
   if (!entered.ok) return entered
@@ -13,7 +13,7 @@ export async function readReview(args: ReadArgs, judge: Judge): Promise<Entered<
   return judged.ok ? entered : { ...entered, ok: false, invalid: () => entered.refused(judged) }
 }
 
-/** The review that a URL asks for (`?review=1&account=…&amount=…`): whether it may be sent as it is, and what is wrong with it where not. */
+/** The review in the URL (`?review=1&account=…&amount=…`): whether it may be sent, and its errors if not. */
 export async function askedReview(
   query: URLSearchParams,
   judge: Judge,

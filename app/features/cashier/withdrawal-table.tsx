@@ -9,7 +9,7 @@ import type { Withdrawal } from '#contract/cashier.ts'
 import { withdrawalTones } from './order-steps.ts'
 import { takenOff } from './taken-off.ts'
 
-/** The orders of a member; each leads to its own view. */
+/** The member's withdrawals; each links to its own view. */
 export function WithdrawalTable({
   orders,
   current,

@@ -6,7 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
 import { netOf } from './net-of.ts'
 
-/** The way to each other order that was paid and waits for its receipt. */
+/** Links to the other paid orders that wait for a receipt. */
 export function WithdrawalsToConfirm({ orders }: { orders: Withdrawal[] }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()

@@ -13,7 +13,10 @@ import { PreferenceForm } from '../site/preference-form.tsx'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** Balance with its two controls. While it is hidden neither the figure nor its mark is in the page (site.md 1.5). */
+/**
+ * The balance with its two buttons. While it is hidden, neither the figure nor `data-amount` is in the page (site.md
+ * 1.5).
+ */
 export function AccountBalance({ member }: { member: FrameMember }) {
   const { t } = useTranslation(['common', 'games'])
   const hidden = member.balance === null
@@ -33,14 +36,14 @@ export function AccountBalance({ member }: { member: FrameMember }) {
   )
 }
 
-/** Hides or shows the balance, and asks for it again: the same form, which comes back to the page. */
+/** Hides, shows or refreshes the balance: one form, which redirects back to the page. */
 export function BalanceButtons({
   hidden,
   idPrefix = '',
   className,
 }: {
   hidden: boolean
-  /** Where the buttons stand twice on a page. */
+  /** If the buttons are on a page twice. */
   idPrefix?: string
   className?: string
 }) {
@@ -59,7 +62,7 @@ export function BalanceButtons({
   )
 }
 
-/** Everything of a member's account in the header: name, balance, deposit, and the drop-down with the rest. */
+/** The account in the header: name, balance, deposit, and the drop-down. */
 export function AccountParts({ member }: { member: FrameMember }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
@@ -80,7 +83,7 @@ export function AccountParts({ member }: { member: FrameMember }) {
   )
 }
 
-/** The drop-down of the account. Without a member the platform could not say who is signed in. */
+/** The account's drop-down. Without `member` the platform could not say who is signed in. */
 export function AccountMenu({ member }: { member?: FrameMember }) {
   const { t } = useTranslation('common')
   const account = member?.account
@@ -119,7 +122,7 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
   )
 }
 
-/** How many messages wait in the inbox, where it is open. */
+/** The number of unread messages, if the inbox is open. */
 function Unread({ member }: { member: FrameMember | undefined }) {
   const { t } = useTranslation('inbox')
   const opens = useOpens()
@@ -127,7 +130,7 @@ function Unread({ member }: { member: FrameMember | undefined }) {
   return <Count value={member.unread} label={t('unread', { unread: member.unread })} />
 }
 
-/** What the drop-down leads to (product.md section 2, "Header"), as far as it is open to this account. */
+/** The links of the drop-down (product.md section 2, "Header") that are open to this account. */
 function AccountLinks({ unread }: { unread: ReactNode }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
@@ -153,8 +156,8 @@ function AccountLinks({ unread }: { unread: ReactNode }) {
 }
 
 /**
- * The two ways in, for guests. On a page that holds such a form they lead to the form's own page. `other`: the page is
- * one of the two ways itself, and shows the way to the other one alone.
+ * The login and register links for guests; on an auth page they link to pages, not to dialogs. `other`: the page is the
+ * login or the registration itself, so only the other link is shown.
  */
 export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other: boolean }) {
   const { t } = useTranslation('common')
@@ -178,7 +181,7 @@ export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other
   )
 }
 
-/** Pages that hold fields which the dialogs have too. */
+/** Pages whose fields the dialogs have too. */
 const withSameFields: readonly string[] = [
   ...[paths.login, paths.twoFactor, paths.register, paths.forget, paths.changePassword],
 ]

@@ -7,7 +7,10 @@ import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { type Arrival, useRootData } from './root-data.ts'
 
-/** Once after a login, on top of the page and in its flow: the login before, the popup notices, a newcomer's first steps. */
+/**
+ * Shown once after a login, at the top of the page and in its flow: the previous login, popup notices, first steps for
+ * a new member.
+ */
 export function ArrivalCard() {
   const arrival = useRootData()?.arrival
   const { t } = useTranslation(['auth', 'common'])

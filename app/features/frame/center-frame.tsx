@@ -5,21 +5,21 @@ import { CenterHead, type CenterHeadProps } from './center-head.tsx'
 import { type CenterCounts, CenterMenu } from './center-menu.tsx'
 import { SiteMain } from './site-main.tsx'
 
-/** What the loader of the centre answers. */
+/** The data of the centre's loader. */
 export interface CenterData {
   head: CenterHeadProps
   counts: CenterCounts | null
 }
 
 export interface CenterFrameProps extends CenterData {
-  /** `data-page`: the panel that is shown, and highlighted in the menu. */
+  /** `data-page`: the current panel, highlighted in the menu. */
   page: string
   flash: FlashCode | null | undefined
   liveTopic?: EventTopic | undefined
   children: ReactNode
 }
 
-/** Head, menu, and a panel in its `<main>`. */
+/** Head, menu, and a panel in its own `<main>`. */
 export function CenterFrame({ head, counts, page, flash, liveTopic, children }: CenterFrameProps) {
   return (
     <>

@@ -7,13 +7,13 @@ import { BalanceButtons } from './account-parts.tsx'
 
 export interface CenterHeadProps {
   account: string
-  /** Null while it is hidden: then neither the figure nor its mark is in the page (site.md 1.5). */
+  /** Null while hidden: then neither the figure nor `data-amount` is in the page (site.md 1.5). */
   balance: string | null
-  /** Where one came from. */
+  /** The page before the centre. */
   closeHref: string
 }
 
-/** The lacquer head of a centre: whose it is, what is in the wallets, and the way out. */
+/** The lacquer head of a centre: account, balance, and the close link. */
 export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
   const { t } = useTranslation('common')
   return (

@@ -6,7 +6,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { unreadCount } from '#contract/inbox.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** The panels by group, in the order of the menu. A new panel is a line here, a route and its gate. */
+/** The panels by group, in menu order. A new panel needs a line here, a route and its gate. */
 const groups = [
   { title: null, panels: [['securityCenter', 'shield']] },
   {
@@ -43,10 +43,9 @@ const groups = [
   panels: readonly (readonly [PersonalPanel, IconName])[]
 }[]
 
-/** The first entry: where `/personalCenter` leads. */
+/** The first panel: `/personalCenter` redirects to it. */
 export const firstPanel: PersonalPanel = groups[0].panels[0][0]
 
-/** How many wait where. */
 export type CenterCounts = ValueOf<typeof unreadCount>
 
 /** The entries with a badge (product.md section 2). */
@@ -56,13 +55,13 @@ const countOf: Partial<Record<string, keyof CenterCounts>> = {
   messageV2: 'unreadMessage',
 }
 
-/** How many things wait, each counted once: what a mission has earned waits in the reward center too, where that is open. */
+/** The total, each item once: a mission's reward also counts in the reward center, if that is open. */
 export const waitingInAll = ({ unreadMessage, rewards, missions }: CenterCounts): number =>
   unreadMessage + Math.max(rewards, missions)
 
 /**
- * The menu of the personal center, without the panels that are closed. `current` is the panel that is shown; `counts` is
- * null where the platform did not say.
+ * The menu of the personal center, without closed panels. `current` is the panel shown; `counts` is null if the
+ * platform gave none.
  */
 export function CenterMenu({ current, counts }: { current: string; counts: CenterCounts | null }) {
   const { t } = useTranslation('common')

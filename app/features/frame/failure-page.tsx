@@ -13,10 +13,10 @@ import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { RetryForm } from './retry-form.tsx'
 
-/** Whether customer service is offered: what failed is ours, or the address was not (site.md sections 1.3 and 5). */
+/** Whether to offer customer service: for our own failures, or an invalid domain (site.md sections 1.3 and 5). */
 const asksForHelp = ({ status, code }: ShownFailure) => status >= 500 || code === 'invalid-domain'
 
-/** One sentence, a way on, and for a form that did not reach the platform the same form once more. */
+/** One sentence, a next step, and a retry of a form that did not reach the platform. */
 export function FailurePage({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation(['common', 'states'])
   const { requestId, retry } = usePage()
@@ -60,7 +60,10 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
   )
 }
 
-/** The warning of a closed gate, with one button (product.md section 5); it leads a trial account to a real one. */
+/**
+ * The warning of a closed gate, with one button (product.md section 5); for a trial account it leads to the
+ * registration.
+ */
 function ClosedGate({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation(['common', 'states'])
   const frame = useKnownFrame()
@@ -79,7 +82,7 @@ function ClosedGate({ failure }: { failure: ShownFailure }) {
   )
 }
 
-/** A private form that was posted without a session: the login page, which leads back. */
+/** A private form posted without a session: the login page, which redirects back. */
 function LoginAgain({ failure }: { failure: ShownFailure }) {
   const message = useMessage()
   return (

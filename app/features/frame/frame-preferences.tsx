@@ -6,7 +6,6 @@ import { languageNames, languages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { PreferenceForm } from '../site/preference-form.tsx'
 
-/** The languages as a drop-down. */
 export function LanguagePicker() {
   const { t } = useTranslation('common')
   const { language } = usePage()
@@ -36,7 +35,7 @@ export function LanguagePicker() {
   )
 }
 
-/** Light or dark: the other one. */
+/** Switches between light and dark. */
 export function ThemeSwitch({ id }: { id: string }) {
   const { t } = useTranslation('common')
   const { theme } = usePage()
@@ -54,7 +53,7 @@ export function ThemeSwitch({ id }: { id: string }) {
   )
 }
 
-/** Languages and theme in one line, for where the header has no room for them. */
+/** Languages and theme in one line, if the header has no room for them. */
 export function PreferenceLine({ className }: { className?: string }) {
   const { t } = useTranslation('common')
   const { language } = usePage()

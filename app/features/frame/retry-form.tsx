@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { PasswordField } from '#app/components/field.tsx'
 import { type Retry, usePage } from '#app/i18n/page-context.tsx'
 
-/** The refused form with the same values and the same `requestId`; its secrets must be typed again. */
+/** The failed form with the same values and `requestId`; its secrets must be typed again. */
 export function RetryForm({ retry }: { retry: Retry }) {
   const { t } = useTranslation(['common', 'forms'])
   const { csrf } = usePage()

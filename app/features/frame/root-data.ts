@@ -13,7 +13,7 @@ import type { HelpTopic } from '../help/help-topics.tsx'
 type MemberInfo = ValueOf<typeof memberInfo>
 type Announcements = ValueOf<typeof announcements>
 
-/** The dialog that the URL asks for (`?modal=`); `form` is null where the platform did not answer. */
+/** The dialog in the URL (`?modal=`); `form` is null if the platform did not answer. */
 export type Modal =
   | { kind: 'login'; form: LoginView | null; menu: string | null }
   | { kind: 'register'; form: Omit<RegisterFormProps, 'dialog'> | null }
@@ -26,23 +26,23 @@ export type Modal =
   | { kind: 'help'; topics: HelpTopic[] }
   | { kind: 'notice'; notices: Announcements['player']; chosen: string | null }
 
-/** What the page after a login says once. */
+/** Shown once, on the page after a login. */
 export interface Arrival {
   newcomer: boolean
   previousLogin: MemberInfo['previousLogin']
   notices: Announcements['popup']
 }
 
-/** What the root loader answers: all that is around a page. */
+/** The data of the root loader: everything around a page. */
 export interface RootData {
   frame: FrameData
   modal: Modal | null
-  /** What the last action left to say. */
+  /** The flash message of the last action. */
   flash: FlashCode | null
-  /** Notices that this page says once. */
+  /** Notices shown on this page only. */
   notices: MemberInfo['notices']
   arrival: Arrival | null
 }
 
-/** Undefined where a bug has stopped the root loader. */
+/** Undefined if the root loader failed. */
 export const useRootData = () => useRouteLoaderData('root') as RootData | undefined

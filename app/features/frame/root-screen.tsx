@@ -12,7 +12,7 @@ import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import { RetryForm } from './retry-form.tsx'
 import { SiteMain } from './site-main.tsx'
 
-/** What stands in the place of the whole site: maintenance, or a region that is shut out (product.md section 2). */
+/** Replaces the whole site: maintenance, or a blocked region (product.md section 2). */
 export function RootScreen({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation(['common', 'states'])
   const { language } = useFormat()
@@ -62,7 +62,7 @@ export function RootScreen({ failure }: { failure: ShownFailure }) {
   )
 }
 
-/** When it ends, and how long that is. */
+/** When maintenance ends, and in how long. */
 function End({ until }: { until: string | null | undefined }) {
   const { t } = useTranslation('states')
   const { dateTime } = useFormat()

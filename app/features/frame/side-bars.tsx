@@ -15,8 +15,8 @@ const icons: Record<CsType, IconName> = {
 }
 
 /**
- * The rebate that is claimed by hand, while that is on, and the channels of customer service; beside the page, where there
- * is room (product.md section 2, "Right-side bar").
+ * The rebate to claim by hand, if that is on, and the channels of customer service; beside the page, if there is room
+ * (product.md section 2, "Right-side bar").
  */
 export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
   const { t } = useTranslation(['states', 'common'])
@@ -53,7 +53,7 @@ export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
   )
 }
 
-/** Where the rebate is claimed; undefined for who may not. A guest is asked to log in there. */
+/** The URL of the rebate page; undefined for accounts that may not claim. A guest must log in there. */
 function useRebateEntry(): string | undefined {
   const frame = useKnownFrame()
   const opens = useOpens()
@@ -63,7 +63,7 @@ function useRebateEntry(): string | undefined {
   return offered ? href : undefined
 }
 
-/** The channels in the footer, where there is no room beside the page. */
+/** The channels in the footer, for screens without room beside the page. */
 export function ServiceList({ channels }: { channels: readonly CsType[] }) {
   const { t } = useTranslation('states')
   return (
@@ -87,7 +87,7 @@ export function ServiceList({ channels }: { channels: readonly CsType[] }) {
   )
 }
 
-/** What will come: it says so when it is pressed (product.md section 2, "Left bar"). */
+/** Features to come: a click says so (product.md section 2, "Left bar"). */
 export function LeftBar() {
   const { t } = useTranslation('states')
   return (

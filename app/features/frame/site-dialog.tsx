@@ -15,7 +15,7 @@ import { RichText } from '../site/rich-text.tsx'
 import { useHere } from '../site/use-here.ts'
 import type { Modal } from './root-data.ts'
 
-/** The dialog that the URL asks for, over its page (site.md 1.2). */
+/** The dialog in the URL, over its page (site.md 1.2). */
 export function SiteDialog({ modal }: { modal: Modal }) {
   const { t } = useTranslation(['common', 'auth', 'help', 'inbox'])
   const { url } = useHere()
@@ -93,7 +93,7 @@ export function SiteDialog({ modal }: { modal: Modal }) {
 
 type Notice = Extract<Modal, { kind: 'notice' }>['notices'][number]
 
-/** Every notice, opened at the chosen one, or at the newest. */
+/** All notices; the chosen one is open, or the newest. */
 function Notices({ notices, chosen }: { notices: readonly Notice[]; chosen: string | null }) {
   const { t } = useTranslation('common')
   const { dateTime } = useFormat()

@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts'
 import { RootScreen } from './root-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** Every page that cannot be shown, in the site's frame, or in the centre that it would be in: what error boundaries render. */
+/** The error boundary's page, in the site's frame or in that of its centre. */
 export function SiteFailure() {
   const caught = useRouteError()
   const data = useRootData()
@@ -15,7 +15,7 @@ export function SiteFailure() {
   if (failure.page === 'maintenance' || failure.page === 'regionBlocked')
     return <RootScreen failure={failure} />
   const isLogin = failure.page === 'login'
-  // A login page that holds its own form has no room for a dialog with the same fields.
+  // A login page has its own form, so it shows no dialog with the same fields.
   const shown = data && isLogin ? { ...data, modal: null } : (data ?? null)
   const page = <FailurePage failure={failure} />
   if (center && (failure.page === 'refused' || failure.page === 'notFound'))

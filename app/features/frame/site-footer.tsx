@@ -9,11 +9,11 @@ import { vendorsOf } from '../site/vendors-of.ts'
 import { PreferenceLine } from './frame-preferences.tsx'
 import { ServiceList } from './side-bars.tsx'
 
-/** Licence, vendors, the lobbies, the account, and who may play. */
+/** Licence, vendors, lobbies, account, and the age limit. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
-  // The home page shows them itself, with their swatches, right above.
+  // The home page itself lists them, right above.
   const vendors = pathname === paths.home ? [] : vendorsOf(frame)
   return (
     <footer
@@ -97,7 +97,7 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   )
 }
 
-/** Help and terms alone: the footer of pages under the header alone, and of the personal center. */
+/** Help and terms only: the footer of header-only pages and of the personal center. */
 export function SmallFooter() {
   return (
     <footer className="shell flex flex-wrap items-center gap-x-6 py-4 text-sm text-ink-2">

@@ -11,7 +11,7 @@ import { SiteHeader } from './site-header.tsx'
 import { SiteMain } from './site-main.tsx'
 import { SiteTabBar } from './site-tab-bar.tsx'
 
-/** Pages with the header alone fill the window; `--gutter` is what `.shell` gives the others. */
+/** Header-only pages fill the window; `--gutter` is what `.shell` gives the others. */
 const mainOf = {
   full: 'shell pt-3',
   header: '[--gutter:1rem]',
@@ -19,8 +19,9 @@ const mainOf = {
 } as const satisfies Partial<Record<Frame, string>>
 
 /**
- * Header, main, footer and dialog around a page. `header` leaves the navigation away and most of the footer, `bare` the
- * header too, `center` brings its own head and its `SiteMain`. Without data (the root loader failed) the frame stands with what needs none.
+ * Header, main, footer and dialog around a page. `header` omits the navigation and most of the footer, `bare` also the
+ * header; `center` has its own head and `SiteMain`. Without data (the root loader failed) only parts that need none are
+ * shown.
  */
 export function SiteFrame({
   data,

@@ -8,7 +8,7 @@ import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import type { RootData } from './root-data.ts'
 import { SiteNav } from './site-nav.tsx'
 
-/** Logo, search, the account or the two ways in, language and theme; with `nav` the games below. */
+/** Logo, search, the account or login and register, language and theme; with `nav` the lobbies below. */
 export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean }) {
   const { t } = useTranslation('common')
   const frame = data?.frame

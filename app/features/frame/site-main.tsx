@@ -14,16 +14,16 @@ import { useRootData } from './root-data.ts'
 export interface SiteMainProps {
   /** `data-page` (site.md section 6). */
   page: string
-  /** What the last action left to say. */
+  /** The flash message of the last action. */
   flash: FlashCode | null | undefined
   flashClassName?: string | undefined
-  /** With a script, the page is asked again whenever something of this topic has changed. */
+  /** With a script, the page is refreshed whenever this topic changes. */
   liveTopic?: EventTopic | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The one `<main>` of a page, with what has just happened on top. */
+/** The one `<main>` of a page, with flash messages at the top. */
 export function SiteMain({ page, flash, flashClassName, liveTopic, className, children }: SiteMainProps) {
   const { t } = useTranslation('flash')
   const { unknownIntent } = usePage()

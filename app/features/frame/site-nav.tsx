@@ -7,13 +7,13 @@ import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'
 
 /** A drop-down shows this many vendors, then "more" (product.md section 9). */
 const MOST_VENDORS = 11
-/** From this many on a row of vendors starts at the left (product.md section 2). */
+/** From this number on, a row of vendors is left-aligned (product.md section 2). */
 const FULL_ROW = 6
 
 const item =
   'flex min-h-11 items-center border-y-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-on-chrome-2 hover:text-on-chrome focus-visible:-outline-offset-2 aria-[current]:border-b-gold aria-[current]:text-on-chrome lg:px-2.75'
 
-/** Home and the lobbies; from 1024 px up each opens its vendors on hover and focus. */
+/** Home and the lobbies; from 1024 px each opens its vendors on hover and focus. */
 export function SiteNav({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()

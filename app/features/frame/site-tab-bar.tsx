@@ -6,7 +6,7 @@ import { useKnownFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** The bar at the bottom of phones: where one goes most. A trial account can become a real one. */
+/** The bottom bar of phones: the most used pages. For a trial account it links to the registration. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()

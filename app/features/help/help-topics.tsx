@@ -3,7 +3,7 @@ import type { helpCenter } from '#contract/system.ts'
 
 export type HelpTopic = ValueOf<typeof helpCenter>['topics'][number]
 
-/** The sections of a help text, under the heading of whoever shows it. */
+/** The sections of a help text; the caller provides the heading. */
 export function HelpSections({ topic }: { topic: HelpTopic }) {
   return (
     <div className="grid max-w-160 gap-5">

@@ -3,7 +3,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { paths } from '#app/lib/paths.ts'
 
-/** Why nobody has to trust the house, in three steps. */
+/** Provable fairness in three steps. */
 export function FairnessTeaser() {
   const { t } = useTranslation('home')
   return (

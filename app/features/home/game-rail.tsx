@@ -8,17 +8,16 @@ import { Unavailable } from './unavailable.tsx'
 
 export interface GameRailProps {
   title: string
-  /** Where all of them are. */
+  /** The URL of the full list. */
   all: string
-  /** Null where the platform did not answer in time. */
+  /** Null if the platform did not answer in time. */
   games: readonly Game[] | null
-  /** The best come first and say so. */
+  /** Sorted best first, with the rank on each tile. */
   ranked?: boolean
-  /** Stands there where there are none; without it nothing does. */
+  /** Shown if there are no games; without it nothing is. */
   empty?: string
 }
 
-/** Games side by side. */
 export function GameRail({ title, all, games, ranked, empty }: GameRailProps) {
   const { t } = useTranslation('home')
   if (games?.length === 0 && empty === undefined) return null

@@ -8,7 +8,9 @@ import { PreferenceForm } from '../site/preference-form.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** What a member has, and the two ways that money takes; for a trial account the way to a real one. `balance` is null while it is hidden. */
+/**
+ * The member's balance, deposit and withdrawal; for a trial account the registration. `balance` is null while hidden.
+ */
 export function WalletCard({ balance }: { balance: string | null }) {
   const { t } = useTranslation(['home', 'common', 'games'])
   const opens = useOpens()

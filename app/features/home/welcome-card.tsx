@@ -3,7 +3,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Art } from '#app/components/tile.tsx'
 import { paths, withModal } from '#app/lib/paths.ts'
 
-/** What a guest finds where a member has the wallet: how to begin. */
+/** Takes the place of the wallet card for guests: how to begin. */
 export function WelcomeCard({ mayRegister }: { mayRegister: boolean }) {
   const { t } = useTranslation(['home', 'common'])
   const home = { pathname: paths.home, search: '' }

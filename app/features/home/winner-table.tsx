@@ -6,7 +6,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { Winner } from './winners.tsx'
 
-/** Who has won, newest first, with masked names; each with the way to its proof. */
+/** Winners, newest first, with masked names; each links to its proof. */
 export function WinnerTable({ winners }: { winners: readonly Winner[] }) {
   const { t } = useTranslation('home')
   return (

@@ -13,7 +13,7 @@ import { Unavailable } from './unavailable.tsx'
 
 export type Winner = ValueOf<typeof winnerBoard>['list'][number]['vo']
 
-/** Who has just won, with masked names. Null where the platform did not answer in time. */
+/** Recent winners, with masked names. Null if the platform did not answer in time. */
 export function Winners({ winners }: { winners: readonly Winner[] | null }) {
   const { t } = useTranslation('home')
   const { dateTime } = useFormat()

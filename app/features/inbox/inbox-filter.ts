@@ -1,7 +1,7 @@
 import { chosen, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
 import { AnnouncementType, InboxStatus, InboxType } from '#contract/inbox.ts'
 
-/** What the inbox is asked for in the query (site.md 1.6): announcements of a type, or the member's own messages. */
+/** The parsed query of the inbox (site.md 1.6): announcements of a type, or the member's own messages. */
 export interface InboxFilter {
   announcements: AnnouncementType | undefined
   type: InboxType | undefined
@@ -18,7 +18,7 @@ export const inboxFilter = (query: URLSearchParams): InboxFilter => ({
   size: sizeOf(query),
 })
 
-/** The filter as a URL says it, without what is the default. */
+/** The filter as query parameters, without defaults. */
 export const inboxQuery = ({ announcements, type, status, page, size }: InboxFilter) => ({
   type: announcements ?? type,
   status,

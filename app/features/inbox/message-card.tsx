@@ -11,7 +11,7 @@ import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
 import { useMessageWords } from './use-message-words.ts'
 
-/** One message, whole, with what can be done with it. */
+/** One message in full, with its actions. */
 export function MessageCard({
   message,
   filter,

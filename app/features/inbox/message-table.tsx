@@ -14,13 +14,13 @@ import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
 import { useMessageWords } from './use-message-words.ts'
 
-/** The form of the ticked messages, and the one that opens an unread message, which marks it as read. */
+/** The ids of two forms: the ticked messages, and opening an unread message, which marks it as read. */
 const PICKED = 'form-messages'
 const OPEN = 'form-open'
 
 /**
- * The messages of a page, or the announcements. An unread one is opened by a button, because that changes its state; one that was read by a
- * link. `pickAll`: every box is ticked, by the link that asks for it.
+ * The messages of a page, or the announcements. A button opens an unread one, because that changes its state; a link
+ * opens a read one. `pickAll`: every box is ticked, by a link.
  */
 export function MessageTable({
   messages,
@@ -83,7 +83,7 @@ export function MessageTable({
   )
 }
 
-/** A form whose fields and buttons stand elsewhere, or say the intent themselves. */
+/** A form whose fields and buttons are elsewhere in the page, or name the intent themselves. */
 function PostForm({
   children,
   ...form

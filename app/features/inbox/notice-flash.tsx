@@ -6,7 +6,7 @@ import type { memberInfo } from '#contract/member.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { useMessageWords } from './use-message-words.ts'
 
-/** A notice that this page says once, with the way to its message. */
+/** A notice shown on one page only, with a link to its message. */
 export function NoticeFlash({ notice }: { notice: ValueOf<typeof memberInfo>['notices'][number] }) {
   const { t } = useTranslation('inbox')
   const opens = useOpens()

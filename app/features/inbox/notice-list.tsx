@@ -8,7 +8,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 
 export type Notice = ValueOf<typeof announcements>['player'][number]
 
-/** Notices by their titles, each leading to its page. */
+/** The titles of notices, each linking to its page. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('inbox')
   const { dateTime } = useFormat()

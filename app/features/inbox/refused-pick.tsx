@@ -3,7 +3,7 @@ import type { Form } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 
-/** Why nothing was done with the ticked messages: none was, or more than a page holds. */
+/** Why the action on the ticked messages was refused: none was ticked, or more than a page holds. */
 export function RefusedPick({ form }: { form: Pick<Form, 'id'> }) {
   const { t } = useTranslation('inbox')
   const codes = useReply(form.id)?.result.error?.id

@@ -9,8 +9,8 @@ import { usePointText } from '../points/points.tsx'
 type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
 
 /**
- * The words of a message in the visitor's language: money and moments of its params as they are read here, and a `reason`
- * at the end. An operator's message has its own; of it only the type is said.
+ * The text of a message in the visitor's language: its params formatted, and a `reason` at the end. An operator's
+ * message has its own text; for it only the type is returned.
  */
 export function useMessageWords(): (message: Told) => { title: string; body: string } {
   const { t } = useTranslation('inbox')

@@ -7,10 +7,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/limits.ts'
 import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 
-/**
- * A time-out, and a self-exclusion, which the browser takes only with its box ticked; neither to who has excluded
- * itself already.
- */
+/** A time-out, and a self-exclusion with a box that the browser requires; neither for a member who is self-excluded. */
 export function BreakForms({ excluded }: { excluded: boolean }) {
   const { t } = useTranslation('limits')
   const posted = usePosted(selfExcludeForm)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** `1 h 5 min` of so many seconds, whole minutes. */
+/** Formats seconds as `1 h 5 min`, in whole minutes. */
 export function useElapsed(): (seconds: number) => string {
   const { t } = useTranslation('limits')
   return (seconds) => {

@@ -4,10 +4,10 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { LimitKind, LimitPeriod } from '#contract/limits.ts'
 import { limitForm } from './limit-forms.ts'
 
-/** What the wire takes (`PositiveMoney`). */
+/** The range of the wire (`PositiveMoney`). */
 const bounds = { min: '0.01', max: '999999999999.99' }
 
-/** Sets a limit, or changes the one of that kind and period. */
+/** Sets a limit, or changes the existing one of that kind and period. */
 export function LimitForm() {
   const { t } = useTranslation('limits')
   return (

@@ -8,22 +8,22 @@ import {
   TimeOutDuration,
 } from '#contract/limits.ts'
 
-/** The forms of safer play on `securityCenter` (site.md section 3), told apart by `intent`. */
+/** The responsible-gaming forms of `securityCenter` (site.md section 3), told apart by `intent`. */
 
 export const limitForm = defineForm({
   intent: 'limit',
   fields: { kind: choice(LimitKind.options), period: choice(LimitPeriod.options), amount: money() },
 })
 
-/** What the buttons of the table ask for: that a limit ends, or stays as it is. */
+/** The values of the table's buttons: remove a limit, or keep it as it is. */
 const changes = ['remove', 'keep'].flatMap((act) =>
   LimitKind.options.flatMap((kind) => LimitPeriod.options.map((period) => `${act}:${kind}:${period}`)),
 )
 
-/** `change` is one of `changes`: the button that was pressed. */
+/** `change` is the value of the clicked button, one of `changes`. */
 export const limitChangeForm = defineForm({ intent: 'limit-change', fields: { change: choice(changes) } })
 
-/** `remove:stake:day` in its parts. */
+/** Splits `remove:stake:day` into its parts. */
 export function changeOf(change: string) {
   const [act, kind, period] = change.split(':')
   return { remove: act === 'remove', which: { kind: kind as LimitKind, period: period as LimitPeriod } }
@@ -46,7 +46,7 @@ const months = () => {
   }
 }
 
-/** The box that says that it is meant is the browser's to ask for: a form of the months alone is as good. */
+/** Only the browser requires the confirmation box: a post with the months alone is accepted. */
 export const selfExcludeForm = defineForm({ intent: 'self-exclude', fields: { months: months() } })
 
 const minutes = () => {

@@ -6,7 +6,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { LimitEvent } from '#contract/limits.ts'
 
-/** What became of limits and breaks within a year. */
+/** The changes of limits and breaks within a year. */
 export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
   const { t } = useTranslation('limits')
   const { dateTime } = useFormat()

@@ -11,7 +11,7 @@ import { limitChangeForm } from './limit-forms.ts'
 
 const idOf = ({ kind, period }: PlayLimit) => `${kind}:${period}`
 
-/** The limits in force. One form around the table: each of its buttons names what it asks for. */
+/** The limits in force, in one form; each button posts its own value. */
 export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
   const { t } = useTranslation('limits')
   const { dateTime } = useFormat()
@@ -87,7 +87,7 @@ function Pending({ pending }: Pick<PlayLimit, 'pending'>) {
   )
 }
 
-/** A limit that waits to become looser can be kept, any other one be asked to end. */
+/** A limit about to become looser can be kept; any other can be removed. */
 function Change({ limit }: { limit: PlayLimit }) {
   const { t } = useTranslation('limits')
   const act = limit.pending ? 'keep' : 'remove'

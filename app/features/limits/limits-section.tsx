@@ -18,7 +18,7 @@ export interface LimitsSectionProps {
   history: ValueOf<typeof limitHistory>['content']
 }
 
-/** What a player allows itself: limits, breaks, the reality check, and how it stands (platform.md section 7). */
+/** Limits, breaks, the reality check, and the net position (platform.md section 7). */
 export function LimitsSection({ play, history }: LimitsSectionProps) {
   const { t } = useTranslation('limits')
   const { limits, exclusion, realityMinutes, net } = play

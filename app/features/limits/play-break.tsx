@@ -3,7 +3,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { Exclusion } from '#contract/limits.ts'
 
-/** That one takes a break from play, until when, and what is open meanwhile. */
+/** The current break from play, its end, and what stays open. */
 export function PlayBreak({ exclusion: { kind, until } }: { exclusion: Exclusion }) {
   const { t } = useTranslation('limits')
   const { dateTime } = useFormat()

@@ -10,9 +10,9 @@ import { useHere } from '../site/use-here.ts'
 import { useElapsed } from './elapsed.ts'
 
 /**
- * Tells a player how long it has played, and how it stands (platform.md section 7): once it is due, on whatever page
- * comes next. With a script the page is asked again when the time has come. It stands on top of the page and takes
- * nothing away from it: who reads it is not stopped in the middle of something.
+ * Tells a player the time played and the net position (platform.md section 7): once due, on whatever page comes next.
+ * With a script the page is refreshed when it falls due. It is at the top of the page and blocks nothing, so that it
+ * does not interrupt an action.
  */
 export function RealityCheck() {
   const { realityCheck } = useFrame()

@@ -4,7 +4,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { realityChoices } from '#contract/limits.ts'
 import { realityForm } from './limit-forms.ts'
 
-/** How often the reality check comes. */
+/** The interval of the reality check. */
 export function RealityForm({ minutes }: { minutes: number }) {
   const { t } = useTranslation('limits')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { Checkbox } from '#app/components/choice.tsx'
 
-/** Questions to oneself. Nothing is sent: the boxes stand in no form, and who answers counts for itself. */
+/** A self-test. Nothing is sent: the boxes are in no form, and players count their own answers. */
 export function SelfTest() {
   const { t } = useTranslation('limits')
   const questions = t('test.questions', { returnObjects: true })

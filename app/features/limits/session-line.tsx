@@ -8,7 +8,7 @@ import { useElapsed } from './elapsed.ts'
 
 export type SessionPlay = ValueOf<typeof sessionPlay>
 
-/** How long one has played since the login, and what it has brought: always in sight in a game (platform.md section 7). */
+/** The time since the login and the net position: always visible in a game (platform.md section 7). */
 export function SessionLine({ session }: { session: SessionPlay }) {
   const { t } = useTranslation('limits')
   const elapsed = useElapsed()

@@ -6,8 +6,8 @@ type Rules = Pick<ValueOf<typeof pointConfig>['convert'], 'min' | 'step'>
 type Balance = ValueOf<typeof pointBalance>
 
 /**
- * The least and the most points that can be traded now, both in whole steps: the most is what there is and what the day
- * leaves. Where it is less than the least, nothing can be traded.
+ * The minimum and maximum of points to convert now, in whole steps; the maximum is the lower of balance and today's
+ * rest. If it is below the minimum, nothing can be converted.
  */
 export function convertBounds(
   { min, step }: Rules,

@@ -21,13 +21,13 @@ type Balance = ValueOf<typeof pointBalance>
 export interface ConvertFormProps {
   convert: Config['convert']
   balance: Balance
-  /** Chosen in the URL, by a chip without a script. */
+  /** From the URL: set by a chip without a script. */
   points: string | undefined
   requestId: string
   paymentRule: FieldSetting
 }
 
-/** Points for money: rate, limits and what is left of today stand before the button. */
+/** Converts points to money; rate, limits and the rest of today's limit are shown before the button. */
 export function ConvertForm({ convert, balance, points, requestId, paymentRule }: ConvertFormProps) {
   const { t } = useTranslation('points')
   const money = useAmountText()

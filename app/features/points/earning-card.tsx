@@ -6,7 +6,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { pointConfig } from '#contract/points.ts'
 
-/** What earns a point, by game type: the stakes that it takes are said in money, as the weights make them. */
+/** The stakes that earn a point, by game type, weights included. */
 export function EarningCard({ config }: { config: ValueOf<typeof pointConfig> }) {
   const { t } = useTranslation(['points', 'common'])
   const money = useAmountText()

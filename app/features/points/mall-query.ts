@@ -17,23 +17,23 @@ import type { SortOf } from '#contract/sorting.ts'
 export const mallTabs = ['rewards', 'convert', 'history', 'statement'] as const
 export type MallTab = (typeof mallTabs)[number]
 
-/** What the mall is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of the mall (site.md 1.6). */
 export interface MallQuery extends DayFilter {
   tab: MallTab
   /** The kind of rewards. */
   type: PointRewardKind | undefined
-  /** The reward that is opened. */
+  /** The id of the open reward. */
   reward: string | undefined
-  /** Points to convert that a link chose. */
+  /** Points to convert, from a link. */
   points: string | undefined
   status: RedeemStatus | undefined
-  /** Of each list. */
+  /** The sort order of each list. */
   sorts: { history: SortOf<typeof redeemSorting>; statement: SortOf<typeof pointSorting> }
   page: number
   size: number
 }
 
-/** `posted` is a form of the page that was refused: it is shown again where it stands. */
+/** `posted` is a refused form of the page: its tab is shown again. */
 export function mallQuery(
   query: URLSearchParams,
   posted: FormData | null | undefined,
@@ -55,7 +55,7 @@ export function mallQuery(
   }
 }
 
-/** The filters of a list of the mall as a URL says them, without what is the default and without the page. */
+/** The filters of a list as query parameters, without defaults and page. */
 export const mallListQuery = (query: MallQuery) => ({
   tab: query.tab,
   ...dayQuery(query),

@@ -36,10 +36,10 @@ export interface MallProps {
   query: MallQuery
   visitor: 'guest' | 'trial' | 'member'
   rewards: PointReward[]
-  /** The one that is opened. */
+  /** The open reward. */
   reward: PointReward | null
   config: ValueOf<typeof pointConfig>
-  /** Of a member alone. */
+  /** For members only. */
   own: {
     balance: ValueOf<typeof pointBalance>
     paymentRule: FieldSetting
@@ -49,7 +49,7 @@ export interface MallProps {
   requestId: string
 }
 
-/** The tab of the mall that is open. */
+/** The current tab of the mall. */
 export function MallTabOf(mall: MallProps) {
   switch (mall.query.tab) {
     case 'rewards':
@@ -166,14 +166,14 @@ function StatementTab({
   )
 }
 
-/** How a list of the mall is sorted, for its table. */
+/** The table's sort state of a list. */
 const tableSort = (query: MallQuery, sort: string, { columns }: Sorting): TableSort => ({
   by: columns,
   sort,
   href: (sort) => paths.pointMall({ ...mallListQuery(query), sort }),
 })
 
-/** Days, and the list's own filter; the tab stays. */
+/** Days, and the list's own filter; the tab is kept. */
 function MallFilters<Column extends string>({
   query,
   sort,
@@ -192,7 +192,7 @@ function MallFilters<Column extends string>({
   )
 }
 
-/** In place of what is a member's own: the way in, and back to here. */
+/** For guests, in place of a member's data: a login link that leads back here. */
 function MembersOnly({ query, visitor }: Pick<MallProps, 'query' | 'visitor'>) {
   const { t } = useTranslation(['points', 'common'])
   if (visitor === 'trial') return <Flash kind="info">{t('common:gate.trial')}</Flash>

@@ -8,7 +8,7 @@ import type { memberTransactionDetail, PointLine } from '#contract/points.ts'
 import { Points } from './points.tsx'
 import { Reference } from './reference.tsx'
 
-/** The lines of the wallet of points with its running balance. */
+/** The statement of the points wallet, with running balance. */
 export function PointTable({
   lines,
   sorting,

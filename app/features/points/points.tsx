@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { moneyParts, moneyText } from '#app/lib/money-format.ts'
 import type { Points as Amount } from '#contract/points.ts'
 
-/** Points are read without decimals while they are whole, and so they are marked: `1000`, `12.50`. */
+/** Whole points have no decimals, in text and in `data-amount`: `1000`, `12.50`. */
 export const plainPoints = (points: Amount): string => points.replace(/\.00$/, '')
 
 /** Points inside a sentence: "1.000". */
@@ -13,7 +13,7 @@ export function usePointText(): (points: Amount) => string {
   return (points) => moneyText(plainPoints(points), htmlLang[language])
 }
 
-/** An amount of points with its unit; `signed` shows a difference, as money does. */
+/** An amount of points with its unit; `signed` shows the sign, as in `Money`. */
 export function Points({ points, signed }: { points: Amount; signed?: boolean }) {
   const { t } = useTranslation('points')
   const { language } = useFormat()

@@ -18,11 +18,14 @@ import { isToBeHad, Remaining, RewardArt } from './reward-grid.tsx'
 export interface RedeemFormProps {
   reward: PointReward
   requestId: string
-  /** What a payment password is made of. */
+  /** The rule for payment passwords. */
   paymentRule: FieldSetting
 }
 
-/** One reward, what it brings, and the form that gives points for it, or why there is none and why the last one was refused. */
+/**
+ * One reward with its terms, and the form that redeems it; or why it cannot be redeemed, and why the last attempt was
+ * refused.
+ */
 export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) {
   const { t } = useTranslation('points')
   return (
@@ -79,7 +82,7 @@ function Terms({ reward }: Pick<RedeemFormProps, 'reward'>) {
   )
 }
 
-/** What it costs and brings; a bonus says in plain figures what must be wagered before it may leave. */
+/** The price and terms; for a bonus the stakes required before it can be withdrawn. */
 function termsOf(
   { kind, price, money, turnover }: PointReward,
   t: ReturnType<typeof useTranslation<'points'>>['t'],

@@ -10,7 +10,7 @@ import { Points } from './points.tsx'
 
 const tones: Record<RedeemStatus, Tone> = { processing: 'warn', rejected: 'neg', complete: 'pos' }
 
-/** What a member has redeemed; the foot counts what was not given back. */
+/** The member's redemptions; the foot excludes returned points. */
 export function RedeemTable({
   redeems,
   sorting,

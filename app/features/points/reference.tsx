@@ -4,14 +4,14 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { PointLineType } from '#contract/points.ts'
 import { Instant } from '#contract/values.ts'
 
-/** The references that say before their first dash what they are of: `redeem-01a1ef4c-…`, `turnover-` and a moment. */
+/** References with a kind before the first dash: `redeem-01a1ef4c-…`, or `turnover-` and a time. */
 function partsOf(reference: string): { kind: PointLineType | undefined; id: string } {
   const [, word, id] = /^([a-z]+)-(.+)$/.exec(reference) ?? []
   const kind = PointLineType.safeParse(word).data
   return kind && id ? { kind, id } : { kind: undefined, id: reference }
 }
 
-/** Where a movement comes from, in words: what it was, and its short id or its moment. Scripts find the whole in `value`. */
+/** The reference of a movement: its kind in words, and its short id or time. Scripts find the whole in `value`. */
 export function Reference({ reference }: { reference: string }) {
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()

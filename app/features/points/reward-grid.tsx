@@ -10,14 +10,14 @@ import { Points } from './points.tsx'
 
 export interface RewardGridProps {
   rewards: PointReward[]
-  /** What the list is filtered by. */
+  /** The current filter. */
   kind: PointRewardKind | undefined
-  /** The reward that is opened above. */
+  /** The id of the open reward. */
   current: string | undefined
   guest: boolean
 }
 
-/** What points buy, as cards. A guest is led to the login, and back to the reward. */
+/** The mall's rewards, as cards. For a guest they link to the login, which leads back to the reward. */
 export function RewardGrid({ rewards, kind, current, guest }: RewardGridProps) {
   const { t } = useTranslation('points')
   if (rewards.length === 0) return <EmptyState title={t('reward.none')}>{t('reward.noneHint')}</EmptyState>
@@ -34,7 +34,7 @@ export function RewardGrid({ rewards, kind, current, guest }: RewardGridProps) {
   )
 }
 
-/** Whether one more may be had, by stock and by the member's limit. */
+/** Whether stock and the member's limit allow one more. */
 export const isToBeHad = ({ left }: PointReward) => left === null || left > 0
 
 const statusOf = (reward: PointReward) =>
@@ -88,7 +88,7 @@ function RewardCard({
   )
 }
 
-/** A reward's picture: a figure of the site's own art. */
+/** A reward's picture: a figure from the site's tile art. */
 export function RewardArt({ reward: { art } }: { reward: PointReward }) {
   const material = materials[art.palette] ?? materials[0]
   return (
@@ -103,7 +103,7 @@ export function RewardArt({ reward: { art } }: { reward: PointReward }) {
   )
 }
 
-/** How many are left, and how many one may have. */
+/** The remaining stock, and the limit per member. */
 export function Remaining({ reward: { stock, limit } }: { reward: PointReward }) {
   const { t } = useTranslation('points')
   const words = [

@@ -5,7 +5,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
 import type { Bonus } from '#contract/promotions.ts'
 
-/** The wagering of a bonus as a bar, with what is left and until when. */
+/** The wagering of a bonus as a bar, with remainder and deadline. */
 export function BonusProgress({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()

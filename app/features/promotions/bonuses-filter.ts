@@ -12,7 +12,7 @@ import {
 import { BonusState, bonusSorting } from '#contract/promotions.ts'
 import type { SortOf } from '#contract/sorting.ts'
 
-/** What bonuses are asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of the bonus list (site.md 1.6). */
 export interface BonusesFilter extends DayFilter {
   status: BonusState | undefined
   sort: SortOf<typeof bonusSorting>
@@ -28,7 +28,7 @@ export const bonusesFilter = (query: URLSearchParams, now = new Date()): Bonuses
   size: sizeOf(query),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const bonusesInput = ({ status, fromDay, toDay, sort }: BonusesFilter) => ({
   status,
   fromDay,
@@ -36,7 +36,7 @@ export const bonusesInput = ({ status, fromDay, toDay, sort }: BonusesFilter) =>
   sort,
 })
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const bonusesQuery = (filter: BonusesFilter) => ({
   ...dayQuery(filter),
   status: filter.status,

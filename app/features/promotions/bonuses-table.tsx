@@ -9,7 +9,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { type Bonus, type BonusState, type bonuses, bonusSorting } from '#contract/promotions.ts'
 import { type BonusesFilter, bonusesQuery } from './bonuses-filter.ts'
 
-/** The columns of the bonuses, and the header of their CSV. */
+/** The columns of the table and of its CSV. */
 export const bonusFields = [
   'id',
   'time',

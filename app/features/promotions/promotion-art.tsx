@@ -3,7 +3,7 @@ import { Art } from '#app/components/tile.tsx'
 import { type Motif, materials, motifs } from '#app/components/tile-art.ts'
 import type { Promotion } from '#contract/promotions.ts'
 
-/** The art of a promotion, over the full width of its box. */
+/** A promotion's art, at the full width of its container. */
 export function PromotionArt({ art, className }: { art: Promotion['art']; className?: string }) {
   return (
     <div

@@ -24,7 +24,7 @@ export interface PromotionDeskProps {
   requestIds: { join: string; claim: string; cancel: string }
 }
 
-/** How a promotion stands with the visitor, and what can be done about it. */
+/** A promotion's status for the visitor, and the possible actions. */
 export function PromotionDesk({ promotion, guest, requestIds }: PromotionDeskProps) {
   const { t } = useTranslation('promotions')
   const { id, status, participation, terms, mayJoin, mayCancel, hindrance } = promotion
@@ -80,7 +80,7 @@ function StatusNote({ promotion: { kind, status, participation, terms } }: { pro
   return t(`statusNote.${status}`, { amount: text(participation?.claimable ?? '0.00') })
 }
 
-/** Joining asks for an account: the login leads back. */
+/** Joining requires an account: the login leads back here. */
 function GuestAct({ id }: { id: string }) {
   const { t } = useTranslation('promotions')
   return (
@@ -95,7 +95,6 @@ function GuestAct({ id }: { id: string }) {
   )
 }
 
-/** What the member has of it. */
 function Part({ participation }: { participation: NonNullable<Shown['participation']> }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()

@@ -10,7 +10,7 @@ import { RichText } from '../site/rich-text.tsx'
 
 type Shown = ValueOf<typeof promotion>
 
-/** What a promotion asks for and gives, line by line; what cancelling loses; and the operator's own words. */
+/** The terms of a promotion, line by line; what cancelling forfeits; and the operator's own text. */
 export function PromotionFacts({ promotion }: { promotion: Shown }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()

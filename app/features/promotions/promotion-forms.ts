@@ -9,13 +9,13 @@ export const joinForm = defineForm({ intent: 'join', fields })
 export const claimForm = defineForm({ intent: 'claim', fields })
 export const cancelForm = defineForm({ intent: 'cancel', fields })
 
-/** To join an activity is to apply for it, with what it asks for. */
+/** Joining an activity means applying for it, with remark and pictures. */
 export const applyForm = defineForm({
   intent: 'join',
   fields: { ...fields, remark: optionalLines(), images: files() },
 })
 
-/** The same form for one promotion of a list, so that ids stay unique. */
+/** The form for one promotion of a list, so that ids stay unique. */
 export const formFor = (form: Form, promotionId: string): Form => ({
   ...form,
   id: `${form.id}-${promotionId}`,

@@ -10,7 +10,7 @@ import { PromotionArt } from './promotion-art.tsx'
 import { claimForm, formFor, joinForm } from './promotion-forms.ts'
 import { PromotionBadge } from './promotion-status.tsx'
 
-/** Promotions as cards: what each is, how it stands, and the one thing to do with it. */
+/** Promotions as cards, each with its status and one action. */
 export function PromotionList({
   promotions,
   signedIn,
@@ -84,7 +84,7 @@ function PromotionCard({ promotion, signedIn, requestId }: CardProps) {
   )
 }
 
-/** When it begins, or until when it runs. */
+/** The start, or the end. */
 function PromotionTime({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
@@ -94,7 +94,7 @@ function PromotionTime({ promotion: { status, startsAt, endsAt } }: { promotion:
   return <time dateTime={endsAt}>{t(over ? 'list.ended' : 'list.until', { at: dateTime(endsAt) })}</time>
 }
 
-/** What costs nothing to decide is done in the list; what has terms to read (a bonus, an application) on its own page. */
+/** Claiming, and joining without terms to read, is done in the list; a bonus or an application on its own page. */
 function CardAct({ promotion: { id, kind, status }, signedIn, requestId }: CardProps) {
   const { t } = useTranslation('promotions')
   const inPlace = kind === 'cashback' || kind === 'raffle'

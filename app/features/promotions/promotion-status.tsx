@@ -15,7 +15,7 @@ const tones: Record<PromotionStatus, Tone> = {
   coming: 'warn',
 }
 
-/** How a promotion stands with whoever looks at it. */
+/** A promotion's status for the current visitor. */
 export function PromotionBadge({ status }: { status: PromotionStatus }) {
   const { t } = useTranslation('promotions')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

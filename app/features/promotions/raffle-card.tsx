@@ -9,7 +9,9 @@ import type { RaffleProof } from '#contract/promotions.ts'
 
 type Prize = RaffleProof['prizes'][number]
 
-/** What a raffle is drawn from, for anybody to repeat: the commit before, the seed, the tickets and the winners after. */
+/**
+ * The inputs of a raffle's draw, so that anybody can repeat it: the commit before, the seed, tickets and winners after.
+ */
 export function RaffleCard({ promotionId, raffle }: { promotionId: string; raffle: RaffleProof }) {
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()

@@ -11,7 +11,7 @@ import type { runningBonus } from '#contract/promotions.ts'
 import { BonusProgress } from './bonus-progress.tsx'
 import { cancelForm } from './promotion-forms.ts'
 
-/** The bonus that runs: what its wallet holds, how far the wagering is, and the way out of it. */
+/** The running bonus: its wallet, the progress of its wagering, and the cancel form. */
 export function RunningBonus({
   running: { bonus, balance },
   requestId,
@@ -19,7 +19,7 @@ export function RunningBonus({
 }: {
   running: ValueOf<typeof runningBonus>
   requestId: string
-  /** The visitor hides the balance: then no figure of a wallet is in the page. */
+  /** The balance is hidden: no wallet figure is in the page. */
   hidden: boolean
 }) {
   const { t } = useTranslation('promotions')

@@ -11,7 +11,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
 
-/** What the wagering of a deposit bonus truly costs, for a deposit that the visitor names; by a GET form. */
+/** The true cost of a deposit bonus's wagering, for a deposit that the visitor enters in a GET form. */
 export function WageringCostCard({
   promotionId,
   cost,

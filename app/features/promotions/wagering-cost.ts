@@ -3,17 +3,17 @@ import { type Money, minorOf, moneyOf } from '#contract/money.ts'
 import type { DepositBonusTerms } from '#contract/promotions.ts'
 import { bonusOf, costOf, stakesFor, wageringOf } from '#contract/wagering.ts'
 
-/** What games of a type are taken to return where nobody publishes it: 95 %, in basis points. */
+/** The assumed RTP of game types without a published one: 95 %, in basis points. */
 export const ASSUMED_RETURN = 9_500
 
-/** What it takes to do the wagering in games of one type alone. */
+/** The wagering done in games of one type only. */
 export interface CostLine {
   gameType: GameType
   weight: number
   stakes: Money
   returnBasisPoints: number
   published: boolean
-  /** On average, over all the stakes. */
+  /** The expected loss over all the stakes. */
   cost: Money
   /** The bonus less that cost. */
   net: Money
@@ -24,12 +24,12 @@ export interface WageringCost {
   /** `0.00` where the deposit is too small for a bonus. */
   bonus: Money
   wagering: Money
-  /** The least stakes that do it: all of them in the games that count most, `weight` percent. Null where no game counts. */
+  /** The minimum of stakes: all in the games with the highest weight, `weight` percent. Null if no game counts. */
   least: { stakes: Money; weight: number } | null
   lines: CostLine[]
 }
 
-/** The true cost of a deposit bonus, before anybody joins it: by game type, what must be staked and what that costs. */
+/** The true cost of a deposit bonus: by game type, the required stakes and their expected loss. */
 export function wageringCost(
   deposit: Money,
   terms: DepositBonusTerms,

@@ -6,13 +6,13 @@ type Outcome = BetResult | 'returned'
 
 const tones: Record<Outcome, Tone> = { won: 'pos', lost: 'neg', returned: 'neg', void: 'plain', open: 'warn' }
 
-/** What a bet came to for its player. A payout at or below the stake is no win: it gave something back. */
+/** The outcome of a bet for its player. A payout up to the stake is no win but a partial refund. */
 export function outcomeOf({ result, stake, payout }: Pick<Bet, 'result' | 'stake' | 'payout'>): Outcome {
   if (result !== 'won') return result
   return minorOf(payout) > minorOf(stake) ? 'won' : 'returned'
 }
 
-/** The result of a bet as icon and word. `words` are `records:result`, looked up once for a whole list. */
+/** The result of a bet as icon and word. `words` is `records:result`, looked up once per list. */
 export function BetBadge({
   bet,
   words,

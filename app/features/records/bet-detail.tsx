@@ -11,7 +11,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
 
-/** One bet: what was staked on what, what it came to, and where that can be verified. */
+/** One bet: stake, selection, result, and the link to verify it. */
 export function BetDetail({
   detail: { bet, outcome },
   closeHref,

@@ -13,7 +13,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { BetResult, type betRecords, betSorting, GameType } from '#contract/games.ts'
 import type { SortOf } from '#contract/sorting.ts'
 
-/** What the betting record is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of the betting record (site.md 1.6). */
 export interface BetsFilter extends DayFilter {
   type: GameType | undefined
   /** A vendor's code. */
@@ -24,7 +24,7 @@ export interface BetsFilter extends DayFilter {
   size: number
 }
 
-/** `vendors` are the codes that there are; another one falls back to all. */
+/** `vendors` are the known codes; an unknown one falls back to all. */
 export function betsFilter(query: URLSearchParams, vendors: readonly string[], now = new Date()): BetsFilter {
   return {
     ...daysOf(query, now),
@@ -37,13 +37,13 @@ export function betsFilter(query: URLSearchParams, vendors: readonly string[], n
   }
 }
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const betsInput = ({ type, vendor, status, fromDay, toDay, sort }: BetsFilter) =>
   ({ gameType: type, vassalage: vendor, result: status, fromDay, toDay, sort }) satisfies InputOf<
     typeof betRecords
   >
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const betsQuery = (filter: BetsFilter) => ({
   ...dayQuery(filter),
   type: filter.type,

@@ -11,16 +11,16 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import { BetBadge } from './bet-badge.tsx'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
 
-/** The columns of the betting record, and the header of its CSV (site.md section 6). */
+/** The columns of the table and of its CSV (site.md section 6). */
 export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const
 
-/** A stake as it changes the wallet. */
+/** The stake with the sign of its change to the wallet. */
 export const stakeOf = (bet: Bet) => moneyOf(-minorOf(bet.stake))
 
 export const betCells = (bet: Bet): string[] =>
   betFields.map((field) => (field === 'stake' ? stakeOf(bet) : bet[field]))
 
-/** The list with one of its bets opened above it; `page` is the page that one is on. */
+/** The list with one bet open above it; `page` is the current page. */
 export const betHref = (filter: BetsFilter, page: number, bet: string | undefined) =>
   withQuery(paths.personal('personalHistoryCopy'), {
     ...betsQuery(filter),
@@ -31,7 +31,7 @@ export const betHref = (filter: BetsFilter, page: number, bet: string | undefine
 export interface BetsTableProps {
   bets: ValueOf<typeof betRecords>
   filter: BetsFilter
-  /** The bet that is opened above. */
+  /** The id of the open bet. */
   current: string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { personalProfit } from '#contract/profit.ts'
 import type { Language } from '#contract/values.ts'
 
-/** What was gained in each day, month or year, as bars around zero, with the figures as a table below. */
+/** The net of each day, month or year, as bars around zero, with the figures as a table below. */
 export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['curve']) {
   const { t } = useTranslation('profit')
   const { language, currencySymbol } = useFormat()
@@ -30,7 +30,7 @@ export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['cu
   )
 }
 
-/** `20/11`, `11/2026`, `2026`; Chinese writes the year before the month and the month before the day. */
+/** `20/11`, `11/2026`, `2026`; Chinese uses the order year, month, day. */
 function labelOf(each: 'day' | 'month' | 'year', from: string, language: Language): string {
   const [year, month, day] = from.split('-')
   if (language === 'zh')

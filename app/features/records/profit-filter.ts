@@ -12,17 +12,17 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { type profitRows, profitSorting } from '#contract/profit.ts'
 import type { SortOf } from '#contract/sorting.ts'
 
-/** What profit and loss is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of profit and loss (site.md 1.6). */
 export interface ProfitFilter extends DayFilter {
   sort: SortOf<typeof profitSorting>
   page: number
   size: number
 }
 
-/** A month of days is one page. */
+/** A month of days fits on one page. */
 const usualSize = 50
 
-/** The last 30 days, where no others are asked for. */
+/** The last 30 days by default. */
 export const profitFilter = (query: URLSearchParams, now = new Date()): ProfitFilter => ({
   ...daysOf(query, now, 'last30'),
   sort: sortOf(query, profitSorting),
@@ -30,11 +30,11 @@ export const profitFilter = (query: URLSearchParams, now = new Date()): ProfitFi
   size: sizeOf(query, usualSize),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const profitInput = ({ fromDay, toDay, sort }: ProfitFilter) =>
   ({ fromDay, toDay, sort }) satisfies InputOf<typeof profitRows>
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const profitQuery = (filter: ProfitFilter) => ({
   ...dayQuery(filter),
   sort: sortInUrl(filter.sort, profitSorting),

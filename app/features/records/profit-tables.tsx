@@ -14,12 +14,12 @@ import {
 } from '#contract/profit.ts'
 import { type ProfitFilter, profitQuery } from './profit-filter.ts'
 
-/** The figures of profit and loss, in the order of its columns (site.md section 6). */
+/** The figures in column order (site.md section 6). */
 const figureFields = ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const
-/** Differences, which show their sign. */
+/** Differences, shown with their sign. */
 const signed: readonly string[] = ['deposits', 'withdrawals', 'bonuses', 'net']
 
-/** The columns of the days, and the header of their CSV. */
+/** The columns of the day table and of its CSV. */
 export const profitFields = ['day', ...figureFields] as const
 
 export const profitCells = (row: ProfitDay): string[] => profitFields.map((field) => row[field])
@@ -27,7 +27,7 @@ export const profitCells = (row: ProfitDay): string[] => profitFields.map((field
 const totalsOf = (totals: Pick<ProfitFigures, (typeof figureFields)[number]>) =>
   Object.fromEntries(figureFields.map((field) => [field, { amount: totals[field] }]))
 
-/** The days with what each came to; the foot is of all of them. */
+/** The figures by day; the foot totals all days. */
 export function ProfitDayTable({
   profit,
   filter,
@@ -72,7 +72,7 @@ export function ProfitDayTable({
   )
 }
 
-/** The game types with what play at each came to. */
+/** The figures of play by game type. */
 export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalProfit>, 'types' | 'totals'>) {
   const { t } = useTranslation(['profit', 'common'])
   const fields = ['turnover', 'winnings', 'net'] as const

@@ -14,7 +14,7 @@ import type { SortOf } from '#contract/sorting.ts'
 import type { statement } from '#contract/wallet.ts'
 import { OwnWallet, statementSorting, TransactionType, WalletName } from '#contract/wallet.ts'
 
-/** What a statement is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of a statement (site.md 1.6). */
 export interface StatementFilter extends DayFilter {
   wallet: WalletName
   type: TransactionType | undefined
@@ -23,17 +23,17 @@ export interface StatementFilter extends DayFilter {
   size: number
 }
 
-/** A wallet by its id (site.md section 6): of one at a vendor, the vendor's code. */
+/** A wallet by its id (site.md section 6); for a vendor wallet that is the vendor's code. */
 const walletOf = (asked: string | null, vendors: readonly string[]): WalletName => {
   const code = asked?.replace(/^vendor-/, '') ?? ''
   const vendor = vendors.includes(code) ? WalletName.safeParse(`vendor-${code}`).data : undefined
   return vendor ?? OwnWallet.safeParse(asked).data ?? 'main'
 }
 
-/** The id of a wallet, as the query has it. */
+/** The id of a wallet in the query. */
 export const walletId = (wallet: WalletName): string => wallet.replace(/^vendor-/, '')
 
-/** `vendors` are those at which there are wallets; another wallet falls back to the main one. */
+/** `vendors` are the codes with a wallet; an unknown wallet falls back to the main one. */
 export const statementFilter = (
   query: URLSearchParams,
   vendors: readonly string[] = [],
@@ -47,11 +47,11 @@ export const statementFilter = (
   size: sizeOf(query),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const statementInput = ({ wallet, type, fromDay, toDay, sort }: StatementFilter) =>
   ({ wallet, type, fromDay, toDay, sort }) satisfies InputOf<typeof statement>
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const statementQuery = (filter: StatementFilter) => ({
   ...dayQuery(filter),
   wallet: filter.wallet === 'main' ? undefined : walletId(filter.wallet),

@@ -17,19 +17,19 @@ import { Points } from '../points/points.tsx'
 import { Reference } from '../points/reference.tsx'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
-/** The columns of a statement, and the header of its CSV (site.md section 6). */
+/** The columns of the table and of its CSV (site.md section 6). */
 export const transactionFields = ['id', 'time', 'type', 'reference', 'amount', 'balance'] as const
 
 export const transactionCells = (line: Transaction): string[] => transactionFields.map((field) => line[field])
 
-/** What moves no player's wallet until agents have theirs. */
+/** Unused until agents have wallets. */
 const movingLater: readonly Transaction['type'][] = ['downline-transfer', 'commission']
 
-/** The types to choose from, and the one that is asked for already. */
+/** The types to choose from, plus the current one. */
 export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
   TransactionType.options.filter((type) => type === asked || !movingLater.includes(type))
 
-/** Where a movement comes from: its bet, or its order. */
+/** The link to a movement's bet or order. */
 function referenceHref({ type, reference }: Transaction): string | undefined {
   switch (type) {
     case 'bet':
@@ -47,7 +47,7 @@ function referenceHref({ type, reference }: Transaction): string | undefined {
   }
 }
 
-/** An amount of a wallet: of points in the one, of money in all others. */
+/** An amount of a wallet: points in the points wallet, money in all others. */
 export const WalletAmount = ({
   wallet,
   amount,
@@ -59,7 +59,7 @@ export const WalletAmount = ({
 }) =>
   wallet === 'points' ? <Points points={amount} signed={signed} /> : <Money amount={amount} signed={signed} />
 
-/** The lines of a wallet with its running balance. Words are looked up once, not for each line. */
+/** A wallet's statement with running balance. Words are looked up once, not per line. */
 export function StatementTable({
   lines,
   filter,

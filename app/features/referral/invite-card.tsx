@@ -3,7 +3,7 @@ import { Card } from '#app/components/card.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 
-/** What a member invites with: the code, the address that a friend opens, and the same to be scanned. */
+/** The member's referral code, its link, and the same link as a QR code. */
 export function InviteCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation(['referral', 'common'])
   const copied = { doneLabel: t('common:copied') }

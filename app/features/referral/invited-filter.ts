@@ -13,7 +13,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { InvitedStatus, type invitedPlayers, invitedSorting } from '#contract/referral.ts'
 import type { SortOf } from '#contract/sorting.ts'
 
-/** What the list of invited players is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of the list of invited players (site.md 1.6). */
 export interface InvitedFilter extends DayFilter {
   status: InvitedStatus | undefined
   sort: SortOf<typeof invitedSorting>
@@ -29,11 +29,11 @@ export const invitedFilter = (query: URLSearchParams, now = new Date()): Invited
   size: sizeOf(query),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const invitedInput = ({ status, fromDay, toDay, sort }: InvitedFilter) =>
   ({ status, fromDay, toDay, sort }) satisfies InputOf<typeof invitedPlayers>
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const invitedQuery = (filter: InvitedFilter) => ({
   ...dayQuery(filter),
   status: filter.status,

@@ -8,7 +8,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { type Invited, type InvitedStatus, type invitedPlayers, invitedSorting } from '#contract/referral.ts'
 import { type InvitedFilter, invitedQuery } from './invited-filter.ts'
 
-/** The columns of the invited players, and the header of their CSV. */
+/** The columns of the table and of its CSV. */
 export const invitedFields = ['id', 'account', 'joined', 'deposited', 'turnover', 'earned', 'status'] as const
 
 export const invitedCells = (player: Invited): string[] => invitedFields.map((field) => String(player[field]))
@@ -20,7 +20,7 @@ const tones: Record<InvitedStatus, Tone> = {
   barred: 'neg',
 }
 
-/** Whom a member has invited, and what each has brought. */
+/** The players that a member has invited, and the rewards for each. */
 export function InvitedTable({
   invited,
   filter,

@@ -7,7 +7,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { referral } from '#contract/referral.ts'
 
-/** What inviting brings, in plain figures. */
+/** The rewards for inviting friends, in figures. */
 export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rules'] }) {
   const { t } = useTranslation('referral')
   const text = useAmountText()

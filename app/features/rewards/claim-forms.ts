@@ -2,7 +2,7 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId } from '#app/forms/fields.ts'
 import { GameType } from '#contract/games.ts'
 
-/** The one form of `rewardCenter` and of `missionLeaderboard`; its buttons name what they claim (site.md section 3). */
+/** The one form of `rewardCenter` and of `missionLeaderboard`; its buttons post the id to claim (site.md section 3). */
 export const claimForm = defineForm({ intent: 'claim', fields: { id: recordId(), requestId: requestId() } })
 
 /** The one form of `manualRebate`: a game type, or all of them. */

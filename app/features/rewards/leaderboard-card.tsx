@@ -21,7 +21,7 @@ export type WeekName = (typeof weeks)[number]
 const href = (week: WeekName, size?: number) =>
   paths.personal('missionLeaderboard', { week: week === 'this' ? undefined : week, size })
 
-/** The first places of a week, with the own one above them. */
+/** The top of a week's leaderboard, with the member's own rank above. */
 export function LeaderboardCard({ board, week, size }: { board: Board; week: WeekName; size: number }) {
   const { t } = useTranslation('rewards')
   return (

@@ -13,7 +13,7 @@ import { RewardAmount } from './reward-amount.tsx'
 
 const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'pos', claimed: 'plain', closed: 'neg' }
 
-/** What a mission counts, as it is read: money, or a number of its own kind. */
+/** A mission's count as text: money, or a number with its unit. */
 export function useCountText() {
   const { t } = useTranslation('rewards')
   const { language } = useFormat()
@@ -25,7 +25,7 @@ export function useCountText() {
   }
 }
 
-/** Missions with how far they are; stands inside the form that the buttons of those that are reached belong to. */
+/** Missions with their progress; belongs inside the form of the claim buttons. */
 export function MissionTable({ missions }: { missions: Mission[] }) {
   const { t } = useTranslation('rewards')
   return (

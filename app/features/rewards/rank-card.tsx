@@ -12,14 +12,14 @@ import type { rankProgress } from '#contract/ranks.ts'
 
 export type Progress = ValueOf<typeof rankProgress>
 
-/** Whole percent of a target that is reached, cut at 100. */
+/** The percentage of a target, in whole percent, at most 100. */
 export function percentOf(turnover: string, target: string): number {
   const wanted = minorOf(target)
   const reached = minorOf(turnover)
   return reached >= wanted ? 100 : Number((reached * 100n) / wanted)
 }
 
-/** The member's rank, what the month has brought, what leads to the next and what keeps this one. */
+/** The member's rank, this month's turnover, and what the next rank and keeping this one require. */
 export function RankCard({ progress }: { progress: Progress }) {
   const { t } = useTranslation('rewards')
   const { day, dateTime } = useFormat()

@@ -8,14 +8,14 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { GameType } from '#contract/games.ts'
 import type { Rank } from '#contract/ranks.ts'
 
-/** Game types by their rate, the highest first. */
+/** Game types grouped by rate, highest first. */
 function byRate(rebates: Rank['rebates']): [string, GameType[]][] {
   const rates = new Map<string, GameType[]>()
   for (const { gameType, rate } of rebates) rates.set(rate, [...(rates.get(rate) ?? []), gameType])
   return [...rates].sort(([a], [b]) => Number(b) - Number(a))
 }
 
-/** What every rank asks and gives; `level` is the member's own, where there is one. */
+/** The requirements and benefits of every rank; `level` is the member's own, if any. */
 export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
   const { t } = useTranslation(['rewards', 'common'])
   const decimal = useDecimal()

@@ -13,7 +13,7 @@ import { claimRebateForm } from './claim-forms.ts'
 
 export type Due = ValueOf<typeof manualRebate>
 
-/** What each game type has earned since its last claim, a row for each rate, and the buttons that claim it. */
+/** The unclaimed rebate by game type and rate, with the claim buttons. */
 export function RebateCard({ due, requestId }: { due: Due; requestId: string }) {
   const { t } = useTranslation('rewards')
   const text = useAmountText()

@@ -7,7 +7,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { RebateClaim, rebateClaims } from '#contract/rebates.ts'
 
-/** The claims so far, each with the figures that made it. */
+/** Past claims, each with the figures behind it. */
 export function RebateClaims({
   claims,
   sorting,

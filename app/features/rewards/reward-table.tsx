@@ -15,7 +15,7 @@ import { useRewardName } from './use-reward-name.ts'
 
 const tones: Record<RewardStatus, Tone> = { ready: 'warn', claimed: 'pos', expired: 'plain', revoked: 'neg' }
 
-/** Rewards; stands inside the form that the buttons of those that wait belong to. */
+/** Rewards; belongs inside the form of the claim buttons. */
 export function RewardTable({ list, filter }: { list: ValueOf<typeof rewards>; filter: RewardsFilter }) {
   const { t } = useTranslation('rewards')
   return (

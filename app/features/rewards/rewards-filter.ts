@@ -15,7 +15,7 @@ import type { SortOf } from '#contract/sorting.ts'
 
 export const rewardViews = [...RewardStatus.options, 'all'] as const
 
-/** What the reward center is asked for in the query (site.md 1.6); what can be claimed now unless another is asked for. */
+/** The parsed query of the reward center (site.md 1.6); by default what can be claimed now. */
 export interface RewardsFilter extends DayFilter {
   status: (typeof rewardViews)[number]
   type: RewardKind | undefined
@@ -33,13 +33,13 @@ export const rewardsFilter = (query: URLSearchParams, now = new Date()): Rewards
   size: sizeOf(query),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const rewardsInput = ({ status, type, fromDay, toDay, sort }: RewardsFilter) =>
   ({ status: status === 'all' ? undefined : status, kind: type, fromDay, toDay, sort }) satisfies InputOf<
     typeof rewards
   >
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const rewardsQuery = (filter: RewardsFilter) => ({
   ...dayQuery(filter),
   status: filter.status === 'ready' ? undefined : filter.status,

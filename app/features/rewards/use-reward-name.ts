@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { Reward } from '#contract/rewards.ts'
 
-/** What a reward is called: in the site's words, or in those that it brings; without either by its kind. */
+/** A reward's name: from the catalogue, else its own text, else its kind. */
 export function useRewardName(): (reward: Pick<Reward, 'kind' | 'code' | 'words'>) => string {
   const { t } = useTranslation('rewards')
   const format = useFormat()

@@ -9,19 +9,19 @@ import { type Proof, ProofField } from './proof-field.tsx'
 import { bindEmailForm, bindMobileForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
 
-/** An address of the member, masked. */
+/** The member's e-mail address or mobile number, masked. */
 type Address = { masked: string; proved: boolean } | null
 
 interface AddressRowProps {
   address: Address
-  /** What shows that the member is at it. */
+  /** How the member proves to be present. */
   proof: Proof
-  /** What sending a code takes, where the counters ask for it. */
+  /** The human check for sending a code, if the counters require one. */
   human: HumanCheckFieldProps | null
   open: boolean
 }
 
-/** The e-mail address, which a code proves. */
+/** The e-mail address, proved by a code. */
 export function EmailRow({ address, proof, human, open }: AddressRowProps) {
   const { t } = useTranslation('security')
   const shown = usePosted(bindEmailForm) || open
@@ -44,7 +44,7 @@ export function EmailRow({ address, proof, human, open }: AddressRowProps) {
   )
 }
 
-/** The mobile number, which a code proves; it can then sign in. */
+/** The mobile number, proved by a code; it can then be used to log in. */
 export function MobileRow({
   address,
   proof,
@@ -75,9 +75,9 @@ export function MobileRow({
 }
 
 /**
- * What shows that the address is the member's: the code, and the password for the first address, unless it was proved a
- * moment ago, or where another one is replaced; one that was only given may be proved without it. The human check stands in the form that is unfolded alone, so that its picture
- * is there once.
+ * Proves that the address is the member's: by a code, plus the password for a first address (unless typed a moment ago)
+ * or a replacement; for an unproved address it is optional. Only the unfolded form has the human check, so that its
+ * picture is on the page once.
  */
 function OwnAddress({
   shown,

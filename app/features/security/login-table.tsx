@@ -14,7 +14,7 @@ import { useDeviceText } from './session-table.tsx'
 
 type Login = ValueOf<typeof logins>['content'][number]
 
-/** When, from where and how the account was logged in to. */
+/** Past logins: time, place and method. */
 export function LoginTable({
   history,
   sort,

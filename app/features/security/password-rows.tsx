@@ -14,7 +14,7 @@ import { useFormInDialog } from '../site/use-frame.ts'
 import { paymentPasswordForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
 
-/** The login password. One who registered without it sets one. */
+/** The login password. A member who registered without one sets it here. */
 export function PasswordRow({
   hasPassword,
   changedAt,
@@ -50,14 +50,14 @@ export function PasswordRow({
   )
 }
 
-/** The withdrawal password: setting it takes the login password, changing it the old one. */
+/** The withdrawal password: setting it requires the login password, changing it the old one. */
 export function PaymentPasswordRow({
   isSet,
   rule,
   open,
 }: {
   isSet: boolean
-  /** What a new one must be. */
+  /** The rule for a new one. */
   rule: FieldSetting
   open: boolean
 }) {

@@ -3,7 +3,7 @@ import { PasswordField } from '#app/forms/controls.tsx'
 import type { FieldSetting } from '#contract/settings.ts'
 import { keyboardFor } from '../auth/rule-hint.ts'
 
-/** The withdrawal password, asked for by whatever lets money or points go. `rule`: what one is made of. */
+/** The withdrawal password, required by every form that spends money or points. `rule`: its rule. */
 export function PaymentPasswordField({ rule }: { rule: FieldSetting }) {
   const { t } = useTranslation('forms')
   return (

@@ -17,13 +17,13 @@ import { avatarForm } from './security-forms.ts'
 export interface ProfileCardProps {
   member: Pick<ValueOf<typeof memberInfo>, 'account' | 'nickname' | 'clubLabel' | 'previousLogin'>
   registeredAt: string
-  /** The pictures to choose from; none while the brand offers no choice. */
+  /** The avatars to choose from; empty if the brand offers none. */
   avatars: readonly string[]
   avatar: string | null
   open: boolean
 }
 
-/** Who one is here: name, rank, since when, where one came in before. */
+/** The member's profile: name, rank, registration date, previous login. */
 export function ProfileCard({ member, registeredAt, avatars, avatar, open }: ProfileCardProps) {
   const { t } = useTranslation('security')
   const { dateTime, day } = useFormat()
@@ -69,7 +69,7 @@ export function ProfileCard({ member, registeredAt, avatars, avatar, open }: Pro
   )
 }
 
-/** An avatar is a figure of the house, each in a lacquer of its own. */
+/** An avatar is one of the site's figures, each in its own lacquer. */
 function artOf(avatar: string): TileArt {
   const place = Math.max(0, motifNames.indexOf(avatar as TileArt['motif']))
   return {

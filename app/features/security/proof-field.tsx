@@ -6,15 +6,14 @@ import type { securityConfig } from '#contract/security.ts'
 export type Proof = ValueOf<typeof securityConfig>['proof']
 
 /**
- * The password once more, where it was not typed a moment ago: a session that was left open changes nothing that keeps
- * the account safe.
+ * Asks for the password again, unless it was typed a moment ago: a session left open must not change security settings.
  */
 export function ProofField({ proof }: { proof: Proof }) {
   const { t } = useTranslation(['security', 'forms'])
   if (proof.secret === null || proof.proved) return null
   const isLogin = proof.secret === 'password'
   const hint = isLogin ? t('security:loginPassword') : t('forms:paymentPasswordHint')
-  // What a browser keeps as the password of the site is the login password alone.
+  // A browser saves only the login password as the site's password.
   const autoComplete = isLogin ? 'current-password' : 'new-password'
   return <PasswordField name="password" {...{ autoComplete, hint }} required />
 }

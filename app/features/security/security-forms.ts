@@ -4,7 +4,7 @@ import { humanCheckFields } from '../auth/human-check.tsx'
 
 /** The forms of `securityCenter` (site.md section 3), told apart by `intent`; `securityPasswordForm` is one of them. */
 
-/** The old payment password where there is one, else the login password. */
+/** The old payment password if there is one, else the login password. */
 export const paymentPasswordForm = defineForm({
   intent: 'payment-password',
   fields: {
@@ -18,7 +18,7 @@ export const paymentPasswordForm = defineForm({
 
 const code = () => secret('missing-verification-code')
 
-/** `purpose` says which of the two a code is to be sent for; it is the form's intent. */
+/** `purpose` says which of the two forms asks for a code; it is that form's intent. */
 export const bindEmailForm = defineForm({
   intent: 'bind-email',
   sendsCode: true,
@@ -56,13 +56,16 @@ export const confirmTwoFactorForm = defineForm({
 
 export const endTwoFactorForm = defineForm({ intent: 'two-factor-off', fields: { code: code() } })
 
-/** One session; without an id all others. */
+/** Signs out one session, or all others without an id. */
 export const signOutForm = defineForm({
   intent: 'sign-out',
   fields: { sessionId: { ...recordId(), schema: recordId().schema.optional() } },
 })
 
-/** The same without an id, as a form of its own: no button of a session is its first one. */
+/**
+ * The same without an id, as a form of its own: Enter submits a form's first button, which must not be that of a
+ * session.
+ */
 export const signOutOthersForm = defineForm({ intent: 'sign-out', id: 'sign-out-others', fields: {} })
 
 export const avatarForm = defineForm({ intent: 'avatar', fields: { avatar: text() } })

@@ -3,14 +3,14 @@ import { Badge, type Tone } from '#app/components/badge.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 
 export interface SecurityRowProps {
-  /** What `?open=` names it by. */
+  /** Its value in `?open=`. */
   name: SecuritySection
   icon: IconName
   title: string
-  /** What is so now, in one line. */
+  /** The current state, in one line. */
   note: ReactNode
   state: { tone: Tone; label: string }
-  /** Unfolded: by the URL, by a form of it that was posted, or because it waits for the member. */
+  /** Unfolded: by the URL, by one of its posted forms, or because it needs the member's attention. */
   open: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export interface SecurityRowProps {
 export const securitySections = ['avatar', 'password', 'payment', 'email', 'mobile', 'two-factor'] as const
 export type SecuritySection = (typeof securitySections)[number]
 
-/** One thing that keeps the account safe: how it stands, and behind the line the form that changes it. */
+/** One security setting: its state, and the form that changes it, folded below. */
 export function SecurityRow({ name, icon, title, note, state, open, children }: SecurityRowProps) {
   return (
     <li className="border-t border-line first:border-t-0">

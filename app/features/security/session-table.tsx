@@ -13,7 +13,7 @@ import { signOutForm, signOutOthersForm } from './security-forms.ts'
 
 type Session = ValueOf<typeof sessions>['list'][number]
 
-/** Where the member is signed in. One form around the table: each of its buttons names the session that it signs out. */
+/** The member's sessions, in one form; each button posts the session to sign out. */
 export function SessionTable({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation('security')
   const { dateTime } = useFormat()
@@ -85,7 +85,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
   )
 }
 
-/** `Chrome, Windows`, or that the device did not say what it is. */
+/** `Chrome, Windows`, or "unknown device". */
 export function useDeviceText(): (userAgent: string) => string {
   const { t } = useTranslation('security')
   return (userAgent) => deviceOf(userAgent) || t('device.unknown')

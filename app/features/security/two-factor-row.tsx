@@ -15,7 +15,7 @@ import { SecurityRow } from './security-row.tsx'
 
 type TwoFactor = ValueOf<typeof securityConfig>['twoFactor']
 
-/** The second factor: off, being set up, or on. `recoveryCodes` are there on the one page after it was turned on. */
+/** The second factor: off, being set up, or on. `recoveryCodes` are shown once, on the page after it was turned on. */
 export function TwoFactorRow({
   twoFactor,
   recoveryCodes,
@@ -24,7 +24,7 @@ export function TwoFactorRow({
 }: {
   twoFactor: TwoFactor
   recoveryCodes: readonly string[] | null
-  /** What turning it on takes besides. */
+  /** The proof required to turn it on. */
   proof: Proof
   open: boolean
 }) {
@@ -68,7 +68,7 @@ function TurnOn({ proof }: { proof: Proof }) {
   )
 }
 
-/** The new secret as picture, as text and as link, and the code that shows that the app has it. */
+/** The new secret as QR code, text and link, and the field for the code that proves the app has it. */
 function SetUp({ secret, otpauth, proof }: NonNullable<TwoFactor['pending']> & { proof: Proof }) {
   const { t } = useTranslation(['security', 'common'])
   return (
@@ -109,7 +109,7 @@ function SetUp({ secret, otpauth, proof }: NonNullable<TwoFactor['pending']> & {
   )
 }
 
-/** The codes of the app, and not those that are sent. */
+/** The labels of app codes, as opposed to sent codes. */
 function useCodeWords() {
   const { t } = useTranslation('security')
   return {
@@ -141,7 +141,7 @@ function TurnOff({ codesLeft }: { codesLeft: number }) {
   )
 }
 
-/** Each lets in once when the phone is lost. They are shown now and never again. */
+/** Each works once, if the phone is lost. Shown now and never again. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(['security', 'common'])
   return (

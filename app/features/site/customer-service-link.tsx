@@ -5,15 +5,15 @@ import { Icon } from '#app/components/icon.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { CsType } from '#contract/customer-service.ts'
 
-/** Where a link stands (`csPosition`), and how large its popup is (product.md section 9). */
+/** The position of a link (`csPosition`), and the size of its popup (product.md section 9). */
 const popups = { bar: '440x750', maintenance: '440x750', login: '440x500' } as const
 export type ServicePosition = keyof typeof popups
 
 export interface CustomerServiceLinkProps {
   position: ServicePosition
-  /** Asks for one channel; without it the visitor gets its own (VIP by rank, else live chat). */
+  /** The channel; by default the visitor's own (VIP by rank, else live chat). */
   type?: CsType | undefined
-  /** A button, the one act of a view, a link in a text, or what `className` makes of it. */
+  /** A button, the view's primary action, a text link, or styled by `className`. */
   look?: 'button' | 'act' | 'text' | 'bare' | undefined
   className?: string | undefined
   children?: ReactNode
@@ -26,7 +26,7 @@ const looks = {
   text: 'inline-block py-0.5 font-semibold text-link underline-offset-[.2em] hover:underline chrome:text-on-chrome',
 } as const
 
-/** Leads to customer service: a popup with JavaScript, a tab of its own without. */
+/** Links to customer service: a popup with JavaScript, a new tab without. */
 export function CustomerServiceLink({
   position,
   type,

@@ -3,7 +3,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { useHere } from './use-here.ts'
 
-/** A form that keeps a preference and comes back (site.md 1.7). Its button carries the value. */
+/** A form that saves a preference and redirects back (site.md 1.7). Its button holds the value. */
 export function PreferenceForm({
   enhance,
   className,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { useHere } from './use-here.ts'
 
-/** Asks for a live page again, where no script does it (site.md 1.12). */
+/** Refreshes a live page by hand, for browsers without the script (site.md 1.12). */
 export function RefreshLink() {
   const { t } = useTranslation('common')
   const { url } = useHere()

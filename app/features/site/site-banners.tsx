@@ -10,10 +10,10 @@ import { useOpens } from './use-opens.ts'
 
 export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
 
-/** The materials that are dark enough for words over a banner. */
+/** The materials dark enough for text on a banner. */
 const dark = ['p0', 'p1', 'p3', 'p6', 'p8', 'p9'] as const
 
-/** The banners of a route's group (product.md section 2); draws nothing where there is none. */
+/** The banners of a route's group (product.md section 2), if any. */
 export function SiteBanners({
   banners,
   group,
@@ -55,7 +55,7 @@ export function SiteBanners({
   )
 }
 
-/** Where a banner leads: to nothing that is closed, and a member has no use for the registration. */
+/** A banner's link: none to a closed page, and none to the registration for a member. */
 function linkOf(
   { linkageType, url }: SiteBanner,
   visitor: { signedIn: boolean; mayRegister: boolean; opens: (path: string) => boolean },

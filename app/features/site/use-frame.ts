@@ -2,8 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/lib/frame-data.ts'
 
 /**
- * What parts of pages need of the root loader's answer. The whole of it is known to the frame alone
- * (`features/frame/root-data.ts`), because its dialogs know the forms they hold, which are parts of pages themselves.
+ * The part of the root loader's data that pages use. Only the frame knows all of it (`features/frame/root-data.ts`),
+ * because its dialogs import forms that are parts of pages.
  */
 interface RootPart {
   frame: FrameData
@@ -12,20 +12,20 @@ interface RootPart {
 
 const useRootPart = () => useRouteLoaderData('root') as RootPart | undefined
 
-/** What is around this page: flags, menus, who is signed in. The root loader never fails, so it is always there. */
+/** The data around this page: flags, menus, who is signed in. The root loader never fails, so it is always present. */
 export function useFrame(): FrameData {
   const frame = useKnownFrame()
   if (!frame) throw new Error('a page is rendered outside root.tsx')
   return frame
 }
 
-/** The same for what stands on error pages too: undefined where a bug has stopped the root loader. */
+/** For parts that error pages use too: undefined if a bug stopped the root loader. */
 export const useKnownFrame = (): FrameData | undefined => useRootPart()?.frame
 
-/** Dialogs that hold fields which pages have too. */
+/** Dialogs whose fields pages have too. */
 const withForm: readonly string[] = ['login', 'register', 'forget', 'changePassword']
 
-/** Whether an open dialog takes the place of the page's own form, so that ids stay unique (site.md 1.2). */
+/** Whether an open dialog replaces the page's own form, so that ids stay unique (site.md 1.2). */
 export function useFormInDialog(): boolean {
   return withForm.includes(useRootPart()?.modal?.kind ?? '')
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { paths, withoutModal } from '#app/lib/paths.ts'
 
-/** Where no visitor can go: what a refused request is shown on (`app/server/site.ts`), and paths that only take posts. */
+/** Paths without a page: the internal one for refused requests (`app/server/site.ts`), and those for posts only. */
 const nowhere: readonly string[] = [
   '/refused/request',
   paths.preferences,
@@ -9,7 +9,7 @@ const nowhere: readonly string[] = [
   paths.realityCheck,
 ]
 
-/** The page one is on, without its dialog and `?lang=`: where forms of the frame lead back to. */
+/** The current page, without its dialog and `?lang=`: forms of the frame redirect back to it. */
 export function useHere(): { pathname: string; search: string; url: string } {
   const { pathname, search } = useLocation()
   if (nowhere.includes(pathname)) return { pathname: paths.home, search: '', url: paths.home }

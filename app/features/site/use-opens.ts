@@ -2,8 +2,7 @@ import { opens } from '#app/lib/gates.ts'
 import { useKnownFrame } from './use-frame.ts'
 
 /**
- * Tells which pages are open to whoever is signed in here: menus and buttons leave out what is closed. Nothing is, where
- * nobody is known to be.
+ * Which pages are open to the signed-in account: menus and buttons omit closed ones. Without a known account none is.
  */
 export function useOpens(): (path: string) => boolean {
   const frame = useKnownFrame()

@@ -1,4 +1,4 @@
 import { type TileArt, tileArt } from '#app/components/tile-art.ts'
 
-/** A vendor without a logo gets its own swatch: the same one wherever it stands. */
+/** The swatch of a vendor without a logo, the same one everywhere. */
 export const vendorArt = (vassalage: string): TileArt => tileArt({ gameType: 'RNG', id: vassalage })

@@ -8,8 +8,8 @@ export interface Vendor {
 }
 
 /**
- * Swatch and name of a vendor; `hot` is the word of the badge of a vendor that is hot, `popup` the size of a window of
- * its own that a script opens (`1300x900`). Its box styles the link.
+ * A vendor's swatch and name; `hot` is the text of its badge, `popup` the size of the window that a script opens
+ * (`1300x900`). The container styles the link.
  */
 export function VendorLink({
   vendor,
@@ -35,6 +35,6 @@ export function VendorLink({
   )
 }
 
-/** The look of the vendors in a box: set once on the box and not at each link, of which a page has dozens. */
+/** The style of vendor links, set once on their container: a page has dozens of them. */
 export const vendorLinks =
   '[&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2 [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:ps-1.5 [&_a]:pe-2 [&_a]:text-sm/5 [&_a]:font-strong [&_a]:text-ink [&_a:hover]:border-edge [&_.swatch]:size-8 [&_.swatch]:rounded-sm'

@@ -1,7 +1,7 @@
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isLobbyType, paths } from '#app/lib/paths.ts'
 
-/** Every vendor once, with the first lobby that has games of it. */
+/** Every vendor once, with the first lobby that has its games. */
 export function vendorsOf(frame: FrameData | undefined) {
   const vendors = new Map<string, { vassalage: string; displayName: string; href: string }>()
   for (const { gameType, cards } of frame?.lanes ?? []) {

@@ -6,14 +6,14 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { recallForm } from './transfer-forms.ts'
 
-/** Where there is one wallet for everything: what was left with vendors, and the way back. */
+/** For the single wallet: money left with vendors, and the recall button. */
 export function LeftAtVendors({
   amount,
   hidden,
   requestId,
 }: {
   amount: string
-  /** The member has hidden the balance: no figure stands in the page. */
+  /** The balance is hidden: no figure is in the page. */
   hidden: boolean
   requestId: string
 }) {

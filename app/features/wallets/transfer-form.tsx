@@ -8,10 +8,10 @@ import { transferForm } from './transfer-forms.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
 const LEAST = '0.01'
-/** What the wire takes; the wallet that it comes from is the true limit. */
+/** The maximum of the wire; the real limit is the source wallet. */
 const MOST = '999999999999.99'
 
-/** From one wallet into another. Bonus money and points go nowhere. */
+/** A transfer between own wallets, except bonus money and points. */
 export function TransferForm({ wallets, requestId }: { wallets: Wallet[]; requestId: string }) {
   const { t } = useTranslation('wallets')
   const name = useWalletName(wallets)

@@ -8,7 +8,7 @@ export const transferForm = defineForm({
   fields: { from: text(), to: text(), amount: money(), requestId: requestId() },
 })
 
-/** Without `from`, of all vendors. */
+/** Without `from`, recalls from all vendors. */
 export const recallForm = defineForm({
   intent: 'recall',
   fields: { from: optionalText(), requestId: requestId() },

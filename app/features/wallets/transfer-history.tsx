@@ -9,7 +9,7 @@ import { TransferTable } from './transfer-table.tsx'
 import { type TransfersFilter, transfersQuery } from './transfers-filter.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
-/** The transfers between own wallets, by days, state and wallet. */
+/** The transfers between own wallets, filtered by days, state and wallet. */
 export function TransferHistory({
   filter,
   wallets,

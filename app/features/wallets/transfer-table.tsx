@@ -10,9 +10,9 @@ const tones: Record<TransferStatus, Tone> = { processing: 'warn', done: 'pos', f
 
 export interface TransferTableProps {
   transfers: Transfer[]
-  /** How a side is called: a wallet, or a member. */
+  /** The name of a side: a wallet, or a member. */
   sideName: (side: string) => string
-  /** The amounts are differences of the member's wallet. */
+  /** The amounts are changes to the member's wallet. */
   signed?: boolean
   sorting: TableSort
   empty: string

@@ -13,7 +13,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { ColumnOf, Sort, Sorting } from '#contract/sorting.ts'
 import { TransferStatus, type transferSorting, type transfers } from '#contract/wallet.ts'
 
-/** What a list of transfers is asked for in the query (site.md 1.6), already made sense of. */
+/** The parsed query of a transfer list (site.md 1.6). */
 export interface TransfersFilter<Column extends string = string> extends DayFilter {
   status: TransferStatus | undefined
   /** `main`, or a vendor's code. */
@@ -23,7 +23,7 @@ export interface TransfersFilter<Column extends string = string> extends DayFilt
   size: number
 }
 
-/** `wallets` are those that there are; another one falls back to all. */
+/** `wallets` are the known ones; an unknown one falls back to all. */
 export const transfersFilter = <Column extends string>(
   query: URLSearchParams,
   sorting: Sorting<Column>,
@@ -38,7 +38,7 @@ export const transfersFilter = <Column extends string>(
   size: sizeOf(query),
 })
 
-/** The filter and its order for the platform. */
+/** The filter and sort order as the platform's input. */
 export const transfersInput = ({
   fromDay,
   toDay,
@@ -50,7 +50,7 @@ export const transfersInput = ({
 }: TransfersFilter<ColumnOf<typeof transferSorting>>) =>
   ({ fromDay, toDay, status, wallet, sort, page, size }) satisfies InputOf<typeof transfers>
 
-/** The filter as a URL says it, without what is the default and without the page. */
+/** The filter as query parameters, without defaults and page. */
 export const transfersQuery = (filter: TransfersFilter, sorting: Sorting) => ({
   ...dayQuery(filter),
   status: filter.status,

@@ -6,7 +6,7 @@ import type { uplineDesk } from '#contract/wallet.ts'
 
 export type UplineDeskValue = ValueOf<typeof uplineDesk>
 
-/** What may go to the upline now, and what keeps the rest. */
+/** The amount that may go to the upline, and what blocks the rest. */
 export function UplineDesk({ desk, balanceHidden }: { desk: UplineDeskValue; balanceHidden: boolean }) {
   const { t } = useTranslation('wallets')
   return (

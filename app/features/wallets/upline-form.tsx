@@ -10,7 +10,7 @@ import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { uplineForm } from './transfer-forms.ts'
 import type { UplineDeskValue } from './upline-desk.tsx'
 
-/** How much, and the payment password. What was sent is the upline's: nothing takes it back. */
+/** Amount and payment password. A transfer to the upline cannot be undone. */
 export function UplineForm({
   desk,
   requestId,
@@ -18,7 +18,7 @@ export function UplineForm({
 }: {
   desk: UplineDeskValue
   requestId: string
-  /** What a payment password is made of. */
+  /** The rule for payment passwords. */
   paymentRule: FieldSetting
 }) {
   const { t } = useTranslation(['wallets', 'cashier'])

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Wallet } from '#contract/wallet.ts'
 
-/** How a wallet is called, by its id: our own in the visitor's language, a vendor's by the vendor. */
+/** A wallet's name by its id: ours from the catalogue, a vendor's by the vendor. */
 export function useWalletName(wallets: readonly Wallet[]): (id: string) => string {
   const { t } = useTranslation('wallets')
   return (id) => {

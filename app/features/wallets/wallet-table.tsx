@@ -13,12 +13,11 @@ import { useWalletName } from './use-wallet-name.ts'
 
 export type Funds = ValueOf<typeof consolidatedFunds>
 
-/** Whether there is something to bring back from a wallet. */
+/** Whether a wallet has money to recall. */
 const holds = ({ kind, amount }: Wallet) => kind === 'vendor' && /[1-9]/.test(amount)
 
 /**
- * Every wallet with what lies in it. One form around the table: its first button brings everything back, each of the
- * others what lies with its vendor.
+ * Every wallet with its balance, in one form: its first button recalls everything, the others the money of one vendor.
  */
 export function WalletTable({
   funds,
@@ -26,7 +25,7 @@ export function WalletTable({
   requestId,
 }: {
   funds: Funds
-  /** The member has hidden the balance: no figure stands in the page. */
+  /** The balance is hidden: no figure is in the page. */
   hidden: boolean
   requestId: string
 }) {

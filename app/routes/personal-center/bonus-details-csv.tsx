@@ -9,7 +9,7 @@ import { bonusRows } from '#contract/promotions.ts'
 
 export const handle = page('bonusDetails')
 
-/** Every bonus within the filters, in the order of the list. */
+/** All bonuses that match the filters, in the list's order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the file in place of a page. */
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
 export default function BonusDetailsCsv() {
   return null
 }

@@ -26,7 +26,7 @@ import { BonusState, bonuses, bonusSorting, runningBonus } from '#contract/promo
 
 export const handle = page('bonusDetails', 'center')
 
-/** The bonus that runs, and all bonuses with their wagering. */
+/** The running bonus, and all bonuses with their wagering. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = bonusesFilter(new URL(args.request.url).searchParams)

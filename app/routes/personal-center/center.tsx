@@ -11,12 +11,12 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
 import { unreadCount } from '#contract/inbox.ts'
 
-/** The menu without its badges is better than no panel. */
+/** The menu may be without badges, but the panel must not wait longer. */
 const COUNTS_BUDGET_MS = 300
 
 /**
- * The overlay of the personal center: head, menu, and the panel in its `<main>` (site.md section 6). Whom the centre
- * admits; each panel has a gate of its own, and one that is closed says so inside the centre.
+ * The personal center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate
+ * besides; a closed one says so inside the centre.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<CenterData> {
   const { info, send } = await admit(args, undefined, paths.personalCenter)

@@ -41,7 +41,10 @@ import type { Language } from '#contract/values.ts'
 
 export const handle = page('depositv2', 'center')
 
-/** A new order, which nobody is offered in a break from play; the one that is asked for (`?order=`, or the newest while it waits); all of them. */
+/**
+ * The form for a new order, except during a break from play; the current order (`?order=`, or the newest that waits);
+ * all orders.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
@@ -75,8 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The bonuses that a deposit can bring, or the one that waits for it already, or the one that runs and lets no other in;
- * none where the platform does not say.
+ * The bonuses to choose from, or the one that waits for a deposit or runs and blocks others; none if the platform does
+ * not answer.
  */
 async function bonusesToJoin({ send }: MemberCalls, language: Language) {
   const [offered, held] = await Promise.all([

@@ -21,7 +21,7 @@ import { claimRebate, manualRebate, rebateClaimSorting, rebateClaims } from '#co
 
 export const handle = page('manualRebate', 'center')
 
-/** What each game type has earned since the last claim, and the claims so far. */
+/** The unclaimed rebate by game type, and past claims. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)

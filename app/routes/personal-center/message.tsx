@@ -35,7 +35,7 @@ import {
 
 export const handle = page('messageV2', 'center')
 
-/** The member's messages or the announcements of a type, one of them whole (`?message=`). */
+/** The member's messages or the announcements of a type, one of them in full (`?message=`). */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
@@ -81,7 +81,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Back to where one was, but for a message that is gone. Who opens one is told nothing besides: it is there. */
+/**
+ * Redirects to the same list, without a message that was deleted. Opening a message has no flash: the message is
+ * visible.
+ */
 function back({ context, request }: ActionFunctionArgs, flash: FlashCode) {
   const url = new URL(request.url)
   const opened = flash === 'messages-read' && url.searchParams.has('message')

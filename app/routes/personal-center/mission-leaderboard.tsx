@@ -23,7 +23,7 @@ import { claimMission, leaderboard, missions } from '#contract/missions.ts'
 
 export const handle = page('missionLeaderboard', 'center')
 
-/** The missions of the running periods, and the leaderboard of a week (`?week=last`: of the one before). */
+/** The current missions, and a week's leaderboard (`?week=last`: the previous one). */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)

@@ -10,7 +10,7 @@ import { betRows } from '#contract/games.ts'
 
 export const handle = page('personalHistoryCopy')
 
-/** Every bet with the list's filters and order; names are in the visitor's language. */
+/** All bets that match the list's filters, in its order; names are in the visitor's language. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the file in place of a page. */
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
 export default function PersonalHistoryCsv() {
   return null
 }

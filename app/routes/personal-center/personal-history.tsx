@@ -23,7 +23,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('personalHistoryCopy', 'center')
 
-/** The member's bets; with `?bet=` one of them in detail above the others. */
+/** The member's bets; with `?bet=` one of them in detail above the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])

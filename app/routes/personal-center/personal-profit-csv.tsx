@@ -8,7 +8,7 @@ import { profitRows } from '#contract/profit.ts'
 
 export const handle = page('personalProfit')
 
-/** Every day of the list, in its order. */
+/** All days of the list, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = profitInput(profitFilter(new URL(args.request.url).searchParams))
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the file in place of a page. */
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
 export default function PersonalProfitCsv() {
   return null
 }

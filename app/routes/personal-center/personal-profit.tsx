@@ -19,7 +19,7 @@ import { personalProfit, profitSorting } from '#contract/profit.ts'
 
 export const handle = page('personalProfit', 'center')
 
-/** What the member's money came to, by day and by game type. */
+/** The member's profit and loss, by day and by game type. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = profitFilter(new URL(args.request.url).searchParams)

@@ -18,7 +18,7 @@ import { rankProgress } from '#contract/ranks.ts'
 
 export const handle = page('playerRank', 'center')
 
-/** The member's VIP rank, what it has to do for the next and to keep this one, and what every rank gives. */
+/** The member's VIP rank, the requirements for the next and for keeping it, and the benefits of every rank. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)

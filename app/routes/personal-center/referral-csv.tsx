@@ -8,7 +8,7 @@ import { invitedRows } from '#contract/referral.ts'
 
 export const handle = page('referral')
 
-/** Everybody who was invited, with the filters of the panel, in its order. */
+/** All invited players that match the filters, in the list's order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = invitedInput(invitedFilter(new URL(args.request.url).searchParams))
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the file in place of a page. */
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
 export default function ReferralCsv() {
   return null
 }

@@ -23,7 +23,7 @@ import { InvitedStatus, invitedPlayers, invitedSorting, referral } from '#contra
 
 export const handle = page('referral', 'center')
 
-/** Code, link and rules, and who came by them. */
+/** Code, link and rules, and the invited players. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = invitedFilter(new URL(args.request.url).searchParams)

@@ -36,7 +36,7 @@ import { claimReward, RewardKind, rewardSorting, rewards } from '#contract/rewar
 
 export const handle = page('rewardCenter', 'center')
 
-/** What can be claimed now, by kind; with `?status=` what has become of the others. */
+/** What can be claimed now, by kind; with `?status=` the other rewards. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)

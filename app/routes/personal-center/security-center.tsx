@@ -29,7 +29,7 @@ import { loginNeeds } from '#contract/session.ts'
 
 export const handle = page('securityCenter', 'center')
 
-/** Changes of limits that are shown: more than anybody makes in a year. */
+/** The maximum of limit changes shown: more than anybody makes in a year. */
 const LIMIT_EVENTS = 100
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { statementRows } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory')
 
-/** Every line of the statement with its filters, in its order. */
+/** All lines of the statement that match its filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** The loader answers with the file in place of a page. */
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
 export default function TransactionHistoryCsv() {
   return null
 }

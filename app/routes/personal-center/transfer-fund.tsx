@@ -33,7 +33,7 @@ import {
 
 export const handle = page('transferFund', 'center')
 
-/** Every wallet, a transfer between two of them, and what was transferred. */
+/** Every wallet, the transfer form, and past transfers. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
@@ -98,7 +98,7 @@ async function recall(args: ActionFunctionArgs, { send }: MemberCalls) {
   return done(args.context, paths.personal('transferFund'), saidOf(recalled.value.transfers))
 }
 
-/** Of several transfers, the one that went least well is worth telling. */
+/** The flash message for several transfers: that of the worst result. */
 function saidOf(recalled: { status: TransferStatus }[]): FlashCode {
   if (recalled.length === 0) return 'nothing-to-recall'
   const states = recalled.map(({ status }) => status)

@@ -26,7 +26,7 @@ import { transferToUpline, uplineDesk, uplineTransferSorting, uplineTransfers } 
 
 export const handle = page('transferUpline', 'center')
 
-/** What may go to the upline, and what went up and came from below. */
+/** The amount that may go to the upline, and past transfers with upline and downlines. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams

@@ -49,7 +49,7 @@ import { EventTopic } from '#contract/events.ts'
 
 export const handle = page('withdraw', 'center')
 
-/** What can be withdrawn, the order that is asked for (`?order=`) or needs the player most, and all of them. */
+/** The desk, the current order (`?order=`, or the one that needs the player most), and all orders. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       member.get(withdrawalDesk, {}),
       member.get(withdrawals, orderInput(filter)),
       shownWithdrawal(args, member),
-      // A form that was posted has its answer.
+      // A posted form has its own reply.
       askedReview(args.context.form ? new URLSearchParams() : query, judgeOf(member)),
       preferencesOf(args),
       registrationRules(args),
@@ -125,7 +125,7 @@ const judgeOf =
   ({ accountId, amount, fee }) =>
     send(reviewWithdrawal, { accountId, amount, feeBasisPoints: fee })
 
-/** What was entered so far, shown once more with its fee before anything is sent; no password is asked for it or kept. */
+/** Shows the input again with its fee before it is sent; no password is required or kept. */
 async function review(args: ActionFunctionArgs, member: MemberCalls) {
   const entered = await readReview(args, judgeOf(member))
   if (!entered.ok) return entered.invalid()

@@ -15,7 +15,7 @@ export interface AdjustmentWish {
   account: string
   /** Minor units, as it changes the wallet. */
   amount: Minor
-  /** Who asks: `ops:<name>`. */
+  /** The requesting operator, `ops:<name>`. */
   actor: string
   reason: string
   /** A repeat of the same id gets the first one's answer and moves nothing. */
@@ -28,11 +28,11 @@ interface Adjusted {
 }
 
 /**
- * Corrects a member's main wallet: at once, or above the setting `adjustmentTwoPersonsAbove` when another operator has
- * approved it. Answers which.
+ * Corrects a member's main wallet: at once, or above the setting `adjustmentTwoPersonsAbove` after another operator's
+ * approval. The status says which.
  *
- * Refuses `required` and `too-long` at `reason`, `under-limit` of nothing, `not-found`, `in-need-true-account` of a trial
- * account, `request-id-reused`, `insufficient-balance` where the wallet does not hold what is taken.
+ * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
+ * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
  */
 export async function adjust(ctx: Context, wish: AdjustmentWish): Promise<Result<Adjusted>> {
   const { amount, actor } = wish

@@ -18,7 +18,9 @@ import {
 } from '#platform/members/approvals/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
-/** Does what was asked for, in a transaction, as `actor`. Answers the posting's id, null where it has none. */
+/**
+ * Carries out an approved request, in a transaction, as `actor`. Answers the posting's id, or null if there is none.
+ */
 type Deed = (
   ctx: Context,
   asked: Waiting,
@@ -51,13 +53,13 @@ const deeds: Record<HandMade['what'], Deed> = {
     givePoints(ctx, { memberId, amount, actor, reason }),
 }
 
-/** Nothing, where it is to be credited. */
+/** No decision: credit the payment. */
 const PaymentWish = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
 const PayoutWish = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
- * Another operator lets what waits happen. Refuses `not-found`, `state-moved-on`, also where what it is about has moved
- * on, `operation-not-allowed` to who asked for it, `insufficient-balance`.
+ * Approves and carries out a pending request. Refuses `not-found`, `state-moved-on` (also when the subject of the
+ * request has moved on), `operation-not-allowed` to the operator who made the request, `insufficient-balance`.
  */
 export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
@@ -74,8 +76,8 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
 }
 
 /**
- * Turns down what waits; who asked for it takes it back so. Refuses `required` and `too-long` at `reason`,
- * `not-found`, `state-moved-on`.
+ * Rejects a pending request; its requester may do so too, to withdraw it. Refuses `required` and `too-long` at
+ * `reason`, `not-found`, `state-moved-on`.
  */
 export async function rejectAdjustment(
   ctx: Context,

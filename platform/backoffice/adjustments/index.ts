@@ -1,3 +1,3 @@
-/** Corrections of a member's wallet by hand, and whatever else by hand is so large that it takes two operators. */
+/** Manual corrections of a member's wallet, and the approval of any manual operation above the threshold. */
 export { adjust } from './adjust.ts'
 export { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'

@@ -27,14 +27,14 @@ export function openPool(
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     application_name: 'sen',
-    // In `options`, because a timeout of 0 as a field of its own is left to the server's defaults.
+    // In `options`, because a separate field of 0 would leave the server's default in force.
     options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}`,
   })
   pool.on('error', () => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
   })
   pool.on('connect', (client) => {
-    // The same for one that is in use: its query fails, and whoever asked hears of it. Unheard, the process would end.
+    // A connection in use broke: its query rejects. Without a listener the process would end.
     client.on('error', () => {})
   })
   return pool

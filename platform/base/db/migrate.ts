@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/base/project-root.ts'
 import { openDatabase, openPool } from './database.ts'
 
 const folder = path.join(projectRoot, 'platform/base/db/migrations')
-/** Advisory lock: whoever brings the database to the newest schema. Kysely's own lock does not cover the queue's tables. */
+/** Advisory lock of a migration. Kysely's own lock does not cover the queue's tables. */
 const MIGRATING_LOCK = 7_302_002
 
 /** One holds the lock, one migrates the queue's tables, one ours. */
@@ -14,10 +14,9 @@ const CONNECTIONS = 3
 const NO_TIMEOUT = 0
 
 /**
- * Brings the database of `connection` to the newest schema, ours and the job queue's. Several processes may ask at once:
- * one does it, the others wait. On connections of its own, on which no statement has to end in time: an index of a large
- * table takes minutes, and so does waiting for who makes it. `upTo`: the last of our migrations to apply (`0008-demo`),
- * else all.
+ * Migrates the database of `connection` to the newest schema, ours and the job queue's. Several processes may call it
+ * at once: one migrates, the others wait. Uses connections without a statement timeout: an index of a large table takes
+ * minutes, and so does waiting for it. `upTo`: the last of our migrations to apply (`0008-demo`), else all.
  */
 export async function migrate(connection: string, upTo?: string): Promise<void> {
   const pool = openPool(connection, CONNECTIONS, NO_TIMEOUT)
@@ -33,7 +32,7 @@ export async function migrate(connection: string, upTo?: string): Promise<void> 
       const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
       if (error) throw error
     } finally {
-      // With its session the lock ends too, whatever became of the connection.
+      // Ending the session ends the lock, whatever state the connection is in.
       client.release(true)
     }
   } finally {

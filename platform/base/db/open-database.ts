@@ -13,13 +13,13 @@ export interface OpenDatabase {
   pool: pg.Pool
   /** Connections to the replica of `DATABASE_READ_URL`; undefined where none is named. */
   reports: pg.Pool | undefined
-  /** Gives the connections back; the last program to leave stops the embedded server. */
+  /** Closes the connections; the last program to leave stops the embedded server. */
   close(): Promise<void>
 }
 
 /**
- * The database of the environment, on the newest schema: the one of `DATABASE_URL`, or the embedded server, which is
- * started, or joined where another program runs it already. Rejects with a message for people where it cannot be had.
+ * The configured database, on the newest schema: that of `DATABASE_URL`, or the embedded server, started or joined.
+ * Rejects with a message for people.
  */
 export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
@@ -44,7 +44,7 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
   return { pool, reports, close }
 }
 
-/** `DATABASE_URL` names no database that answers: one line for people, and the program ends. */
+/** `DATABASE_URL` cannot be reached: the program ends with one line for people. */
 export class DatabaseOutOfReach extends Error {
   constructor(cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string }
@@ -67,7 +67,7 @@ function isOutOfReach(error: unknown): boolean {
   return socket.includes(code) || /^(08|28|3D)/.test(code) || /timeout|terminated/.test(message)
 }
 
-/** A running site starts its embedded database again when that dies (site.md section 7). */
+/** Restarts the embedded database of a running site when it dies (site.md section 7). */
 function watch(embedded: EmbeddedPostgres, log: Log): () => void {
   let looking = false
   const look = async () => {

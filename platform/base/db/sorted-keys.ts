@@ -3,30 +3,29 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import type { Db } from './database.ts'
 
 const usual = {
-  /** Keys that are read from the database at once. What is not longer holds no connection while it is sent. */
+  /** Keys fetched at once. A shorter list holds no connection while it is sent. */
   keysAtOnce: 10_000,
-  /** A reader that takes nothing for so long gives its connection back. */
+  /** An idle reader gives its connection back after this long. */
   maxIdleMs: 60_000,
-  /** So does one that is still being sent after so long, however steadily it reads. */
+  /** The limit for a whole download, however steadily it is read. */
   maxHeldMs: 600_000,
 }
 type Limits = typeof usual
-/** Keys of a batch. */
 const BATCH_KEYS = 500
-/** Places of one process. Each is a connection of its pool, which has more than twice as many. */
+/** Slots of one process. Each is a connection of its pool, which has more than twice as many. */
 const MAX_PLACES = 8
-/** Places from which long ones are sent; the others are left for sorting, so short ones are still served. */
+/** Slots for sending long lists; the others are left for sorting, so that short lists are still served. */
 const MAX_HELD = 4
 const RETRY_AFTER_SECONDS = 30
 
-/** The members that have a place: from before their query is sorted until its connection is given back. */
+/** The members that hold a slot: from before their query is sorted until its connection is released. */
 const places = new Set<bigint>()
 let held = 0
 
 /**
- * The keys that `query` selects (as `key`), in its order and in batches, as they were at one moment: it is sorted once, by
- * the database, which keeps the result. Refuses `too-many-requests` while `memberId` has a place, while all places are
- * taken, and, for a long one, while as many of these as may be are being sent.
+ * The keys that `query` selects (as `key`), in its order, in batches, as of one moment: the database sorts once and
+ * keeps the result. Refuses `too-many-requests` while `memberId` holds a slot, while all slots are taken and, for a
+ * long list, while `MAX_HELD` of these are being sent.
  */
 export async function sortedKeys<Key>(
   db: Db,
@@ -35,7 +34,7 @@ export async function sortedKeys<Key>(
   limits: Limits = usual,
 ): Promise<Result<AsyncGenerator<Key[]>>> {
   if (places.has(memberId) || places.size >= MAX_PLACES) return later()
-  // Before anything is awaited, so that those who ask at once are counted.
+  // Before any await, so that concurrent calls are counted.
   places.add(memberId)
   const leave = () => places.delete(memberId)
   let sending = false
@@ -84,7 +83,7 @@ function heldKeys<Key>(
   })()
 }
 
-/** Runs `late` where nothing is taken for too long, or everything takes too long; who comes back after that is refused. */
+/** Calls `late` after too long without a read, or too long overall; later reads are refused. */
 function timeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>) {
   let over: string | undefined
   const after = (ms: number, why: string) =>
@@ -136,10 +135,10 @@ async function openCursor<Key>(
   }
   let closed = false
   const close = async () => {
-    // After that the connection is somebody else's.
+    // After that another caller may have the connection.
     if (closed) return
     closed = true
-    // Time may be over in the middle of a fetch.
+    // The time may run out during a fetch.
     await running
     // Where it cannot be closed there is none, or no connection.
     await sql`close sorted_keys`.execute(connection).catch(() => undefined)
@@ -153,7 +152,7 @@ async function openCursor<Key>(
   }
 }
 
-/** A connection of its own until it is released. */
+/** A dedicated connection until released. */
 function pinned(db: Db): Promise<{ connection: Db; release: () => void }> {
   return new Promise((resolve, reject) => {
     db.connection()

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { EventTopic } from '#contract/events.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** The channel of PostgreSQL on which changes are told to every process. */
+/** The PostgreSQL channel that carries changes to every process. */
 export const CHANNEL = 'sen_member_event'
 
 /**
- * Says that something of a member's `topic` has changed, once the transaction of `ctx.db` is committed; whoever shows it
- * asks anew. Not for what happens with every bet: commits that notify go one after the other.
+ * Announces a change in a member's `topic`, sent when the transaction of `ctx.db` commits; pages that show it reload.
+ * Not for every bet: commits that notify are serialized.
  */
 export const announce = (ctx: Context, memberId: bigint, topic: EventTopic): Promise<void> =>
   announceTo(ctx, [memberId], topic)
 
-/** The same of several members, by one statement. */
+/** The same for several members, in one statement. */
 export async function announceTo(
   ctx: Context,
   memberIds: readonly bigint[],

@@ -1,16 +1,16 @@
 import type { EventTopic } from '#contract/events.ts'
 import type { MemberEvents } from './member-events.ts'
 
-/** A stream that has nothing to say says that, so that nobody on the way takes it for dead. */
+/** How often an idle stream sends a heartbeat, so that no proxy takes it for dead. */
 const HEARTBEAT_MS = 15_000
 
 const encoder = new TextEncoder()
 
 /**
- * The events of a member's topic as `text/event-stream`: each message says the topic, once for all that has changed
- * since the one before. The first comes at once: nobody knows what changed before somebody listened. A reader that is
- * slow or gone makes nothing pile up. It ends when `events` do, when it is cancelled, and when a session of the member has
- * ended and `isAlive` says that it was the one that opened it.
+ * The events of a member's topic as `text/event-stream`: each message names the topic, once for all changes since the
+ * last one. The first is sent at once, because earlier changes are unknown. A slow or absent reader piles nothing up.
+ * It ends when `events` do, when it is cancelled, and when one of the member's sessions has ended and `isAlive` says
+ * that it was the one that opened it.
  */
 export function eventStream(
   events: MemberEvents,
@@ -30,7 +30,7 @@ export function eventStream(
     wake()
   }
   const look = () => {
-    // A database that does not answer says nothing of the session: it is asked again when it is heard again.
+    // A database error says nothing about the session: it is checked again at the next event.
     isAlive().then(
       (alive) => alive || ended(),
       () => {},
@@ -40,7 +40,7 @@ export function eventStream(
     events.watch(memberId, topic, { changed, ended }),
     events.watch(memberId, 'sessions', { changed: look, ended }),
   ]
-  look() // it may have ended before it was watched
+  look() // it may have ended before the watch began
   const somethingToSay = () =>
     new Promise<void>((resolve) => {
       if (due || over) return resolve()

@@ -1,4 +1,4 @@
-/** What changes by itself, told to the pages that show it. */
+/** Live changes, sent to the pages that show them. */
 export { announce, announceTo } from './announce.ts'
 export { eventStream } from './event-stream.ts'
 export { MemberEvents } from './member-events.ts'

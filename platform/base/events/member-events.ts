@@ -4,19 +4,18 @@ import type { EventTopic } from '#contract/events.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { CHANNEL } from './announce.ts'
 
-/** How long after the connection was lost it is made again. */
+/** Wait before reconnecting after the connection was lost. */
 const RESTART_MS = 500
 
 export interface Watcher {
-  /** Something of the topic has changed, or may have: what was told while nobody listened is not known. */
+  /** The topic has changed, or may have: events during a lost connection are unknown. */
   changed(): void
-  /** Nothing more will be told. */
+  /** No more events will come. */
   ended(): void
 }
 
 /**
- * What `announce` says, to whoever watches in this process. One connection listens for all of them, from the first
- * watcher on; a watcher costs no connection of its own.
+ * Passes on what `announce` sends to watchers in this process. One connection, opened by the first watcher, serves all.
  */
 export class MemberEvents {
   readonly #watchers = new Map<string, Set<Watcher>>()
@@ -31,14 +30,14 @@ export class MemberEvents {
     readonly log: Log,
   ) {}
 
-  /** Watches a topic of a member, or whether one of its sessions ends, until what is returned is called. */
+  /** Watches a topic of a member, or the end of its sessions, until the returned function is called. */
   watch(memberId: bigint, topic: EventTopic | 'sessions', watcher: Watcher): () => void {
     if (this.#stopping.signal.aborted) {
       watcher.ended()
       return () => {}
     }
     this.#listening ??= this.#keepListening()
-    const key = `${memberId}:${topic}` // what `announce` sends, and the triggers of the table of sessions
+    const key = `${memberId}:${topic}` // as sent by `announce` and by the triggers of the session table
     const among = this.#watchers.get(key) ?? new Set()
     this.#watchers.set(key, among.add(watcher))
     return () => {
@@ -47,7 +46,7 @@ export class MemberEvents {
     }
   }
 
-  /** Ends all that watch, and gives the connection back. Before the pool ends. */
+  /** Ends all watchers and releases the connection. Call it before the pool ends. */
   async close(): Promise<void> {
     this.#stopping.abort()
     for (const watcher of this.#all()) watcher.ended()

@@ -12,7 +12,7 @@ export interface Seeds {
   nonce: number
 }
 
-/** One number taken from the stream, with what it takes to check it. */
+/** One number from the stream, with the values needed to verify it. */
 export interface Draw {
   /** 0 to n - 1, each equally likely. */
   value: number
@@ -30,7 +30,7 @@ const GROUPS_IN_DIGEST = 8
 /** Half of all groups are skipped at the very worst, so a draw that gets here is a bug and not bad luck. */
 const MAX_CURSOR = 10_000
 
-/** What is shown before play: SHA-256 of the server seed's digits. */
+/** Published before play: SHA-256 of the server seed's digits. */
 export const commitOf = (serverSeed: string): string =>
   createHash('sha256').update(serverSeed, 'ascii').digest('hex')
 
@@ -49,7 +49,7 @@ export function scale(g: bigint, n: bigint, size = TWO_32): bigint | null {
   return product % size < size % n ? null : product / size
 }
 
-/** The numbers of one round, one after the other: groups of four bytes, then the next cursor. */
+/** The numbers of one round: groups of four bytes, then the next cursor. */
 export class FairStream {
   readonly #seeds: Seeds
   #cursor = 0

@@ -1,2 +1,2 @@
-/** One answer for one request: a repeat of a `requestId` gets what the first one got. */
+/** Idempotent requests: a repeat of a `requestId` gets the first answer. */
 export { claimed, claimedByHand, once } from './once.ts'

@@ -6,14 +6,14 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 export interface MemberRequest {
   memberId: bigint
   requestId: string
-  /** What makes two requests the same: the use case's name first, then what was asked. */
+  /** The identity of the request's content: the use case's name first, then the input. */
   content: (string | bigint)[]
 }
 
 export interface Steps<Ready, Value> {
   /**
-   * What is asked before the transaction: gates, settings (they come over a connection of their own), a payment password,
-   * whose wrong try must stay counted when everything else is rolled back. Not asked of a repeat. What it finds goes to `work`.
+   * Checks before the transaction: gates, settings (read over their own connection), a payment password, whose failed
+   * attempt must stay counted when the rest is rolled back. Skipped for a repeat. Its result goes to `work`.
    */
   prepare(): Promise<Result<Ready>>
   /** Does it, money last, in the transaction of its `ctx`. A refusal rolls everything back, and the id is free again. */
@@ -21,10 +21,10 @@ export interface Steps<Ready, Value> {
 }
 
 /**
- * Does what a request asks once, however often it is sent and by however many at a time: a copy of an answered request
- * gets the first one's value, whatever has changed since, for 90 days (`entry/jobs/remove-expired.ts`). `Value` must survive JSON.
+ * Runs a request once, however often and concurrently it is sent: a copy of an answered request gets the first value,
+ * whatever has changed since, for 90 days (`entry/jobs/remove-expired.ts`). `Value` must survive JSON.
  *
- * Refuses `request-id-reused` where the id was used with other content, and what the steps refuse.
+ * Refuses `request-id-reused` where the id was used with other content, and the refusals of the steps.
  */
 export async function once<Ready, Value>(
   ctx: Context,
@@ -34,14 +34,14 @@ export async function once<Ready, Value>(
   const earlier = await answered<Value>(ctx, request)
   if (earlier) return earlier
   const ready = await prepare()
-  // Another copy may have done it meanwhile, and that alone may be why this one is refused.
+  // A concurrent copy may have succeeded, and that alone may be why this one is refused.
   if (!ready.ok) return (await answered<Value>(ctx, request)) ?? ready
   return ctx.transact((ctx) => claimed(ctx, request, (ctx) => work(ctx, ready.value)))
 }
 
 /**
- * `once` for what is already in the transaction of `ctx.db` and prepares nothing before it: a bet. A copy that runs at the
- * same time waits here for the first.
+ * `once` without preparation, for work already in the transaction of `ctx.db`, such as a bet. A concurrent copy waits
+ * here for the first.
  */
 export async function claimed<Value>(
   ctx: Context,
@@ -76,8 +76,8 @@ export async function claimed<Value>(
 }
 
 /**
- * `claimed` for what an operator does to a member by hand; without a `requestId` it is done each time. The ids of operators
- * are apart from those of the member.
+ * `claimed` for an operator's manual operation on a member; without a `requestId` it always runs. Operators' ids are
+ * separate from the member's.
  */
 export const claimedByHand = <Value>(
   ctx: Context,
@@ -86,7 +86,7 @@ export const claimedByHand = <Value>(
 ): Promise<Result<Value>> =>
   requestId === undefined ? work(ctx) : claimed(ctx, { ...request, requestId: `ops:${requestId}` }, work)
 
-/** What an earlier request of this id came to; undefined where there is none. */
+/** The answer of an earlier request with this id; undefined if there is none. */
 async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value> | undefined> {
   const earlier = await ctx.db
     .selectFrom('request')

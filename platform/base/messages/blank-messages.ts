@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 
-/** What only the operator has is left in the outbox for so long after its code has died. */
+/** Messages that only the operator sees stay in the outbox this long after their code has expired. */
 const KEPT_HOURS = 24
 /** One statement changes no more than this, so that none holds its locks for long. */
 const BATCH = 5_000
-/** What is left after so many batches waits for the next run. */
+/** The rest waits for the next run. */
 const MAX_BATCHES = 200
 
-/** Takes code and text out of messages that were sent or whose code is dead. Answers how many. */
+/** Removes code and text from messages that were sent or whose code has expired. Answers how many. */
 export async function blankMessages(ctx: Context): Promise<bigint> {
   let blanked = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -1,4 +1,4 @@
 export type { Channel, Courier, Couriers, Parcel } from '#platform/base/ports.ts'
 
-/** The other side will not take this message, now or later. */
+/** The receiving side will never accept this message. */
 export class Undeliverable extends Error {}

@@ -1,4 +1,4 @@
-/** Messages to visitors and members: their texts, the outbox, and the ways out of it. */
+/** Messages to visitors and members: texts, outbox and delivery. */
 export { blankMessages } from './blank-messages.ts'
 export { messageJobs } from './jobs.ts'
 export { listOutbox } from './list-outbox.ts'

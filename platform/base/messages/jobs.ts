@@ -1,7 +1,7 @@
 import type { Job, JobName } from '#platform/base/context.ts'
 import { deliverMessage } from './deliver-message.ts'
 
-/** The way of a message out of the outbox. */
+/** Delivery of messages from the outbox. */
 export const messageJobs: Record<Extract<JobName, `message-${string}`>, Job> = {
   'message-deliver': (ctx, { messageId }) => {
     if (messageId === undefined) throw new Error('a job about a message names it')

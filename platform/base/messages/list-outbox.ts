@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 
-/** A message on its way out, as `ops outbox` prints it (site.md section 7). */
+/** An outgoing message as `ops outbox` prints it (site.md section 7). */
 export interface OutboxMessage {
   id: string
   channel: string
@@ -14,8 +14,8 @@ export interface OutboxMessage {
 const MAX_MESSAGES = 200
 
 /**
- * The newest messages first, 200 at most, without those that are withheld; to one address where `to` is given. Of a
- * message that is long dead the content is gone (`blank-messages.ts`).
+ * The newest messages first, 200 at most, without withheld ones; `to` selects one address. The content of a long
+ * expired message is blank (`blank-messages.ts`).
  */
 export async function listOutbox(ctx: Context, to?: string): Promise<OutboxMessage[]> {
   const rows = await ctx.db

@@ -5,20 +5,22 @@ export interface NewMessage {
   channel: Channel
   /** `+84912345678`, or a mail address. */
   to: string
-  /** What it is about, for the operator. */
+  /** The message's subject, for the operator. */
   purpose: string
   /** The secret in it, for the operator; absent in a mere notice. */
   code?: string
   /** Of a mail; empty for an SMS. */
   subject: string
   text: string
-  /** Until when it is worth receiving. */
+  /** The message is pointless after this. */
   goodUntil: Date
-  /** Written like any other and never sent: nobody has this address, and nobody can tell by the time it takes. */
+  /** Stored like any other but never sent, because the address is nobody's; the time taken does not show it. */
   withheld?: boolean
 }
 
-/** Puts a message into the outbox, and on its way where its channel has one, in the transaction of `ctx.db`. */
+/**
+ * Puts a message into the outbox and queues its delivery if its channel has a courier, in the transaction of `ctx.db`.
+ */
 export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
   const hasWay = ctx.couriers[message.channel] !== undefined
   const { id } = await ctx.db

@@ -2,12 +2,12 @@ import type { Courier } from '#platform/base/ports.ts'
 import { Undeliverable } from './courier.ts'
 
 const TIME_LIMIT_MS = 5_000
-/** Of the answers that are no, those that may become a yes: too early, too often. */
+/** Client errors worth a retry: timeout, too early, too many requests. */
 const LATER = new Set([408, 425, 429])
 
 /**
- * SMS by an HTTP gateway: a POST of `{id, to, text}` as JSON, the bearer token from the URL's userinfo; any 2xx means that it
- * was taken (docs/operations.md). The same `id` is the same message: a gateway sends it once.
+ * SMS by an HTTP gateway: a POST of `{id, to, text}` as JSON, the bearer token from the URL's userinfo; any 2xx is an
+ * acceptance (docs/operations.md). The gateway sends an `id` once.
  */
 export function smsCourier(gatewayUrl: string): Courier {
   const url = new URL(gatewayUrl)

@@ -8,9 +8,9 @@ import { Undeliverable } from './courier.ts'
 const STEP_MS = 10_000
 /** And for all of them: a server that trickles keeps each step going. */
 const MAIL_MS = 60_000
-/** 500 to 599: the server says that another try comes to the same. */
+/** 500 to 599: a permanent failure, not worth a retry. */
 const REFUSED_FOR_GOOD = 500
-/** What nodemailer calls a refused sender or receiver, and a refused text. A wrong password may be mended meanwhile. */
+/** nodemailer's codes for a refused sender, receiver or text. A wrong password is not here: it may be corrected. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
 
 interface SmtpError {
@@ -19,15 +19,15 @@ interface SmtpError {
   message: string
 }
 
-/** Who sends where the URL names nobody. */
+/** The sender if the URL names none. */
 const senderOf = (host: string) => `no-reply@${isIP(host) === 0 ? host : `[${host}]`}`
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
 /**
- * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first byte.
- * STARTTLS is used where it is offered, and asked for where a password would else travel in the clear to another machine.
- * `tls`: authorities to trust besides those of the system. `limitMs`: what one mail may take.
+ * Mail by SMTP. `url`: `smtp://user:password@host:587?from=no-reply@sen.example`, or `smtps:` for TLS from the first
+ * byte. STARTTLS is used where offered, and required where a password would otherwise travel unencrypted to another
+ * machine. `tls`: certificate authorities to trust besides the system's. `limitMs`: the time limit for one mail.
  */
 export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs = MAIL_MS): Courier {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)

@@ -1,15 +1,15 @@
 import { Language } from '#contract/values.ts'
 
-/** What a message says. The subject is a mail's; an SMS has none. */
+/** The text of a message. An SMS has no subject. */
 export interface MessageText {
   subject: string
   text: string
 }
 
-/** What a code is for; a code of one purpose opens nothing else. */
+/** The purpose of a code; a code is valid for no other. */
 export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
 
-/** A change in the safety of an account, which its member is told (`contract/inbox.ts` has the same names). */
+/** A security change of an account, reported to its member (`contract/inbox.ts` has the same names). */
 export type SecurityNotice =
   | 'password-changed'
   | 'payment-password-changed'
@@ -153,13 +153,13 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** The words of `zh`, `zh-CN` or whatever else a language is called; Vietnamese where it is none of ours. */
+/** The texts for a language tag (`zh`, `zh-CN`); Vietnamese for an unknown one. */
 function wordsOf(language: string): Words {
   const known = Language.safeParse(language.slice(0, 2).toLowerCase())
   return words[known.success ? known.data : 'vi']
 }
 
-/** A code, how long it is good, and that it is a secret. */
+/** A code, its lifetime, and the warning to keep it secret. */
 export function codeMessage(
   language: string,
   { purpose, code, minutes }: { purpose: CodePurpose; code: string; minutes: number },
@@ -171,7 +171,7 @@ export function codeMessage(
   }
 }
 
-/** A temporary password for an account, how long it is good, and what comes after. */
+/** A temporary password, its lifetime, and the next step. */
 export function temporaryPasswordMessage(
   language: string,
   { account, password, minutes }: { account: string; password: string; minutes: number },
@@ -183,19 +183,19 @@ export function temporaryPasswordMessage(
   }
 }
 
-/** To the number or mail address that an account had until now. */
+/** To the account's former number or mail address. */
 export function addressReplacedMessage(language: string, account: string): MessageText {
   const said = wordsOf(language)
   return { subject: said.addressReplacedSubject, text: said.addressReplaced(account) }
 }
 
-/** To a proved address of an account that now has another number or mail address. */
+/** To a proved address of an account that has a new number or mail address. */
 export function addressBoundMessage(language: string, account: string): MessageText {
   const said = wordsOf(language)
   return { subject: said.addressBoundSubject, text: said.addressBound(account) }
 }
 
-/** To the proved mail address of an account in whose safety something has changed. */
+/** To the proved mail address of an account after a security change. */
 export function securityMessage(language: string, account: string, notice: SecurityNotice): MessageText {
   const said = wordsOf(language)
   return { subject: said.securitySubject, text: said.security(account, said.happened[notice]) }

@@ -3,16 +3,16 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 
 /** One line of the audit trail; never a secret. */
 export interface Deed {
-  /** Who did it: `ops:<name of the system's user>` from the command line, or `demo`. */
+  /** `ops:<operator>` from the command line, or a system actor (`setup`, `demo`, `platform`, `freeze-trials`). */
   actor: string
-  /** What was done, `withdrawal-approved`. */
+  /** `withdrawal-approved`. */
   action: string
-  /** To whom or what: an account, an order's id, a setting's name. */
+  /** An account, an order's id, a setting's name. */
   subject: string
   detail?: JsonObject
 }
 
-/** Writes a line of the audit trail, in the transaction of what it tells about. The table is only ever added to. */
+/** Writes an audit entry, in the transaction of the change itself. The table is append-only. */
 export async function audit(ctx: Context, { actor, action, subject, detail = {} }: Deed): Promise<void> {
   await ctx.db
     .insertInto('audit')

@@ -12,11 +12,11 @@ export interface Setting {
   name: string
   kind: 'flag' | 'value'
   value: unknown
-  /** Whether it still has what a new platform starts with. */
+  /** Whether it still has the default of a new platform. */
   isDefault: boolean
 }
 
-/** Every flag and value with what is in force now, flags first. */
+/** Every flag and value with its current state, flags first. */
 export async function listSettings(ctx: Context): Promise<Setting[]> {
   const rows = await ctx.db.selectFrom('setting').select(['name', 'value']).execute()
   const set = inForce(rows)
@@ -30,19 +30,19 @@ export async function listSettings(ctx: Context): Promise<Setting[]> {
   return [...listed('flag', flags), ...listed('value', values)]
 }
 
-/** The channel of PostgreSQL on which every process is told that a setting has changed. */
+/** The PostgreSQL channel that tells every process of a changed setting. */
 export const SETTINGS_CHANNEL = 'sen_setting'
 
 /**
- * Switches a flag, with a line in the audit trail. It acts here at once, elsewhere as soon as that process has heard of it
- * (`entry/jobs/start-jobs.ts`); within a second where it cannot be told.
+ * Switches a flag, with an audit entry. Takes effect here at once, in other processes on notification
+ * (`entry/jobs/start-jobs.ts`), or within a second without it.
  */
 export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): Promise<Result<null>> =>
   write(ctx, actor, name, on)
 
 /**
- * Sets a value. Refuses `invalid` for what its schema does not allow, and with a `reason` for a field of the registration
- * that may not be judged so.
+ * Sets a value. Refuses `invalid` for a value its schema does not allow, and with a `reason` for an unacceptable rule
+ * of a registration field.
  */
 export async function setValue<Name extends keyof Values>(
   ctx: Context,
@@ -57,8 +57,8 @@ export async function setValue<Name extends keyof Values>(
 }
 
 /**
- * Sets a value that nobody has set yet, as a part of setting a platform up. What was set is left as it is, also where it was
- * set at the same moment. Answers whether it was done.
+ * Sets a value that has never been set, when a platform is set up. Leaves a value that is set, even at the same moment.
+ * Answers whether it was set.
  */
 export async function setFirst<Name extends keyof Values>(
   ctx: Context,
@@ -83,8 +83,8 @@ export async function setFirst<Name extends keyof Values>(
 }
 
 /**
- * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from the operator's words. Refuses `not-found` for a name that
- * is no setting, `invalid` for what it may not be.
+ * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from operator input. Refuses `not-found` for an
+ * unknown name, `invalid` for a bad value.
  */
 export async function setByText(
   ctx: Context,
@@ -125,7 +125,7 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
   return written
 }
 
-/** The line in the audit trail, and the word to every process, in the transaction of the change. */
+/** Writes the audit entry and notifies every process, in the transaction of the change. */
 async function noteChange(tx: Context, actor: string, name: string, value: string): Promise<void> {
   await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value } })
   await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx.db)

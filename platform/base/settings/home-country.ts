@@ -2,13 +2,13 @@ import type { SettingsReader } from '#platform/base/ports.ts'
 import type { Values } from './values.ts'
 
 /**
- * The country whose numbers the rule for `mobileNum` judges, and which a number without a dialling code is of: the
- * operator's home country, or the first one whose numbers are taken where those of the home country are not.
+ * The country whose numbers the rule for `mobileNum` applies to, and that a number without a dialling code belongs to:
+ * the operator's home country, or the first accepted one where the home country is not accepted.
  */
 export async function homeCountry(settings: SettingsReader): Promise<Values['countries'][number]> {
   const [list, home] = await Promise.all([settings.value('countries'), settings.value('homeCountry')])
   const found = list.find(({ countryCode }) => countryCode === home) ?? list[0]
-  if (!found) throw new Error('the setting `countries` names none') // its schema asks for one
+  if (!found) throw new Error('the setting `countries` names none') // its schema requires one
   return found
 }
 

@@ -1,4 +1,4 @@
-/** What the operator sets, and the audit trail of whatever the operator does. */
+/** The operator's settings, and the audit trail of all operator actions. */
 export { audit } from './audit.ts'
 export { listSettings, SETTINGS_CHANNEL, setByText, setFirst, setFlag, setValue } from './change-settings.ts'
 export { codeCountries, homeCountry } from './home-country.ts'

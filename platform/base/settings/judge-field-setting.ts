@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { boundPattern, isRegularExpression, MAX_PATTERN_LENGTH } from '#contract/bounded-pattern.ts'
 import { FieldSetting } from '#contract/settings.ts'
 
-/** A pattern that takes longer to be proved than this is not taken: the sites would have to prove it too. */
+/** A pattern whose proof takes longer is refused: the sites would have to prove it too. */
 const PROOF_LIMIT_MS = 2_000
 
 const REMEDY = 'Begin it with ^, and let what repeats and what follows it begin with different characters.'
 
-/** Its own limit on the length of a pattern would not say why. */
+/** The schema's own limit on a pattern's length would not say why. */
 const AnyLength = FieldSetting.extend({ acceptedPattern: z.string() })
 
 /**
- * Why a field of the registration may not be judged so, in words for the operator; undefined where it may, and for
- * what is no such setting at all. A pattern must be proved to take no more work than in proportion to the text, or
- * whoever registers could keep a server busy.
+ * Why a registration field's rule is unacceptable, in words for the operator; undefined where it is acceptable, or is
+ * no such setting at all. A pattern must be proved to run in linear time, or anybody who registers could keep a server
+ * busy.
  */
 export function whyNotJudgedSo(setting: unknown): string | undefined {
   const given = AnyLength.safeParse(setting)
@@ -40,8 +40,8 @@ function whyNotLinear(pattern: string): string | undefined {
 }
 
 /**
- * 3 MB, which the operator's command line alone loads, and only for such a pattern. The prover in JavaScript: the package
- * would else start a program of its own, or Java.
+ * 3 MB, loaded only by the operator's command line and only for such a pattern. The JavaScript prover: the package
+ * would otherwise start a program of its own, or Java.
  */
 const prover = () =>
   createRequire(import.meta.url)('recheck/lib/browser.js') as Pick<typeof import('recheck'), 'checkSync'>

@@ -7,8 +7,8 @@ import { isValueName, type Values, valueSchemas, values } from './values.ts'
 const KEEP_MS = 1_000
 
 /**
- * What is in force where a stored value is none that its schema takes (an older version wrote it, or somebody's hand):
- * the default, but nothing that would open what may have been shut.
+ * Fallbacks for stored values that their schema rejects (written by an older version, or by hand): otherwise the
+ * default, except where it could open something that had been closed.
  */
 const shut: Partial<Values> = {
   maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
@@ -20,12 +20,14 @@ interface Stored {
   value: unknown
 }
 
-/** What is in force of the stored settings, by name; the others have their defaults. Tells of each that cannot be read. */
+/**
+ * The effective stored settings, by name; the others have their defaults. Calls `unreadable` for each rejected value.
+ */
 export function inForce(rows: Stored[], unreadable: (name: string) => void = () => {}): Map<string, unknown> {
   const set = new Map<string, unknown>()
   for (const { name, value } of rows) {
     const isFlag = Flag.safeParse(name).success
-    if (!isFlag && !isValueName(name)) continue // of another version
+    if (!isFlag && !isValueName(name)) continue // from another version
     const read = isFlag ? z.boolean().safeParse(value) : valueSchemas[name as keyof Values].safeParse(value)
     if (read.success) set.set(name, read.data)
     else {
@@ -36,7 +38,7 @@ export function inForce(rows: Stored[], unreadable: (name: string) => void = () 
   return set
 }
 
-/** Read them before a transaction, not in it: a read goes over a connection of its own. */
+/** Read settings before a transaction, not in it: a read uses its own connection. */
 export function readSettings(
   db: Db,
   { nowMs = Date.now, log }: { nowMs?: () => number; log?: Log } = {},
@@ -49,7 +51,7 @@ export function readSettings(
   let kept: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
   const rows = () => {
     const now = nowMs()
-    // What was read later than now was read before the clock was set back.
+    // A read later than now means that the clock was set back.
     if (!kept || now >= kept.sinceMs + KEEP_MS || now < kept.sinceMs) {
       const reading = db
         .selectFrom('setting')

@@ -14,7 +14,7 @@ const field = (given: Partial<FieldSetting>): FieldSetting => ({
 /** Letters and digits, at least one of each. */
 const password = field({ required: true, minLength: 6, maxLength: 20, patternId: 5, type: 'password' })
 
-/** How a new platform shows and judges each field of the registration (site.md section 7). Every pattern here is linear. */
+/** The rule of each registration field on a new platform (site.md section 7). Every pattern here is linear. */
 export const registrationDefaults: FieldSettings = {
   username: field({
     required: true,

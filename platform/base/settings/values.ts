@@ -15,15 +15,15 @@ const fieldValues = Object.fromEntries(
 ) as { [Name in RegistrationField as `register.${Name}`]: FieldSetting }
 
 /**
- * Values an operator sets besides the flags, with what a new platform starts with. Money is in minor units, times in
- * seconds or minutes as the name says. Bank transfer limits and the like are with the cashier's methods.
+ * The operator's values besides the flags, with their defaults. Money is in minor units, times in the unit of the name.
+ * Bank transfer limits and the like are with the cashier's methods.
  */
 export const values = {
   /** Shown after every amount (product.md section 3: `P` where none is set). */
   currencySymbol: 'P',
-  /** What the footer says of the licence, in each language. */
+  /** The licence text of the footer, in each language. */
   licence: { vi: '', en: '', zh: '' },
-  /** Wager turnover asked of a plain deposit, in hundredths of it: 100 is once. */
+  /** Rollover of a plain deposit, in percent of it: 100 is once. */
   depositTurnoverPercent: 100,
   depositExpiresMinutes: 15,
   withdrawalMin: 5_000_000,
@@ -33,14 +33,14 @@ export const values = {
   withdrawalPromisedMinutes: 30,
   /** A paid withdrawal is taken as received after this long (product.md section 8: "N minutes"). */
   withdrawalAutoReceiptMinutes: 60,
-  /** An adjustment of more than this, either way, takes two operators. */
+  /** An adjustment above this, in either direction, needs approval. */
   adjustmentTwoPersonsAbove: 1_000_000_000,
   /**
-   * How the simulated payment provider behaves (`cashier/providers/simulator.ts`). It pays with money that nobody has, so
-   * it is off but in the demo world and in tests.
+   * Behaviour of the simulated payment provider (`cashier/providers/simulator.ts`). It credits money that does not
+   * exist, so a new platform on `DATABASE_URL` starts with `off`, unless it is a demo (`entry/open-platform.ts`).
    */
   simulatorDeposit: 'pay' as 'off' | 'pay' | 'fail' | 'never' | 'twice' | 'differ' | 'refuse',
-  /** How it behaves when it is to pay a withdrawal out. */
+  /** Its behaviour on a payout. */
   simulatorPayout: 'pay' as 'pay' | 'refuse' | 'slow' | 'twice' | 'lose',
   simulatorDelayMs: 4_000,
   simulatorPayoutDelayMs: 1_000,
@@ -55,29 +55,29 @@ export const values = {
     | 'refuse'
     | 'down',
   simulatorWalletDelayMs: 10_000,
-  /** How long a vendor has to answer a transfer; without an answer it is asked again later. */
+  /** Timeout of a vendor's answer to a transfer; without an answer the vendor is asked again later. */
   vendorAnswerMs: 1_500,
-  /** Of one transfer to the upline, and of one day of the site. */
+  /** Limits of a transfer to the upline, and of a day of the site. */
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
   uplineTransferDailyMax: 20_000_000_000,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
-  /** What visitors from a blocked region read; empty for the site's own words. */
+  /** The text for visitors from a blocked region; empty for the site's own. */
   regionText: noText,
   /** With the flag PASSEXPIRY3: a password older than this must be changed at the next login. */
   passwordExpiresDays: 90,
   /** A session ends this long after its login, however active: 7 days. */
   sessionLifetimeHours: 168,
-  /** How long a code is good, and how long the next one to the same address must wait (product.md section 9). */
+  /** Lifetime of a code, and the wait before the next one to the same address (product.md section 9). */
   codeExpiredMinutes: 1,
-  /** Accounts that one address may open in an hour; names that it finds taken count too. */
+  /** Accounts that one address may open in an hour; attempts with a taken name count too. */
   registrationsPerHour: 20,
-  /** Dialling codes, besides the home country's, that codes by SMS are sent to. */
+  /** Dialling codes that SMS codes go to, besides the home country's. */
   smsCountries: [] as string[],
   /**
-   * Codes by SMS in 24 hours: in all, and to one country by its dialling code; `other` is for each that is neither named
-   * nor the home country. Whoever asks for codes spends the operator's money, and what is beyond is refused.
+   * SMS codes in 24 hours: in total, and by the country's dialling code; `other` is for each country that is neither
+   * named nor the home country. Codes cost the operator money, so any above the limit are refused.
    */
   smsPerDay: 10_000,
   smsPerDayByCountry: { other: 500 } as { other: number } & Record<string, number>,
@@ -90,21 +90,21 @@ export const values = {
   homeCountry: 'VN',
   /** Minutes between two reality checks of a member that has not chosen; 0 is none (platform.md section 7). */
   realityCheckMinutes: 60,
-  /** Stakes asked of a reward that missions, ranks and the leaderboard pay to the main wallet, in percent of it. */
+  /** Rollover of mission, rank and leaderboard rewards paid to the main wallet, in percent of the reward. */
   rewardTurnoverPercent: 100,
   /** How long after its period a mission that was reached can still be claimed. */
   missionGraceHours: 24,
   /**
-   * What the first places of a week's leaderboard win, each place by the first line that it is in; for the weeks that begin
-   * after they were set. Money in minor units, points in hundredths.
+   * Prizes of the weekly leaderboard, each place by the first line that covers it; for weeks that begin after the
+   * change. Money in minor units, points in hundredths.
    */
   leaderboardPrizes: [] as { from: number; to: number; paysTo: 'main' | 'points'; amount: number }[],
-  /** Stakes asked of a claimed rebate, in percent of it; and the least that is paid, in minor units. */
+  /** Rollover of a claimed rebate, in percent of it; and the smallest claim, in minor units. */
   rebateTurnoverPercent: 100,
   rebateClaimMin: 1,
   /**
-   * Points: settled cash stakes that earn one, in minor units, and what stakes count for by game type, in percent. Then
-   * what one point is worth in minor units, and in whole points the least, the step and the most of a day that become money.
+   * Points: settled cash stakes that earn one, in minor units; the weight of stakes by game type, in percent.
+   * Conversion: the value of a point in minor units; in whole points the minimum, the step and the daily maximum.
    */
   pointsTurnover: 1_000_000,
   pointsWeights: {
@@ -116,8 +116,8 @@ export const values = {
   pointsConvertStep: 10,
   pointsConvertDailyMax: 50_000,
   /**
-   * Inviting: what each invited player brings that has deposited and wagered so much, the part of their daily turnover, and
-   * the stakes that such a reward asks for before it may leave, in percent of it. Money in minor units; 0 is none.
+   * Referral: the reward for each invited player and the deposits and turnover required for it, the share of their
+   * daily turnover, and the rollover of these rewards, in percent. Money in minor units; 0 is none.
    */
   referralReward: 5_000_000,
   referralDepositMin: 20_000_000,
@@ -144,7 +144,7 @@ export const values = {
     { url: string; labelNameEn: string; resourceType: string; qrCodeUrl: string }
   >,
   analyticsId: '',
-  /** How each field of the registration is shown and judged: `register.username`, `register.email`, … */
+  /** The rule of each registration field: `register.username`, `register.email`, … */
   ...fieldValues,
 }
 export type Values = typeof values
@@ -152,10 +152,10 @@ export type Values = typeof values
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const wholePoints = z.number().int().min(1).max(1_000_000_000)
 const minutes = z.number().int().min(1).max(525_600)
-/** Less than the whole: what is paid out after the fee must be above zero (`withdrawal_order`'s own check). */
+/** Less than the whole: the payout after the fee must be above zero (also a check of `withdrawal_order`). */
 const feeBasisPoints = z.number().int().min(0).max(9_999)
 const percent = z.number().int().min(0).max(10_000)
-/** The leaderboard shows so many places, and can give each a prize. */
+/** The leaderboard's places, each of which can have a prize. */
 const place = z.number().int().min(1).max(100)
 const delayMs = z.number().int().min(0).max(600_000)
 /** 0: none. */
@@ -170,7 +170,7 @@ const fieldSchemas = Object.fromEntries(
   registrationFields.map((name) => [`register.${name}`, FieldSetting]),
 ) as { [Name in RegistrationField as `register.${Name}`]: typeof FieldSetting }
 
-/** What each value may be; a change is checked with it, whoever makes it. */
+/** The schema of each value; every change is checked against it. */
 export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } = {
   currencySymbol: z.string().trim().min(1).max(8),
   licence: localText,

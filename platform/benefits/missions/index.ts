@@ -1,4 +1,4 @@
-/** Missions, what a member has reached of them, and the leaderboard of the week. */
+/** Missions, a member's progress in them, and the weekly leaderboard. */
 export { leaderboard } from './leaderboard.ts'
 export { listMissions, setMissions } from './mission-catalogue.ts'
 export { missions } from './missions.ts'

@@ -3,7 +3,7 @@ import { RewardWallet } from '#contract/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 
-/** What places of a week win, as the setting `leaderboardPrizes` said when the week began. Amounts in units of their wallet. */
+/** Prizes of a week, as set in `leaderboardPrizes` when it began. Amounts in units of their wallet. */
 export type WeekPrizes = { from: number; to: number; paysTo: RewardWallet; amount: number }[]
 
 const schema = z.array(
@@ -12,7 +12,7 @@ const schema = z.array(
 
 export const prizesIn = (column: Json): WeekPrizes => schema.parse(column)
 
-/** What a place wins: the first line that it is in. */
+/** The prize of a place: the first line that covers it. */
 export const prizeOf = (prizes: WeekPrizes, place: number) =>
   prizes.find(({ from, to }) => from <= place && place <= to)
 

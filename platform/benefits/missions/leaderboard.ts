@@ -21,8 +21,8 @@ interface Week {
 }
 
 /**
- * The first places of a week and the member's own. Places are read as they were last counted (`refresh-leaderboard.ts`),
- * so that it costs the same for a hundred players and for a million. Refuses `in-need-true-account`.
+ * The first places of a week and the member's own. Reads the places of the last count (`refresh-leaderboard.ts`), so
+ * the cost does not depend on the number of players. Refuses `in-need-true-account`.
  */
 export async function leaderboard(
   ctx: Context,
@@ -69,7 +69,7 @@ const weekRow = async (ctx: Context, week: string): Promise<Week | undefined> =>
     `.execute(ctx.db)
   ).rows[0]
 
-/** The limit leaves nothing out, each place is there once; it says how few members are looked up. */
+/** The limit drops nothing, because places are unique; it tells the planner how few members to look up. */
 async function firstPlaces(ctx: Context, week: string, size: number) {
   const { rows } = await sql<{ place: bigint; member_id: bigint; account: string; score: Minor }>`
     select place, member_id, account, score from leaderboard_place join ${accountNames} member on member.id = member_id
@@ -78,7 +78,7 @@ async function firstPlaces(ctx: Context, week: string, size: number) {
   return rows
 }
 
-/** The score as it is now, and the place that was counted; else the first counted one that it is at least as good as. */
+/** The current score with the counted place; without one, the first counted place with an equal or lower score. */
 async function ownPlace(ctx: Context, member: Member, week: string): Promise<Board['own']> {
   const { rows } = await sql<{ score: Minor; counted: bigint | null; passed: bigint | null }>`
     with own as (

@@ -19,8 +19,8 @@ export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
 }
 
 /**
- * Puts a catalogue in the place of the one before. A mission that is left out ends; what was granted for it stays. Refuses
- * `invalid` with a reason for what the schema does not take, and for a code that stands twice.
+ * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. Refuses `invalid` with a reason
+ * for input that the schema rejects, and for a duplicate code.
  */
 export async function setMissions(ctx: Context, actor: string, given: unknown): Promise<Result<number>> {
   const checked = MissionCatalogue.safeParse(given)

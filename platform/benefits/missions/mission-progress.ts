@@ -6,7 +6,7 @@ import { creditedByDay, creditedEver, wallet } from '#platform/money/ledger/inde
 import { gamesPlayed, stakesByDay, stakesByType } from '#platform/money/play-sums/index.ts'
 import type { Span } from './mission-span.ts'
 
-/** What was played of one game type. */
+/** Bets of one game type. */
 interface Played {
   game_type: string
   bets: bigint
@@ -22,13 +22,13 @@ interface DepositDay {
   amount: Minor
 }
 
-/** What a member has done since a day, day by day, as far as missions count it. */
+/** A member's activity since a day, day by day, as far as missions count it. */
 interface Deeds {
   played: PlayedDay[]
   deposited: DepositDay[]
 }
 
-/** The same of the days that one mission counts, summed. */
+/** The same, summed over the days of one mission. */
 interface Done {
   played: Played[]
   depositDays: bigint
@@ -43,15 +43,15 @@ export interface Attempt {
 
 const total = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Days are written so that their order is that of the texts. */
+/** ISO days sort as text. */
 const within =
   ({ fromDay, toDay }: Span) =>
   ({ day }: { day: string }) =>
     (fromDay === null || day >= fromDay) && (toDay === null || day <= toDay)
 
 /**
- * How far a member has come in each attempt, in the order in which they were given: minor units for what counts money,
- * else a number. From the sums of days, so that it costs the same however much was played (`bet_day`, `ledger_day`).
+ * A member's progress in each attempt, in the given order: minor units where money counts, else a number. From daily
+ * sums (`bet_day`, `ledger_day`), so the cost does not depend on how much was played.
  */
 export async function progressOf(ctx: Context, memberId: bigint, attempts: Attempt[]): Promise<bigint[]> {
   if (attempts.length === 0) return []
@@ -113,8 +113,8 @@ async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Prom
 }
 
 /**
- * Different games with a settled cash bet: of a period, the one thing that no sum of days tells, so its bets are read;
- * since ever, the games that were noted with their first bet (`cash_game`), however many bets there are.
+ * Different games with a settled cash bet: for a period read from its bets, because daily sums do not hold it; for all
+ * time from `cash_game`, which records each game at its first bet.
  */
 async function gamesIn(ctx: Context, memberId: bigint, { fromDay, toDay }: Span): Promise<bigint> {
   if (fromDay === null || toDay === null) return gamesEver(ctx, memberId)

@@ -5,19 +5,19 @@ import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.t
 export interface Span {
   /** Names it within its mission: its first day, or `once`. */
   key: string
-  /** Null: since ever. */
+  /** Null: no start. */
   fromDay: string | null
   toDay: string | null
   /** Null: it never ends. */
   endsAt: Date | null
-  /** Until when what was reached in it can be claimed; null: for ever. */
+  /** Deadline for claiming; null: none. */
   claimableUntil: Date | null
 }
 
 const HOUR_MS = 3_600_000
 const LENGTH_DAYS = { day: 1, week: 7 } as const
 
-/** The period that runs at `now`, and the one before while what was reached in it can still be claimed. */
+/** The period that runs at `now`, and the previous one while its rewards can still be claimed. */
 export function openSpans(period: MissionPeriod, now: Date, graceHours: number): Span[] {
   if (period === 'once')
     return [{ key: 'once', fromDay: null, toDay: null, endsAt: null, claimableUntil: null }]

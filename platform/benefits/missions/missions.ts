@@ -8,7 +8,7 @@ import { done, type Result } from '#platform/base/result.ts'
 import { type MissionStanding, standingsOf, turnoverFor } from './reached-missions.ts'
 
 /**
- * A member's missions: those of running periods, and of the periods before what can still be claimed. Refuses
+ * A member's missions: those of running periods, and claimable ones of previous periods. Refuses
  * `in-need-true-account`.
  */
 export async function missions(
@@ -35,7 +35,7 @@ async function toMission(ctx: Context, standing: MissionStanding, language: Lang
   const target = BigInt(mission.target)
   const progress = standing.progress ?? target
   const written = (count: bigint) => (countsMoney(mission.kind) ? moneyOf(count) : String(count))
-  // What was granted stays as it was, whatever the catalogue says now.
+  // A granted reward keeps its amount, whatever the catalogue says now.
   const amount = granted?.amount ?? BigInt(mission.amount)
   const paysTo = (granted?.pays_to ?? mission.paysTo) as Mission['paysTo']
   return {

@@ -11,17 +11,17 @@ import { openSpans, type Span } from './mission-span.ts'
 /** A member in a mission, in a period that is open. */
 export interface MissionStanding extends Attempt {
   id: string
-  /** Null for one whose reward is granted already: it has been reached. */
+  /** Null where the reward is already granted. */
   progress: bigint | null
   /** Its reward, where it was granted already. */
   granted: GrantedReward | undefined
   reached: boolean
 }
 
-/** What names a mission in one period, and its reward. */
+/** The source of a mission's reward in one period. */
 const idOf = ({ code }: MissionTerms, { key }: Span) => `${code}:${key}`
 
-/** How a member stands in every mission, in all periods that are open. `catalogue` is all missions, where they are known. */
+/** A member's standing in every mission, in all open periods. `catalogue` is all missions, if already loaded. */
 export async function standingsOf(
   ctx: Context,
   memberId: bigint,
@@ -53,7 +53,7 @@ export async function standingsOf(
   })
 }
 
-/** Grants what a member has reached of `catalogue` (all missions) and not been granted yet. Asking twice grants it once. */
+/** Grants the missions of `catalogue` (all missions) that a member has reached. Idempotent. */
 export async function grantReachedMissions(
   ctx: Context,
   memberId: bigint,
@@ -64,8 +64,8 @@ export async function grantReachedMissions(
 }
 
 /**
- * Grants the reward of one mission in one period (`code:period`), if it is not yet. Refuses `not-found` for a mission that
- * is not there, `state-moved-on` for a period that is not open any more or a target that is not reached.
+ * Grants the reward of one mission in one period (`code:period`), unless granted. Refuses `not-found` for an unknown
+ * mission, `state-moved-on` for a closed period or a target not reached.
  */
 export async function grantMission(ctx: Context, member: Member, id: string): Promise<Result<null>> {
   const standings = await standingsOf(ctx, member.id)
@@ -93,7 +93,7 @@ async function grant(ctx: Context, memberId: bigint, { id, mission, span }: Miss
   })
 }
 
-/** Stakes that are asked of a reward; points ask for none. */
+/** Rollover of a reward; none for points. */
 export async function turnoverFor(ctx: Context, paysTo: string, amount: Minor): Promise<Minor> {
   if (paysTo !== 'main') return 0n
   return percentOf(amount, await ctx.settings.value('rewardTurnoverPercent'))

@@ -9,20 +9,20 @@ import { tellMembers } from '#platform/members/inbox/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { openWeek, prizeOf, prizesIn } from './leaderboard-week.ts'
 
-/** So many places are kept one by one; of those behind, every `STEP`th. */
+/** Places up to this are all kept; beyond it, every `STEP`th. */
 const EXACT_PLACES = 10_000
 const STEP = 1_000
-/** How long a prize waits to be claimed. */
+/** How long a prize can be claimed. */
 const PRIZE_DAYS = 30
 const HOUR_MS = 3_600_000
-/** Winners that one statement grants to. */
+/** Winners per statement. */
 const BATCH = 1_000
 /** Counting a week of a large site may take longer than a request may. */
 const COUNT_TIMEOUT_MS = 120_000
 
 /**
- * Counts the places of the running week anew, and of those before until they are settled; then grants their prizes and
- * closes them. A job does it every few minutes. A second run comes to the same, and grants nothing again.
+ * Recounts the places of the running week, and of earlier weeks until they are settled; then grants their prizes and
+ * closes them. A job, every few minutes. Idempotent.
  */
 export async function refreshLeaderboard(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
@@ -37,7 +37,7 @@ export async function refreshLeaderboard(ctx: Context): Promise<void> {
   }
 }
 
-/** Who has staked how much in a week, by place. */
+/** Ranks the members of a week by their settled stakes. */
 async function countPlaces(ctx: Context, week: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(COUNT_TIMEOUT_MS)}`.execute(ctx.db)
@@ -95,7 +95,7 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
   })
 }
 
-/** Whose prize is money is told of it too. */
+/** Winners of money are also notified. */
 async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promise<void> {
   const granted = await grantRewards(ctx, prizes)
   const told = granted

@@ -8,7 +8,7 @@ import { tell } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { pointText } from './point-text.ts'
 
-/** The operator has sent what was redeemed. `actor` is who says so. Refuses `not-found` and `state-moved-on`. */
+/** Marks a redeemed item as sent by the operator `actor`. Refuses `not-found` and `state-moved-on`. */
 export const completeRedeem = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
   ctx.transact(async (ctx) => {
     const redeem = await lockRedeem(ctx, id)
@@ -27,8 +27,8 @@ export const completeRedeem = (ctx: Context, id: string, actor: string): Promise
   })
 
 /**
- * The operator turns down what was redeemed: the points come back, once, and what was taken goes back to the stock. The
- * player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
+ * Rejects a redeemed item: returns the points, once, and the quantity to the stock. The player reads `reason`. Refuses
+ * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
 export async function rejectRedeem(
   ctx: Context,

@@ -16,8 +16,8 @@ type Wish = ParsedInputOf<typeof endpoint>
 type Converted = ValueOf<typeof endpoint>
 
 /**
- * What points (hundredths) are worth: money is rounded down to the minor unit, and of the points no more are taken than it
- * takes for that, so that the dust stays the member's.
+ * The value of points (hundredths): money is rounded down to the minor unit, and only the points needed for it are
+ * taken, so that the member keeps the remainder.
  */
 export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
   const money = (points * rate) / POINT
@@ -45,7 +45,7 @@ export async function convertPoints(ctx: Context, member: Member, wish: Wish): P
   )
 }
 
-/** What is taken for what, and the rules that allowed it. */
+/** The points taken, the money paid, and the rules applied. */
 interface Conversion {
   taken: bigint
   money: Minor
@@ -77,7 +77,7 @@ async function convert(
   { taken, money, rules }: Conversion,
 ): Promise<Result<Converted>> {
   await lockMoneyOf(ctx, member.id)
-  // Again, now that no other conversion of this member can come between.
+  // Checked again under the lock, which excludes another conversion of this member.
   const over = await overToday(ctx, member.id, taken, rules)
   if (over) return over
 

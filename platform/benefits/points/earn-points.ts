@@ -5,15 +5,15 @@ import { announce } from '#platform/base/events/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { type EarningRules, POINT } from './point-rules.ts'
 
-/** Stakes of one game type that were settled since the last time. */
+/** Newly settled stakes of one game type. */
 export interface Played {
   gameType: GameType
   stakes: Minor
 }
 
 /**
- * Credits a member the whole points that freshly counted turnover earns, in the transaction that counts it; what is over
- * is kept for the next time. So however time is cut, the points are those of all turnover at once.
+ * Credits a member the whole points that newly counted turnover earns, in the transaction that counts it; the remainder
+ * is kept for the next count. The total does not depend on how the turnover is split.
  */
 export async function earnPoints(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function earnPoints(
 /** A game type that the operator has named no weight for counts in full. */
 const weightOf = ({ weights }: EarningRules, gameType: GameType): bigint => BigInt(weights[gameType] ?? 100)
 
-/** What earlier turnover has left over, locked: two counts of one member go one after the other. */
+/** The remainder of earlier turnover, locked: counts of one member are serialized. */
 async function lockRest(ctx: Context, memberId: bigint): Promise<bigint> {
   const { rest } = await ctx.db
     .insertInto('point_rest')

@@ -12,14 +12,14 @@ import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/a
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './point-rules.ts'
 
-/** More than that at once is a slip of the hand: a million points. */
+/** A million points: a larger grant is taken for a typing error. */
 const MAX_GRANT = 100_000_000n
 
 /**
- * The operator gives a member points (`500`, `12.50`), or with a minus takes back what was given by mistake. Answers what
- * was moved; what is worth much waits for another operator's word. Refuses `required` and `too-long` at `reason`, `format`,
- * `too-small` and `too-large` at `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`,
- * `request-id-reused`: a repeat of `requestId` gets the first one's answer and moves nothing.
+ * Gives a member points (`500`, `12.50`), or takes some back with a minus. Answers what was moved; a grant above the
+ * threshold waits for approval. Refuses `required` and `too-long` at `reason`, `format`, `too-small` and `too-large` at
+ * `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`, `request-id-reused`: a
+ * repeat of `requestId` gets the first answer and moves nothing.
  */
 export async function grantPoints(
   ctx: Context,
@@ -51,7 +51,10 @@ export async function grantPoints(
   })
 }
 
-/** Gives or takes points in a transaction, by whoever may. Answers the posting's id. Refuses `insufficient-balance`. */
+/**
+ * Gives or takes points in a transaction, without the approval check. Answers the posting's id. Refuses
+ * `insufficient-balance`.
+ */
 export async function givePoints(
   ctx: Context,
   { memberId, amount, actor, reason }: { memberId: bigint; amount: bigint; actor: string; reason: string },

@@ -7,16 +7,13 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** A mall of more is no list any more. */
+/** More rewards would need a search. */
 const MAX_REWARDS = 200
 
 const aboveZero = (money: string) => minorOf(money) > 0n
 const words = LocalText.refine((text) => Object.values(text).every((words) => words.trim() !== ''))
 
-/**
- * A reward as the operator writes it into the mall's file, or as `mall list` prints it; `code` is what it is known by from
- * file to file.
- */
+/** A reward as in the mall's file and in `mall list`; `code` identifies it from file to file. */
 export const MallReward = z
   .strictObject({
     code: z.string().regex(/^[a-z0-9-]{2,40}$/),
@@ -25,17 +22,17 @@ export const MallReward = z
     description: words,
     /** Points for one. */
     price: Money.refine(aboveZero),
-    /** How many are left from now on; null: as many as are wanted. A known code may leave it out, and keeps what is left. */
+    /** The new stock; null: unlimited. A known code may omit it to keep its stock. */
     stock: z.number().int().min(0).max(1_000_000).nullable().optional(),
     /** How many one member may have; null: no limit. */
     limit: z.number().int().min(1).max(1_000).nullable(),
-    /** Of a bonus: the money, and the stakes that must be settled before it may leave. */
+    /** For a bonus: the money, and its rollover. */
     money: Money.refine(aboveZero).nullable().default(null),
     turnover: Money.refine((money) => minorOf(money) >= 0n).default('0.00'),
     art: z.strictObject({ motif: z.string().max(32), palette: z.number().int().min(0).max(9) }),
     /** One of a list that is not offered stays so. */
     offered: z.boolean().default(true),
-    /** What a list says besides, which a file changes nothing of. */
+    /** Part of a list's output; ignored in a file. */
     id: z.string().optional(),
     left: z.number().nullable().optional(),
   })
@@ -48,9 +45,9 @@ const Mall = z
   .refine((rewards) => new Set(rewards.map(({ code }) => code)).size === rewards.length)
 
 /**
- * The operator fills the mall: rewards in their order, each new or changed by its code; what is no longer named is no
- * longer offered, while what was redeemed of it stays. What is left of a known one is what it was, unless the file says how
- * many: members redeem while the file is written. Answers how many are offered. Refuses `invalid`, and says where.
+ * Replaces the mall: rewards in their order, each created or changed by its code; one that is left out is no longer
+ * offered, and its redeemed items stay. A known reward keeps its stock unless the file sets it, because members redeem
+ * while the file is written. Answers how many are offered. Refuses `invalid`, with the place in the file.
  */
 export async function setMall(
   ctx: Context,
@@ -97,7 +94,7 @@ export async function setMall(
   })
 }
 
-/** A reward as `mall list` prints it: what a file for `setMall` can be made of, with its id and whether it is offered. */
+/** A reward as `mall list` prints it: valid input for `setMall`, plus its id and whether it is offered. */
 export interface ListedReward {
   id: string
   code: string
@@ -114,7 +111,7 @@ export interface ListedReward {
   offered: boolean
 }
 
-/** Every reward there ever was, what is offered first, in the mall's order. */
+/** Every reward ever, the offered ones first, in the mall's order. */
 export async function listMall(ctx: Context): Promise<ListedReward[]> {
   const rows = await ctx.db
     .selectFrom('point_reward')

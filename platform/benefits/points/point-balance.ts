@@ -8,7 +8,7 @@ import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { convertLeftToday } from './convert-limits.ts'
 import { conversionRules } from './point-rules.ts'
 
-/** What a member has in points, and how many may still become money today. Refuses `in-need-true-account`. */
+/** A member's points, and how many may still be converted today. Refuses `in-need-true-account`. */
 export async function pointBalance(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await admitReal(ctx, member, 'PTSYS3')
   if (!allowed.ok) return allowed

@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { conversionRules, earningRules } from './point-rules.ts'
 
-/** How points are earned and what they are worth. Refuses `in-need-true-account` while the mall is closed. */
+/** How points are earned, and their value. Refuses `in-need-true-account` while the mall is closed. */
 export async function pointConfig(ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> {
   const [earning, { rate, min, step, dailyMax }] = await Promise.all([
     earningRules(ctx),

@@ -7,11 +7,11 @@ import type { LocalText } from '#contract/values.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 
-/** A mall of more is searched, not listed. */
+/** More rewards would need a search. */
 const MAX_REWARDS = 200
 
 /**
- * What the mall offers, in one language and in its order; to a member with how many it may still have. Refuses
+ * The mall's rewards, in one language and in display order; for a member with how many it may still redeem. Refuses
  * `in-need-true-account` while the mall is closed.
  */
 export async function pointRewards(
@@ -44,13 +44,13 @@ export async function pointRewards(
   return done({ rewards })
 }
 
-/** How many more of a reward a member may have that has had `had` of it; null: as many as it wants. */
+/** How many more of a reward a member may redeem after `had`; null: no limit. */
 export function leftOf(stock: number | null, limit: number | null, had: number): number | null {
   const bounds = [stock, limit === null ? null : Math.max(0, limit - had)].filter((bound) => bound !== null)
   return bounds.length > 0 ? Math.min(...bounds) : null
 }
 
-/** How many of each reward a member has had; what was rejected does not count. */
+/** How many of each reward a member has redeemed; rejected ones do not count. */
 export async function redeemedBy(
   ctx: Context,
   memberId: bigint,

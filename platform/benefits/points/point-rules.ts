@@ -2,17 +2,17 @@ import type { GameType } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** How points are earned, as the operator has set it. */
+/** The operator's rules for earning points. */
 export interface EarningRules {
   /** Stakes that earn one point at a weight of 100, minor units. */
   turnover: Minor
-  /** What stakes count for by game type, in percent. */
+  /** The weight of stakes by game type, in percent. */
   weights: Record<GameType, number>
 }
 
-/** How points are traded for money. */
+/** The rules for converting points to money. */
 export interface ConversionRules {
-  /** What one point is worth, minor units. */
+  /** The value of one point, minor units. */
   rate: Minor
   /** Hundredths of points. */
   min: bigint
@@ -23,7 +23,7 @@ export interface ConversionRules {
 /** A whole point in the unit of its wallet. */
 export const POINT = 100n
 
-/** Null while the mall is closed: what is played then earns no points. Ask before a transaction. */
+/** Null while the mall is closed: play then earns no points. Call it before a transaction. */
 export async function earningRules(ctx: Context): Promise<EarningRules | null> {
   if (!(await ctx.settings.flag('PTSYS3'))) return null
   return {
@@ -32,7 +32,7 @@ export async function earningRules(ctx: Context): Promise<EarningRules | null> {
   }
 }
 
-/** What points (hundredths) are worth where they are traded, minor units. Ask before a transaction. */
+/** The value of points (hundredths) when converted, minor units. Call it before a transaction. */
 export const worthInMoney = async (ctx: Context, points: bigint): Promise<Minor> =>
   (points * (await conversionRules(ctx)).rate) / POINT
 

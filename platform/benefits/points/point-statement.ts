@@ -22,7 +22,7 @@ export async function pointStatement(
   })
 }
 
-/** What moved the points: the mall's own references say it before their first dash, the rest is a claimed reward. */
+/** The origin of a movement: the prefix before the first dash for the mall's own references, else a claimed reward. */
 function originOf({ type, reference }: Transaction): { type: PointLineType; reference: string } {
   const [, word = '', rest = ''] = /^([a-z]+)-(.+)$/.exec(reference) ?? []
   const known = PointLineType.safeParse(word)

@@ -15,7 +15,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 type Wish = ParsedInputOf<typeof endpoint>
 
 /**
- * A page of what a member has redeemed, newest first unless `sort` says otherwise; the total leaves out what was given back.
+ * A page of a member's redeemed items, newest first unless `sort` says otherwise; the total leaves out rejected ones.
  * Refuses `in-need-true-account`.
  */
 export async function redeemList(
@@ -94,7 +94,7 @@ export interface ListedRedeem {
   reason: string | null
 }
 
-/** What all members have redeemed, newest first; with `processing` what waits longest stands first. */
+/** Redeemed items of all members, newest first; with `processing` the longest waiting first. */
 export async function listRedeems(
   ctx: Context,
   { status }: { status?: Redeem['status'] | undefined } = {},

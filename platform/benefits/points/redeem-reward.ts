@@ -19,13 +19,13 @@ type Wish = ParsedInputOf<typeof endpoint>
 type Redeemed = ValueOf<typeof endpoint>
 
 /**
- * Gives `wish.quantity` of a reward for points. A bonus is complete at once: its money is in the main wallet, with its
- * turnover to be settled before it may leave; everything else is `processing` until the operator has answered. A copy of
- * an answered request gets the first one's answer.
+ * Redeems `wish.quantity` of a reward for points. A bonus is complete at once: its money goes to the main wallet, with
+ * its rollover; everything else is `processing` until the operator answers. A copy of an answered request gets the
+ * first answer.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
- * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (another price by now), at `quantity` `over-limit` (of the member), `out-of-stock` and
- * `insufficient-balance`.
+ * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (the price has changed), at `quantity` `over-limit`
+ * (of the member), `out-of-stock` and `insufficient-balance`.
  */
 export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> =>
   once(
@@ -46,7 +46,7 @@ export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<
         return verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
       },
       async work(ctx) {
-        // What this member has had cannot change before it is counted.
+        // Under this lock the member's redeemed quantity cannot change.
         await lockMoneyOf(ctx, member.id)
         const taken = await takeFromStock(ctx, member, wish)
         if (!taken.ok) return taken
@@ -78,7 +78,7 @@ interface Taken {
   turnover: bigint
 }
 
-/** Takes so many of a reward, where it is offered at the price of the wish, the member may have them, and they are there. */
+/** Takes a quantity from the stock if it is offered at the requested price, within the member's limit, and in stock. */
 async function takeFromStock(
   ctx: Context,
   member: Member,
@@ -136,7 +136,7 @@ async function noteRedeem(
   return { redeemId: id, status }
 }
 
-/** Points to the house; of a bonus its money to the main wallet in the same posting. Money last. */
+/** Posts the points to the house, and in the same posting a bonus's money to the main wallet. Money last. */
 async function pay(
   ctx: Context,
   member: Member,

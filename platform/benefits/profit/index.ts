@@ -1,2 +1,2 @@
-/** What a member's money came to, by day and game type. */
+/** A member's profit and loss, by day and game type. */
 export { everyProfitDay, personalProfit } from './personal-profit.ts'

@@ -22,7 +22,7 @@ type Wish = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 type Curve = Value['curve']
 
-/** More points than these are too many to draw: the next larger unit is taken. */
+/** More points than this do not fit the curve: it uses the next larger unit. */
 const MAX_CURVE_DAYS = 62
 const MAX_CURVE_MONTHS = 60
 
@@ -69,7 +69,7 @@ export async function everyProfitDay(
   )
 }
 
-/** Days as they are asked for, equal ones by the day. `days` are in order. */
+/** Days in the requested order, ties by day. `days` are in order. */
 function inOrder(days: DayFigures[], sort: Wish['sort'] = profitSorting.usual): ProfitDay[] {
   const column = columnOf(sort)
   const rows = days.map(({ day, ...figures }): ProfitDay => ({ day, ...toFigures(figures) }))
@@ -116,7 +116,7 @@ function toType({ game_type, ...figures }: TypeFigures): ProfitType {
 
 const placeOfType = ({ gameType }: ProfitType) => GameType.options.indexOf(gameType)
 
-/** What was gained, day by day, month by month or year by year; what had nothing is there too, with 0. */
+/** The net result by day, month or year; empty ones are included with 0. */
 function curveOf(days: DayFigures[], { fromDay, toDay }: Days): Curve {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (first === undefined || last === undefined) return { each: 'day', points: [] }

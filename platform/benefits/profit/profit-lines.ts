@@ -21,7 +21,7 @@ export interface Figures {
   bonuses: Minor
 }
 
-/** What comes into the main wallet besides deposits and winnings. Bonus money comes with `bonus` when it is released. */
+/** Income of the main wallet besides deposits and winnings. Bonus money counts as `bonus` when it is released. */
 const bonusKinds: TransactionType[] = ['bonus', 'rebate', 'reward', 'points']
 
 /** The sums of `lines`, in the columns of `Figures`. */
@@ -31,9 +31,9 @@ export const sums = sql`
   coalesce(sum(bonuses), 0)::bigint as bonuses`
 
 /**
- * A member's days as a `with lines as (…)`: a line for the money of a day that no game brought (`game_type` null), and
- * one for each game type that was played. From the sums of days alone (`ledger_day`, `bet_day`), which always are those
- * of the ledger and of the bets; each figure is what `contract/profit.ts` says.
+ * A member's days as a `with lines as (…)`: one line for a day's money that no game brought (`game_type` null), and one
+ * per game type played. From the daily sums alone (`ledger_day`, `bet_day`), which always match the ledger and the
+ * bets; the figures are defined in `contract/profit.ts`.
  */
 export function withLines(member: Member, days: Days): RawBuilder<unknown> {
   const [main, held] = [wallet(member.id, 'main'), wallet(member.id, 'held')]
@@ -57,7 +57,7 @@ export function withLines(member: Member, days: Days): RawBuilder<unknown> {
     )`
 }
 
-/** The figures on the wire, with what they come to. */
+/** The figures on the wire, with their net. */
 export function toFigures({ deposits, withdrawals, turnover, winnings, bonuses }: Figures): ProfitFigures {
   return {
     deposits: moneyOf(deposits),

@@ -1,6 +1,6 @@
 /**
- * Promotions (platform.md section 7). One folder a theme: `offers` are what members see, join and leave, `bonus` is bonus
- * money and its wagering, `raffle` draws, `operator` is the operator's side. `jobs.ts` is what happens on its own.
+ * Promotions (platform.md section 7). One folder per theme: `offers` is what members see, join and leave, `bonus` is
+ * bonus money and its wagering, `raffle` the draws, `operator` the operator's side. `jobs.ts` is the automatic part.
  */
 export { bonusRecords, everyBonus, runningBonus } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'

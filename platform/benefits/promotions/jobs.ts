@@ -5,7 +5,7 @@ import { expireBonus } from './bonus/end-bonus.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'
 import { drawRaffle } from './raffle/draw-raffle.ts'
 
-/** What promotions do on their own, but for what comes again and again (`passPeriods`). Each job is idempotent. */
+/** Jobs of promotions, except the recurring ones (`passPeriods`). Each job is idempotent. */
 export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
   'bonus-expire': (ctx, { bonusId }) => {
     if (bonusId === undefined) throw new Error('the job bonus-expire names its bonus')
@@ -14,9 +14,8 @@ export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
 }
 
 /**
- * Grants the cashbacks of periods that are over, draws the raffles that have ended, both once their last bets are settled
- * (`SETTLE_HOURS`), and ends bonuses whose job was lost: each by itself, so that one that fails keeps none of the others
- * waiting.
+ * Grants the cashbacks of past periods, draws ended raffles, both once their last bets are settled (`SETTLE_HOURS`),
+ * and ends bonuses whose job was lost: each separately, so that a failure does not block the others.
  */
 export async function passPeriods(ctx: Context): Promise<void> {
   await grantCashbacks(ctx)

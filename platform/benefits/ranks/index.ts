@@ -1,4 +1,4 @@
-/** VIP ranks: what leads to them, what keeps them, what they give. */
+/** VIP ranks: how they are earned and kept, and their gifts. */
 export { promoteIfEarned } from './promote.ts'
 export { listRanks, rankAt, setRanks } from './rank-catalogue.ts'
 export { rankOf } from './rank-of.ts'

@@ -12,8 +12,8 @@ import { listRanks } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
 
 /**
- * Gives a member the highest rank that its turnover of a calendar month (the running one by default) has earned, with the
- * gifts of that rank and of those it passes: each once in a member's life. Changes nothing for who has that rank, and
+ * Gives a member the highest rank earned by its turnover of a calendar month (by default the running one), with the
+ * gifts of that rank and of those it skips, each once in a member's life. Does nothing if the member has that rank, and
  * while VIP is switched off.
  */
 export async function promoteIfEarned(

@@ -17,13 +17,12 @@ export async function listRanks(ctx: Context): Promise<RankTerms[]> {
   }))
 }
 
-/** The rank of a level; of one that is above the catalogue, the highest there is. */
+/** The rank of a level; above the catalogue, the highest rank. */
 export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined =>
   ranks.findLast((rank) => rank.level <= level)
 
 /**
- * Puts a catalogue in the place of the one before; members keep their levels. Refuses `invalid` with a reason for what the
- * schema does not take.
+ * Replaces the catalogue; members keep their levels. Refuses `invalid` with a reason for input that the schema rejects.
  */
 export async function setRanks(ctx: Context, actor: string, given: unknown): Promise<Result<number>> {
   const checked = RankCatalogue.safeParse(given)

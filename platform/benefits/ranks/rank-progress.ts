@@ -18,8 +18,8 @@ type Progress = ValueOf<typeof endpoint>
 const HISTORY = 20
 
 /**
- * A member's rank, what the running month has brought, and what leads to the next and keeps this one; a rank that is
- * earned is given first. Refuses `in-need-true-account`.
+ * A member's rank, the running month's turnover, and what the next rank and keeping this one require; an earned rank is
+ * given first. Refuses `in-need-true-account`.
  */
 export async function rankProgress(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function rankProgress(
   })
 }
 
-/** A turnover that is asked for, and what of it is left. */
+/** A required turnover, and how much is left. */
 function asked(target: number, turnover: Minor) {
   const wanted = BigInt(target)
   return { target: moneyOf(wanted), left: moneyOf(wanted > turnover ? wanted - turnover : 0n) }

@@ -9,7 +9,7 @@ const OWN_SERVICE_ABOVE = 4
 /** Basis points as percent with two decimals: 50 is `0.50`. */
 export const rateText = (basisPoints: number): string => moneyOf(BigInt(basisPoints))
 
-/** A rank as the wire says it. */
+/** A rank on the wire. */
 export const toRank = (terms: RankTerms, language: Language): Rank => ({
   level: terms.level,
   name: terms.name[language],

@@ -21,19 +21,17 @@ import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
 
-/** Ranked members that are read at once. */
 const BATCH = 500
-/** More batches than there can be ranked members. */
+/** A bound above the possible number of batches. */
 const MAX_BATCHES = 100_000
-/** A month of a large site may take longer to sum than a request may. */
+/** Summing a large site's month may exceed the timeout of a request. */
 const SUM_TIMEOUT_MS = 120_000
 
 /**
- * Gives everybody the rank that the running month has earned; a job does it every day. Once a month, when the last one is
- * settled, it also takes a rank from who did not keep it and grants the gifts of the new month. A second run changes
- * nothing. Of a month in which VIP was switched off when the job came (`rank_pause`), everybody keeps the rank and gets the
- * gift: off and on again between two runs is no pause. The first month that is seen is not reviewed: nobody had been told
- * what keeps a rank.
+ * Gives every member the rank earned in the running month; a daily job. Once a month, when the last month is settled,
+ * it also demotes members who did not keep their rank, and grants the gifts of the new month. Idempotent. For a month
+ * in which the job found VIP switched off (`rank_pause`), everybody keeps the rank and gets the gift; off and on again
+ * between two runs is no pause. The first month seen is not reviewed: members had not been told how to keep a rank.
  */
 export async function reviewRanks(ctx: Context): Promise<void> {
   const running = monthOf(dayOf(ctx.clock.now()))
@@ -41,13 +39,14 @@ export async function reviewRanks(ctx: Context): Promise<void> {
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
   const last = monthStartAfter(running, -1)
-  // Who rises after the review that fails would have a gift of it: nobody does before it is complete.
+  // No promotions before the review is complete: a member promoted now would get the gift of the new rank from its
+  // retry.
   if (lastSettledDay(ctx.clock.now()) >= daysAfter(running, -1) && !(await reviewMonth(ctx, ranks, last)))
     return
   await promoteAll(ctx, running)
 }
 
-/** Notes that VIP was off when the job came in a month. */
+/** Records that the job found VIP off in a month. */
 async function notePause(ctx: Context, month: string): Promise<void> {
   await sql`insert into rank_pause (month) values (${month}::date) on conflict do nothing`.execute(ctx.db)
 }
@@ -57,10 +56,7 @@ async function wasPaused(ctx: Context, month: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Reviews a month once; while somebody's rank or gift of it fails, the next run goes over all of it again. Answers whether it
- * is complete.
- */
+/** Reviews a month once; if a member's review fails, the next run repeats all of it. Answers whether it is complete. */
 async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<boolean> {
   const reviewed = await ctx.db
     .selectFrom('rank_review')
@@ -81,7 +77,7 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
   return true
 }
 
-/** Promotes whoever the turnover of a month has earned a higher rank. Answers whether it did so for all. */
+/** Promotes every member that has earned a higher rank by the turnover of a month. Answers whether all succeeded. */
 async function promoteAll(ctx: Context, month: string): Promise<boolean> {
   const earned = await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
@@ -102,7 +98,7 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
 
 const named = ({ id }: { id: bigint }) => ({ member: String(id) })
 
-/** A month that is over. `paused`: nobody had to keep a rank in it. */
+/** A past month. `paused`: nobody had to keep a rank in it. */
 interface Reviewed {
   month: string
   paused: boolean
@@ -123,7 +119,9 @@ async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed
   return complete
 }
 
-/** One down for a rank that was held for the whole month and not kept; then the gift of the month after, by what is left. */
+/**
+ * Demotes by one a rank held for the whole month and not kept; then grants the next month's gift of the resulting rank.
+ */
 async function reviewMember(
   ctx: Context,
   ranks: RankTerms[],
@@ -134,7 +132,7 @@ async function reviewMember(
   const next = monthStartAfter(month, 1)
   await ctx.transact(async (ctx) => {
     const at = ctx.clock.now().toISOString()
-    // Whoever promotes it meanwhile waits for this, or has done it before.
+    // A concurrent promotion waits for this lock, or has committed before it.
     await lockRankOf(ctx.db, id)
     const { level, heldFrom } = await rankOf(ctx, id)
     if (level === 0) return done(null)

@@ -5,7 +5,7 @@ import { done, type Result } from '#platform/base/result.ts'
 import { listRanks } from './rank-catalogue.ts'
 import { toRank } from './rank-row.ts'
 
-/** What every rank asks and gives, for everybody; nothing while VIP is switched off. */
+/** Requirements and gifts of every rank, public; empty while VIP is switched off. */
 export async function vipRanks(
   ctx: Context,
   { language }: ParsedInputOf<typeof endpoint>,

@@ -14,11 +14,11 @@ import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
 type Claimed = ValueOf<typeof endpoint>
 
 /**
- * Pays what a game type, or with `all` every type, has earned since its last claim into the main wallet. A copy of an
- * answered request gets the first result; two claims at once, one after the other.
+ * Pays the rebate of a game type, or with `all` of every type, earned since its last claim into the main wallet. A copy
+ * of an answered request gets the first result; concurrent claims are serialized.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` where nothing is left to claim:
- * another claim has just taken it.
+ * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` if nothing is left to
+ * claim, as after a concurrent claim.
  */
 export const claimRebate = (
   ctx: Context,
@@ -63,7 +63,7 @@ async function claimRules({ settings }: Context): Promise<{ min: Minor; turnover
   return { min: BigInt(min), turnoverPercent }
 }
 
-/** Keeps the claim with the figures that made it, and what has had its rebate by it. */
+/** Stores the claim with its figures, and marks its turnover as paid. */
 async function noteClaim(
   ctx: Context,
   member: Member,

@@ -5,13 +5,16 @@ import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listRanks, rankAt, rankOf } from '#platform/benefits/ranks/index.ts'
 
-/** The rates of every rank; null while no rebate is earned (MANREBATE3): what is played then earns none later. Ask before a transaction. */
+/**
+ * The rates of every rank; null while rebates are off (MANREBATE3): play then earns none later. Call it before a
+ * transaction.
+ */
 export const rebateRates = async (ctx: Context): Promise<RankTerms[] | null> =>
   (await ctx.settings.flag('MANREBATE3')) ? listRanks(ctx) : null
 
 /**
- * Notes freshly counted turnover of a member, by game type, as due a rebate at the rate of its rank now; in the transaction
- * that counts it. A type without a rate earns nothing, whatever rank follows.
+ * Records newly counted turnover of a member, by game type, as due a rebate at the rate of its current rank; in the
+ * transaction that counts it. A type without a rate earns nothing, also after a later promotion.
  */
 export async function earnRebates(
   ctx: Context,

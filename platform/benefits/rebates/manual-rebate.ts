@@ -7,7 +7,7 @@ import { done, type Result } from '#platform/base/result.ts'
 import { listRanks, rankAt, rankOf, rateText } from '#platform/benefits/ranks/index.ts'
 import { amountOf, rebatesDue } from './rebate-due.ts'
 
-/** What a member can claim now, by game type and rate, and the rank that it has. Refuses `in-need-true-account`. */
+/** A member's claimable rebate, by game type and rate, and its rank. Refuses `in-need-true-account`. */
 export async function manualRebate(
   ctx: Context,
   member: Member,

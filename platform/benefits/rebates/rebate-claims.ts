@@ -17,7 +17,10 @@ const sortedColumns = {
   amount: sql`amount`,
 }
 
-/** A page of a member's claims, newest first unless `sort` says otherwise, each with the figures that made it. Refuses `in-need-true-account`. */
+/**
+ * A page of a member's claims, newest first unless `sort` says otherwise, each with its figures. Refuses
+ * `in-need-true-account`.
+ */
 export async function rebateClaims(
   ctx: Context,
   member: Member,

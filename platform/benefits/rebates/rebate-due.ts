@@ -2,23 +2,23 @@ import type { GameType } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** Rates are in ten-thousandths. */
+/** Rates are basis points. */
 const WHOLE = 10_000n
 
-/** What a game type has earned at one rate since its last claim, and the figures that make it. */
+/** The rebate of a game type at one rate since its last claim, with its figures. */
 export interface RebateDue {
   gameType: GameType
-  /** Turnover that was counted at this rate, and has had no rebate. */
+  /** Turnover counted at this rate that has had no rebate. */
   turnover: Minor
   rateBasisPoints: number
-  /** What earlier claims, and the lines of this type before it, rounded away: ten-thousandths of a minor unit. */
+  /** The remainder of earlier claims and of this type's previous lines: ten-thousandths of a minor unit. */
   fraction: number
   amount: Minor
-  /** What this line rounds away. */
+  /** The remainder of this line. */
   fractionLeft: number
 }
 
-/** What a turnover earns: cut to the minor unit, and what the cut leaves for what follows. */
+/** The rebate of a turnover, rounded down to the minor unit, and the remainder for the next line. */
 export function rebateOf(
   turnover: Minor,
   rateBasisPoints: number,
@@ -29,9 +29,9 @@ export function rebateOf(
 }
 
 /**
- * What a member can claim now, of every game type or of one: a line for each rate at which its turnover was counted, the
- * highest first. What a line is cut by goes on to the next of its type, and in the end to the next claim, so that the lines
- * of all claims come to what one would have been. With `toPay` the lines are locked until the transaction ends.
+ * A member's claimable rebates, of every game type or of one: a line per rate at which its turnover was counted, the
+ * highest first. A line's remainder goes to the next line of its type, and in the end to the next claim, so that all
+ * claims add up to what a single one would have been. With `toPay` the lines are locked until the transaction ends.
  */
 export async function rebatesDue(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function rebatesDue(
   })
 }
 
-/** What earlier claims have rounded away, by game type. */
+/** The remainders of earlier claims, by game type. */
 async function restsOf(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('rebate_rest')
@@ -65,6 +65,5 @@ async function restsOf(ctx: Context, memberId: bigint): Promise<Map<string, numb
   return new Map(rows.map(({ game_type, fraction }) => [game_type, fraction]))
 }
 
-/** The sum of what they earn. */
 export const amountOf = (due: Pick<RebateDue, 'amount'>[]): Minor =>
   due.reduce((sum, { amount }) => sum + amount, 0n)

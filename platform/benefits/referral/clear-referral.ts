@@ -5,9 +5,9 @@ import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 /**
- * The operator has looked at a barred player and found another person than the one who invited it: it earns from now on,
- * and is not judged again. What it staked while it was barred is shared with nobody; the reward for the player itself may
- * still come. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for one that is not barred.
+ * Clears a barred player whom the operator found to be a different person than the referrer: it earns from now on, and
+ * is not judged again. Stakes from the barred time are not shared; the reward for the player itself may still come.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is not barred.
  */
 export async function clearReferral(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Rewards for who invites players (platform.md section 7). */
+/** Referral rewards (platform.md section 7). */
 export { clearReferral } from './clear-referral.ts'
 export { everyInvited, invitedPlayers } from './invited-players.ts'
 export { listReferrals } from './list-referrals.ts'

@@ -26,7 +26,7 @@ type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageWish, 'fromDay' | 'toDay' | 'status'>
 
 /**
- * A page of whom a member has invited, newest first unless `sort` says otherwise, with totals over the whole result.
+ * A page of a member's invited players, newest first unless `sort` says otherwise, with totals over the whole result.
  * Refuses `in-need-true-account`.
  */
 export async function invitedPlayers(
@@ -48,7 +48,10 @@ export async function invitedPlayers(
   })
 }
 
-/** All of them within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+/**
+ * All invited players within a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
+ * `sortedKeys`.
+ */
 export async function everyInvited(
   ctx: Context,
   member: Member,
@@ -68,7 +71,7 @@ export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
   return rows[0] ?? { invited: 0n, turnover: 0n, earned: 0n }
 }
 
-/** Whether money has come in by a deposit. */
+/** Whether a deposit has been credited. */
 const hasDeposited = sql<SqlBool>`exists (
   select from ${walletDays} of_day
   where of_day.member_id = invited.member_id and of_day.wallet = 'main' and of_day.kind = 'deposit'
@@ -117,7 +120,7 @@ interface Row {
   barred: boolean
 }
 
-/** Players with what their rows show, in the order of `ids`. */
+/** The players of `ids` with their columns, in that order. */
 async function readInvited(db: Db, ids: bigint[]): Promise<Invited[]> {
   const { rows: found } = await sql<Row>`
     select member_id, joined_at, ${hasDeposited} as deposited, turnover, earned,

@@ -11,11 +11,11 @@ export interface ListedReferral {
   turnover: string
   earned: string
   rewarded: string | null
-  /** What it has in common with who invited it; null for one that may earn. */
+  /** The trait in common with the referrer; null if not barred. */
   barredFor: string | null
 }
 
-/** Whom members have invited, newest first; the barred ones alone, or those of one referrer. */
+/** Invited players, newest first; only the barred ones, or those of one referrer. */
 export async function listReferrals(
   ctx: Context,
   { barred = false, referrerId }: { barred?: boolean | undefined; referrerId?: bigint | undefined } = {},

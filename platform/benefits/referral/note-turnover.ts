@@ -3,8 +3,8 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /**
- * Notes freshly counted turnover of a player by the day of its bets, where somebody has invited it; in the transaction
- * that counts it. Without `shared` it counts as shared already: the brand rewards nobody while it is played.
+ * Records newly counted turnover of an invited player by the day of its bets, in the transaction that counts it.
+ * Without `shared` it counts as already shared: the brand pays no referral rewards at the time.
  */
 export async function noteTurnoverOfInvited(
   ctx: Context,

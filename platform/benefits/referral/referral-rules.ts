@@ -1,19 +1,19 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** What inviting brings, as the operator has set it; money in minor units. */
+/** The operator's rules for referral rewards; money in minor units. */
 export interface ReferralRules {
-  /** For each invited player that has deposited and wagered so much; 0: there is none. */
+  /** For each invited player with enough deposits and turnover; 0: none. */
   reward: Minor
   depositMin: Minor
   turnoverMin: Minor
-  /** Of the turnover of each day; 0: there is none. */
+  /** Share of each day's turnover; 0: none. */
   shareBasisPoints: bigint
-  /** Stakes that a reward asks for before it may leave again, in percent of it. */
+  /** Rollover of a reward, in percent of it. */
   turnoverPercent: bigint
 }
 
-/** Null while the brand rewards nobody for inviting: what is played then is shared with nobody. Ask before a transaction. */
+/** Null while referral is off: play then is shared with nobody. Call it before a transaction. */
 export async function referralRules(ctx: Context): Promise<ReferralRules | null> {
   if (!(await ctx.settings.flag('REFERRAL3'))) return null
   return {

@@ -9,7 +9,7 @@ import { referralCodeOf } from '#platform/members/accounts/index.ts'
 import { matching, totalsOf } from './invited-players.ts'
 import { referralRules } from './referral-rules.ts'
 
-/** A member's code, the rules, and what inviting has come to. Refuses `in-need-true-account`. */
+/** A member's code, the rules, and its referral results so far. Refuses `in-need-true-account`. */
 export async function referral(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await admitReal(ctx, member, 'REFERRAL3')
   if (!allowed.ok) return allowed

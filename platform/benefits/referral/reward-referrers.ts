@@ -11,17 +11,17 @@ import { walletDays } from '#platform/money/ledger/index.ts'
 import { type ReferralRules, referralRules } from './referral-rules.ts'
 import { titleOfPlayer, titleOfShare } from './reward-titles.ts'
 
-/** Rows that are asked for at once, and how often in one run; what is left waits for the next. */
+/** Rows per query, and queries per run; the rest waits for the next run. */
 const BATCH = 500
 const MAX_BATCHES = 2_000
 
 const BASIS_POINTS = 10_000n
 
 /**
- * Grants what inviting has earned: once for each player that has deposited and wagered enough, and for each day that is
- * over a share of what the invited have wagered. Who looks like the one who invited (`commonTrait`) is barred and earns
- * nothing from then on, unless the operator has cleared it (`clearReferral`). It may run twice, and at the same time: a
- * reward is granted once by its source. Each is granted by itself, so that one that fails keeps none of the others waiting.
+ * Grants referral rewards: one for each player with enough deposits and turnover, and for each past day a share of the
+ * invited players' turnover. A player that looks like the referrer (`commonTrait`) is barred and earns nothing from
+ * then on, unless the operator has cleared it (`clearReferral`). Safe to run twice and concurrently: a reward is
+ * granted once per source. Each is granted separately, so that a failure does not block the others.
  */
 export async function rewardReferrers(ctx: Context): Promise<void> {
   const rules = await referralRules(ctx)
@@ -88,7 +88,9 @@ async function rewardForPlayer(
   })
 }
 
-/** Notes what an invited player has in common with who invited it, unless it was cleared; from then on it earns nothing. */
+/**
+ * Bars an invited player that has a trait in common with the referrer, unless cleared. Answers whether it is barred.
+ */
 async function isBarred(ctx: Context, { member_id, referrer_id }: Waiting): Promise<boolean> {
   const trait = await commonTrait(ctx, member_id, referrer_id)
   if (trait === null) return false
@@ -148,7 +150,7 @@ async function shareWith(
       turnover: percentOf(amount, rules.turnoverPercent),
       params: { title: titleOfShare(dayBefore(today)) },
     })
-    // Bets of earlier days that were settled late wait for tomorrow's.
+    // Late settled bets of earlier days wait for tomorrow's reward.
     return granted ? done(null) : refuse('state-moved-on')
   })
 }
@@ -168,14 +170,14 @@ interface Share {
   amount: Minor
 }
 
-/** Notes all days that are over as shared, and answers each player's share, rounded down; a barred one's is nothing. */
+/** Marks all past days as shared, and answers each player's share, rounded down; barred players are left out. */
 async function takeShares(
   ctx: Context,
   referrerId: bigint,
   today: string,
   { shareBasisPoints }: ReferralRules,
 ): Promise<Share[]> {
-  // In the order in which turnover is noted: the player first, then its days.
+  // The lock order of recording turnover: the player first, then its days.
   await sql`select from invited where referrer_id = ${referrerId} order by member_id for no key update`.execute(
     ctx.db,
   )

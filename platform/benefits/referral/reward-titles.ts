@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/values.ts'
 
-/** What the rewards for inviting are called in the reward center. */
+/** Titles of referral rewards in the reward center. */
 
 /** `account` is masked already. */
 export const titleOfPlayer = (account: string): LocalText => ({

@@ -10,11 +10,11 @@ import { lockReward, payRewards, stateOf } from '#platform/benefits/rewards/inde
 type Claimed = ValueOf<typeof endpoint>
 
 /**
- * Grants the reward of a mission that is reached (`code:period`) and pays it, in one step and once a period. A copy of an
- * answered request gets the first result.
+ * Grants and pays the reward of a reached mission (`code:period`), in one step and once a period. A copy of an answered
+ * request gets the first result.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` for a mission or a period that is not open,
- * `state-moved-on` for one that is not reached, was claimed, or whose time is over.
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` for an unknown mission or a period that is not
+ * open, `state-moved-on` if not reached, already claimed, or expired.
  */
 export const claimMission = (
   ctx: Context,

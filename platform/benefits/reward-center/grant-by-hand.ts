@@ -15,30 +15,31 @@ import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 
-/** What the operator gives to one member. */
+/** A manual grant to one member. */
 export interface HandGrant {
   account: string
   kind: RewardKind
   paysTo: RewardWallet
   /** Minor units of money, or hundredths of points. */
   amount: Minor
-  /** Stakes that must be settled before it may leave. */
+  /** Rollover. */
   turnover: Minor
-  /** What the member reads, and the audit trail. */
+  /** Shown to the member and in the audit trail. */
   reason: string
   expiresAt: Date | null
   /** A repeat of the same id gets the first one's answer and grants nothing. */
   requestId?: string | undefined
 }
 
-/** That a reward is granted, under which id. */
+/** The id of the granted reward. */
 interface Granted {
   id: string
 }
 
 /**
- * Grants a reward by hand and tells the member; a large one, points by what they are worth, waits for another operator's
- * word. Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account, `request-id-reused`.
+ * Grants a reward manually and notifies the member; above the threshold (points by their value) it waits for approval.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account,
+ * `request-id-reused`.
  */
 export async function grantByHand(
   ctx: Context,
@@ -77,7 +78,7 @@ export async function grantByHand(
   return ctx.transact((ctx) => claimedByHand(ctx, request, work))
 }
 
-/** What a request for another operator's word keeps of a grant. */
+/** The details of a grant stored with its approval request. */
 const Kept = z.object({
   account: z.string(),
   kind: RewardKind,
@@ -89,7 +90,7 @@ const Kept = z.object({
     .transform((iso) => (iso === null ? null : new Date(iso))),
 })
 
-/** Grants what another operator has approved, in a transaction; `wish` as `grantByHand` has written it. */
+/** Grants a reward after approval, in a transaction; `wish` as `grantByHand` stored it. */
 export const grantApproved = (
   ctx: Context,
   actor: string,

@@ -7,30 +7,28 @@ import { announceTo } from '#platform/base/events/index.ts'
 export interface NewReward {
   memberId: bigint
   kind: RewardKind
-  /** What it is for; the same source is granted to a member once, however often it is asked for. */
+  /** The reason; a member is granted each source once, however often it is requested. */
   source: string
   paysTo: 'main' | 'points'
   /** Minor units of money, or hundredths of points. */
   amount: Minor
-  /** Stakes that must be settled before it may leave again, in minor units. */
+  /** Rollover, in minor units. */
   turnover?: Minor
   /**
-   * What its name is made of: `title`, a text or one in every language (`{"vi", "en", "zh"}`), or a `code` that the site
-   * has words for and what these name (`RewardCode`). Without either the kind names it.
+   * Parameters of its name: `title`, a text or one in every language (`{"vi", "en", "zh"}`), or a `code` that the site
+   * has texts for, with their parameters (`RewardCode`). Without either, the name is that of the kind.
    */
   params?: JsonObject
   expiresAt?: Date | null
 }
 
-/** Lets a member claim a reward, in the transaction of `ctx.db`. Answers whether it is new. */
+/** Makes a reward claimable, in the transaction of `ctx.db`. Answers whether it is new. */
 export async function grantReward(ctx: Context, reward: NewReward): Promise<boolean> {
   const granted = await grantRewards(ctx, [reward])
   return granted.length > 0
 }
 
-/**
- * Lets members claim rewards, in the transaction of `ctx.db` and by one statement: 1,000 or so. Answers the new ones.
- */
+/** Makes rewards claimable, in the transaction of `ctx.db`, in one statement for about 1,000. Answers the new ones. */
 export async function grantRewards(ctx: Context, rewards: readonly NewReward[]): Promise<NewReward[]> {
   if (rewards.length === 0) return []
   const inserted = await ctx.db

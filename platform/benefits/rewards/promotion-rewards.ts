@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** What a member's promotions gave to claim. */
+/** A member's rewards from one promotion. */
 export interface PromotionRewards {
-  /** Sum of the rewards that wait, and when the first of them is gone. */
+  /** Sum of the claimable rewards, and when the first of them expires. */
   claimable: Minor
   claimBefore: Date | null
   /** Whether one was claimed already. */

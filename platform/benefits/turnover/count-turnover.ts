@@ -13,12 +13,12 @@ import { earnRebates, rebateRates } from '#platform/benefits/rebates/index.ts'
 import { noteTurnoverOfInvited, referralRules } from '#platform/benefits/referral/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 
-/** Members that are asked for at once. */
+/** Members per query. */
 const BATCH = 500
-/** Members whom one run counts at most; the next run goes on. */
+/** Queries per run; the next run continues. */
 const MAX_BATCHES = 2_000
 
-/** What counted turnover brings, as the operator has set it; null where nothing. */
+/** The operator's rules for what turnover earns; null where switched off. */
 interface Brings {
   points: EarningRules | null
   rebates: RankTerms[] | null
@@ -27,17 +27,17 @@ interface Brings {
 }
 
 /**
- * Counts the turnover (settled cash stakes) of everybody whose bets were settled since the last time, and gives what it
- * brings: points and a rebate to the member, a share to who invited it. Each member in a transaction of its own, which also takes the
- * member's lines from the queue: after a crash, and in two processes at once, everything is counted once. One that fails
- * keeps none of the others waiting.
+ * Counts the newly settled cash stakes of every member, and credits what they earn: points and a rebate to the member,
+ * a share to the referrer. Each member in its own transaction, which also removes the member's queue lines, so that
+ * everything is counted once, even after a crash or in two processes at once. A failure does not block the other
+ * members.
  */
 export async function countTurnover(ctx: Context): Promise<void> {
   let last = 0n
   let complete = true
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const due = await dueMembers(ctx, last)
-    if (due.length === 0) break // nobody has played since, as is usual
+    if (due.length === 0) break // nobody has played since, the usual case
     const brings = await whatItBrings(ctx)
     const batchDone = await eachAlone(
       ctx,
@@ -52,7 +52,7 @@ export async function countTurnover(ctx: Context): Promise<void> {
   if (!complete) throw new Error('the turnover of some members could not be counted')
 }
 
-/** The same for one member, who looks at what it has brought. */
+/** The same for one member, who is looking at the results. */
 export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<void> {
   await countMember(ctx, memberId, await whatItBrings(ctx))
 }
@@ -64,7 +64,7 @@ const whatItBrings = async (ctx: Context): Promise<Brings> => ({
   shared: (await referralRules(ctx)) !== null,
 })
 
-/** A bet of a later day than the clock's waits for its day: a clock may have been set back. */
+/** A bet dated after today waits for its day: the clock may have been set back. */
 const today = (ctx: Context) => dayOf(ctx.clock.now())
 
 async function dueMembers(ctx: Context, after: bigint): Promise<bigint[]> {
@@ -100,8 +100,8 @@ interface Fresh {
 }
 
 /**
- * Takes a member's lines from the queue, and notes as counted what its days have come to by now. The queue is read before
- * the sums, each as it then is: a bet that comes in between is counted, and its line finds nothing fresh next time.
+ * Removes a member's queue lines and records the current sums of their days as counted. The queue is read before the
+ * sums (READ COMMITTED): a bet in between is counted, and its own line then finds nothing new.
  */
 async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
   const { rows: taken } = await sql<{ day: string }>`

@@ -1,2 +1,2 @@
-/** Turnover as it is counted once its bets are settled, for what it brings besides the games' own payouts. */
+/** Counting of settled turnover, for everything it earns besides the games' own payouts. */
 export { countTurnover, countTurnoverOf } from './count-turnover.ts'

@@ -6,15 +6,16 @@ import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-
 import { type OddPaymentKind, paymentOf } from './odd-payments.ts'
 
 /**
- * What a notice came to. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure of what
- * was paid) move nothing and wait for the operator (`odd-payments.ts`); `too-late` is a failure of an order that has ended.
+ * The outcome of a notice. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure
+ * after a payment) move nothing and wait for the operator (`odd-payments.ts`); `too-late` is a failure of an ended
+ * order.
  */
 export type Outcome = 'paid' | 'failed' | 'too-late' | OddPaymentKind
 
 /**
- * Takes in what a provider tells of a transaction. That a transaction failed and that it was paid count once each,
- * however often and in whatever order they are told: a repeat, also at the same moment, gets the first one's outcome.
- * Refuses `not-found` where the provider has no such order, `state-moved-on` for a transaction that it told of another one.
+ * Processes a provider's notice about a transaction. A failure and a payment count once each, however often and in
+ * whatever order they arrive: a repeat, also a concurrent one, gets the first outcome. Refuses `not-found` where the
+ * provider has no such order, `state-moved-on` for a transaction already reported for another order.
  */
 export async function acceptNotice(ctx: Context, provider: string, notice: Notice): Promise<Result<Outcome>> {
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
@@ -76,7 +77,7 @@ async function pay(
   return 'paid'
 }
 
-/** Money that came and does not fit, or goes again, is the operator's to decide about. */
+/** Records a payment exception (a mismatch or a reversal), which the operator decides. */
 async function keepOdd(
   ctx: Context,
   order: DepositRow,

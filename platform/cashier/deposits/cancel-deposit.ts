@@ -2,9 +2,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { lockDeposit, moveDeposit } from './deposit-order.ts'
 
-/**
- * Cancels an order that is not paid yet. Refuses `not-found` (also for someone else's order) and `state-moved-on`.
- */
+/** Cancels an unpaid order. Refuses `not-found` (also for another member's) and `state-moved-on`. */
 export const cancelDeposit = (
   ctx: Context,
   member: Member,

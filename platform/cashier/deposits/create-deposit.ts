@@ -20,13 +20,13 @@ type Wish = ParsedInputOf<typeof endpoint>
 type Created = ValueOf<typeof endpoint>
 
 /**
- * Makes an order to deposit `wish.amount` (money on the wire) by `wish.method`; the provider hears of it a moment
- * later. A copy of an answered request gets the first one's order.
+ * Creates an order to deposit `wish.amount` (money on the wire) by `wish.method`; a job submits it to the provider. A
+ * copy of an answered request gets the first order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
- * `amount` (of cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields of a card,
- * `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; of a promotion that is
- * joined with it (`wish.promotionId`) what `joinWithDeposit` refuses.
+ * `amount` (for cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields
+ * of a card, `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; for a
+ * promotion joined with it (`wish.promotionId`) the refusals of `joinWithDeposit`.
  */
 export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
   const amount = minorOf(wish.amount)
@@ -74,7 +74,7 @@ interface NewOrder {
   expiresMinutes: number
 }
 
-/** Makes the order and has its provider told; returns its id. */
+/** Creates the order and queues its submission; returns its id. */
 async function openOrder(
   ctx: Context,
   member: Member,
@@ -115,7 +115,7 @@ function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
   return offered ? done(null) : refuse('not-offered', { field: 'amount' })
 }
 
-/** What the order keeps of its card. */
+/** The columns of the order's card. */
 const keptOf = (ctx: Context, content: string, card: ScratchCard) => ({
   card_network: card.network,
   card_serial_tail: serialTail(card),
@@ -137,7 +137,7 @@ async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<nu
   return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Letters and digits that cannot be taken for one another, 32 of them. */
+/** 32 letters and digits that are not mistaken for one another. */
 const CONTENT_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CONTENT_LENGTH = 10
 

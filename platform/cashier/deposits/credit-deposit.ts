@@ -7,15 +7,16 @@ import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { addTurnover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
 
-/** Money that has come for an order, and what of it is the fee. */
+/** A payment for an order, and the fee in it. */
 export interface Payment {
   amount: Minor
   fee: Minor
 }
 
 /**
- * Credits a payment of a locked order: amount less fee to the player, the fee to the house, and the turnover that it
- * asks for; before that the bonus that it brings, where a promotion was joined. The order is paid by it, unless it was already. Answers the posting's id. In a transaction.
+ * Credits a payment of a locked order: adds its rollover, grants the bonus of a joined promotion, then posts amount
+ * less fee to the player and the fee to the house. Marks the order as paid unless it was. Answers the posting's id. In
+ * a transaction.
  */
 export async function creditDeposit(
   ctx: Context,

@@ -7,9 +7,9 @@ import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
 /**
- * The operator has seen the money of an order arrive and credits it, because its provider does not say so; a large amount
- * waits for another operator's word. Should the provider say so later, that is a second payment (`odd-payments.ts`).
- * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while it waits for that word.
+ * Credits an order whose money the operator has seen arrive, when the provider has not reported it; a large amount
+ * waits for approval. A later notice from the provider is a second payment (`odd-payments.ts`). Refuses `required` and
+ * `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
  */
 export async function payDeposit(
   ctx: Context,
@@ -40,7 +40,10 @@ interface Decision {
   reason: string
 }
 
-/** The same in a transaction, by whoever may: answers the posting's id. Refuses `not-found` and `state-moved-on`. */
+/**
+ * The same in a transaction, without the approval check. Answers the posting's id. Refuses `not-found` and
+ * `state-moved-on`.
+ */
 export async function payDepositByHand(
   ctx: Context,
   { orderId, actor, reason }: Decision,
@@ -70,7 +73,7 @@ export async function failDeposit(
   })
 }
 
-/** Locks an order that may become `to`. */
+/** Locks an order for a change to `to`. */
 async function lockOpen(ctx: Context, orderId: string, to: 'paid' | 'failed'): Promise<Result<DepositRow>> {
   const order = await lockDeposit(ctx, orderId)
   if (!order) return refuse('not-found')

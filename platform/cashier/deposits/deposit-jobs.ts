@@ -5,7 +5,7 @@ import { depositOf } from './deposit-order.ts'
 import { expireDeposit } from './expire-deposit.ts'
 import { submitDeposit } from './submit-deposit.ts'
 
-/** What deposits do on their own. Each job is idempotent; `fetch` reaches this platform's own HTTP surface. */
+/** Jobs of deposits. Each is idempotent; `fetch` reaches this platform's own HTTP surface. */
 export const depositJobs = (fetch: Fetch): Record<Extract<JobName, `deposit-${string}`>, Job> => ({
   'deposit-submit': aboutOrder(submitDeposit),
   'deposit-simulate-payment': aboutOrder(async (ctx, orderId) =>

@@ -9,21 +9,21 @@ import { providerOf } from '#platform/cashier/providers/index.ts'
 
 export interface Method {
   method: DepositMethodCode
-  /** Who takes orders of this method: a name of `providers`. */
+  /** The provider of this method, a name of `providers`. */
   provider: 'simulator'
   min: Minor
   max: Minor
   /** Of the amount; 100 is 1 %. */
   feeBasisPoints: number
   quickAmounts: Minor[]
-  /** Of cards: no other amount is taken. */
+  /** For cards: the only accepted amounts. */
   faceValues: Minor[]
 }
 
 /** Whole ₫ in minor units. */
 const dong = (whole: number): Minor => BigInt(whole) * 100n
 
-/** What can be deposited and how, in the order in which it is offered. Limits are for one order. */
+/** The deposit methods, in display order. Limits are per order. */
 const methods: readonly Method[] = [
   {
     method: 'bank-transfer',
@@ -57,18 +57,18 @@ const methods: readonly Method[] = [
     provider: 'simulator',
     min: dong(10_000),
     max: dong(500_000),
-    // The networks keep a large part.
+    // The networks keep a large share.
     feeBasisPoints: 1_500,
     quickAmounts: [],
     faceValues: [10_000, 20_000, 50_000, 100_000, 200_000, 500_000].map(dong),
   },
 ]
 
-/** What a method takes of an amount, also while it is not offered. */
+/** A method's fee for an amount, also while it is not offered. */
 export const methodFeeOf = (method: string, amount: Minor): Minor =>
   feeOf(amount, methods.find((one) => one.method === method)?.feeBasisPoints ?? 0)
 
-/** The methods whose provider works here; none where none does. Read them before a transaction. */
+/** The methods whose provider is open. Read them before a transaction. */
 export async function offeredMethods(ctx: Context): Promise<Method[]> {
   const open = await Promise.all(methods.map(({ provider }) => providerOf(provider)?.isOpen(ctx)))
   return methods.filter((_, index) => open[index])

@@ -13,9 +13,9 @@ export type DepositStatus = z.output<typeof Statuses>
 export type DepositRow = Selectable<DepositOrder>
 
 /**
- * Which state may follow which (platform.md section 3). A payment may end every state but its own: when money has
- * arrived, late, after a cancel or after the provider called it failed, the only way to keep it from being lost is to
- * credit it. Refusing it would need a refund that no provider promises.
+ * The allowed transitions (platform.md section 3). A payment may end every state but its own: money that has arrived
+ * late, after a cancel or after a reported failure, would be lost unless credited. Refusing it would need a refund that
+ * no provider promises.
  */
 const next: Record<DepositStatus, readonly DepositStatus[]> = {
   created: ['waiting', 'paid', 'failed', 'expired', 'cancelled'],
@@ -45,8 +45,8 @@ export async function lockDeposit(ctx: Context, orderId: string): Promise<Deposi
 }
 
 /**
- * Moves a locked order to another state, notes when, and tells the player of a failure. Of two that try at once the later finds the state of the
- * earlier and is refused `state-moved-on`.
+ * Moves a locked order to another state, records the time, and notifies the player of a failure. The later of two
+ * concurrent moves sees the earlier one's state and is refused `state-moved-on`.
  */
 export async function moveDeposit(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function moveDeposit(
     .updateTable('deposit_order')
     .set({
       status: to,
-      // Whatever comes now, its card is heard or not wanted any more.
+      // Its card has been submitted, or is no longer needed.
       card_sealed: null,
       ...rest,
       ...(instructions ? { instructions: JSON.stringify(instructions) } : {}),

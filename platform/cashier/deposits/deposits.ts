@@ -24,7 +24,7 @@ import {
 type PageWish = ParsedInputOf<typeof pageEndpoint>
 
 const TABLE = 'deposit_order'
-/** In which an order waits for its payment. */
+/** States of an order that waits for its payment. */
 const OPEN = ['created', 'waiting']
 
 /** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
@@ -38,7 +38,7 @@ export async function deposits(
   return done(await pageOfOrders(ctx, TABLE, theirs, wish, read))
 }
 
-/** One order of the member. Refuses `not-found`, also for someone else's. */
+/** One order of the member. Refuses `not-found`, also for another member's. */
 export async function deposit(
   ctx: Context,
   member: Member,
@@ -57,7 +57,7 @@ const sortedColumns = {
 
 type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
 
-/** Orders of a member with their timelines and bonuses: of those on the page alone, and not of all before it. */
+/** Orders of a member with their timelines and bonuses, read only for the page. */
 async function readDeposits(
   ctx: Context,
   member: Member,

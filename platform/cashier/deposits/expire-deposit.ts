@@ -3,12 +3,12 @@ import { putOff } from '#platform/base/put-off.ts'
 import { done } from '#platform/base/result.ts'
 import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
-/** Of the job of an order: there is one. */
+/** The key of an order's single expiry job. */
 export const expiryKey = (orderId: string) => `expire ${orderId}`
 
 /**
- * Ends an order whose time has passed without a payment; before that it is put off. Does nothing to any other, so it may
- * run again.
+ * Expires an unpaid order whose time has passed; before that it is put off. Leaves other orders alone, so it may run
+ * again.
  */
 export async function expireDeposit(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {

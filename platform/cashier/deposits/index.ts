@@ -1,4 +1,4 @@
-/** Money into the site: orders, what pays them, and payments that fit none. */
+/** Deposits: orders, their payments, and payment exceptions. */
 export { acceptNotice, type Outcome } from './accept-notice.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
 export { createDeposit } from './create-deposit.ts'

@@ -17,7 +17,7 @@ import { listOddPayments, type OddPayment } from './odd-payments.ts'
 export interface ListedDeposit extends Listed<DepositStatus> {
   method: string
   provider: string
-  /** The word that the payer writes into the transfer. */
+  /** The payer's transfer reference. */
   content: string
   credited: Money
 }
@@ -44,7 +44,7 @@ export async function listDeposits(
   }))
 }
 
-/** A deposit, what it came through, and what came for it and did not fit. Refuses `not-found`. */
+/** A deposit with its timeline and payment exceptions. Refuses `not-found`. */
 export async function showDeposit(
   ctx: Context,
   orderId: string,

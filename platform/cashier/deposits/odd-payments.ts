@@ -13,15 +13,15 @@ import { methodFeeOf } from './deposit-methods.ts'
 import { type DepositRow, lockDeposit } from './deposit-order.ts'
 
 /**
- * `amount-differs`: another amount came than was ordered; `paid-already`: it came for an order that was paid before;
- * `reversed`: the provider takes back what it has said came.
+ * `amount-differs`: the amount is not the ordered one; `paid-already`: the order was paid before; `reversed`: the
+ * provider takes back a reported payment.
  */
 export type OddPaymentKind = 'amount-differs' | 'paid-already' | 'reversed'
 
-/** `collected` from the player's main wallet or `written-off` by the house is what was reversed. */
+/** A reversal is `collected` from the player's main wallet or `written-off` by the house. */
 type PaymentDecision = 'credited' | 'dismissed' | 'collected' | 'written-off'
 
-/** Money that came and was not credited by itself, or that went again, as the operator sees it. */
+/** A payment exception as the operator sees it: money that was not credited automatically, or that was reversed. */
 export interface OddPayment {
   id: string
   time: string
@@ -30,7 +30,7 @@ export interface OddPayment {
   kind: OddPaymentKind
   provider: string
   transactionId: string
-  /** What came, or went again, and what the order was about. */
+  /** The amount received or reversed, and the ordered amount. */
   amount: Money
   ordered: Money
   decision: PaymentDecision | null
@@ -38,7 +38,7 @@ export interface OddPayment {
   reason: string | null
 }
 
-/** Those that wait for a decision, or all, newest first. */
+/** Pending exceptions, or all, newest first. */
 export async function listOddPayments(
   ctx: Context,
   { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
@@ -70,9 +70,9 @@ export async function listOddPayments(
 }
 
 /**
- * Credits what came, less the fee of its method; an order that was not paid yet is by it. A large amount waits for another
- * operator's word. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` when it is decided
- * already or waits for that word, `operation-not-allowed` of what was reversed.
+ * Credits the received amount, less the fee of its method; an unpaid order becomes paid. A large amount waits for
+ * approval. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if decided or waiting for
+ * approval, `operation-not-allowed` for a reversal.
  */
 export async function creditOddPayment(
   ctx: Context,
@@ -106,7 +106,7 @@ interface Decision {
   reason: string
 }
 
-/** The same in a transaction, by whoever may: answers the posting's id. Refuses as `creditOddPayment`. */
+/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `creditOddPayment`. */
 export async function creditOddByHand(
   ctx: Context,
   decision: Decision,
@@ -123,8 +123,8 @@ export async function creditOddByHand(
 }
 
 /**
- * Leaves it as it is: what came was given back outside of this system, or never came; what was reversed has come again.
- * Refuses as `creditOddPayment`.
+ * Closes an exception without a posting: the money was returned outside of this system or never came, or a reversed
+ * payment came again. Refuses as `creditOddPayment`.
  */
 export async function dismissOddPayment(
   ctx: Context,
@@ -149,10 +149,10 @@ interface Settlement extends Decision {
 }
 
 /**
- * Says who bears what was credited and then reversed: `collected` takes what was credited from the player's main wallet,
- * and the fee from the house; `written-off` takes all from the house. A large amount waits for another operator's word.
- * Refuses as `creditOddPayment`, `operation-not-allowed` also of what was never credited, `insufficient-balance` where the
- * player does not have it.
+ * Settles the reversal of a credited payment: `collected` takes the credited amount from the player's main wallet and
+ * the fee from the house; `written-off` takes all from the house. A large amount waits for approval. Refuses as
+ * `creditOddPayment`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the player's
+ * wallet does not hold it.
  */
 export async function settleReversal(
   ctx: Context,
@@ -178,7 +178,7 @@ export async function settleReversal(
   })
 }
 
-/** The same in a transaction, by whoever may: answers the posting's id. Refuses as `settleReversal`. */
+/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `settleReversal`. */
 export async function settleReversalByHand(
   ctx: Context,
   { decision, ...by }: Settlement,
@@ -205,7 +205,7 @@ export async function settleReversalByHand(
   return done(postingId)
 }
 
-/** The fee of what came: the order's own, where that is what came. */
+/** The fee of a payment: the order's own if the amount is the ordered one. */
 const feeOfOdd = (order: DepositRow, { amount }: Pick<Odd, 'amount'>): Minor =>
   amount === order.amount ? order.fee : methodFeeOf(order.method, amount)
 
@@ -224,14 +224,14 @@ interface Open {
 }
 
 /**
- * Locks the order of an odd payment that waits, and sees that `decision` fits. Refuses `not-found`, `state-moved-on` and
- * `operation-not-allowed`.
+ * Locks the order of a pending payment exception, and checks that `decision` fits. Refuses `not-found`,
+ * `state-moved-on` and `operation-not-allowed`.
  */
 async function openPayment(ctx: Context, sent: string, decision: PaymentDecision): Promise<Result<Open>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await oddPayment(ctx, id)
-  // The order first, as everybody who moves its money locks it.
+  // The usual lock order: the order first.
   const order = known && (await lockDeposit(ctx, known.order_id))
   const odd = await oddPayment(ctx, id)
   if (!order || !odd) return refuse('not-found')
@@ -246,7 +246,7 @@ async function fits(ctx: Context, order: DepositRow, odd: Odd, decision: Payment
   return isReversed && (await paymentOf(ctx, order, odd.transaction_id))?.credited === true
 }
 
-/** Whether the provider has taken back what came. */
+/** Whether the provider has reversed the payment. */
 async function wasReversed({ db }: Context, { provider, transaction_id }: Odd): Promise<boolean> {
   const reversed = await db
     .selectFrom('odd_payment')
@@ -258,7 +258,7 @@ async function wasReversed({ db }: Context, { provider, transaction_id }: Odd): 
   return reversed !== undefined
 }
 
-/** What came by a transaction of a locked order, and whether it was credited; undefined where nothing came. */
+/** The payment of a locked order by a transaction, and whether it was credited; undefined if there is none. */
 export async function paymentOf(
   { db }: Context,
   order: DepositRow,

@@ -24,19 +24,19 @@ export function readCard(typed: TypedCard): Result<ScratchCard> {
 
 export const serialTail = ({ serial }: ScratchCard): string => serial.slice(-TAIL)
 
-/** What tells two cards apart in a request's content, and says nothing of them: a keyed hash. */
+/** Distinguishes cards in a request's content without revealing them: a keyed hash. */
 export const cardMark = (ctx: Context, { network, serial, code }: ScratchCard): string =>
   createHmac('sha256', ctx.platformKey)
     .update(JSON.stringify(['card', network, serial, code]))
     .digest('hex')
 
-/** An order's word for transfers is unique, and known before the order has an id. */
+/** The owner is the order's transfer reference: unique, and known before the order has an id. */
 const cardOf = (content: string): SealedFor => ({ purpose: 'sen scratch cards 1', owner: content })
 
 export const sealCard = (ctx: Context, content: string, card: ScratchCard): string =>
   sealText(ctx, cardOf(content), JSON.stringify(card))
 
-/** Null where the platform's key has changed since: then nobody can hand the card on. */
+/** Null if the platform's key has changed since: the card is lost. */
 export function openCard(ctx: Context, content: string, sealed: string): ScratchCard | null {
   try {
     return JSON.parse(unsealText(ctx, cardOf(content), sealed)) as ScratchCard

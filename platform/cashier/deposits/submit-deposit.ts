@@ -5,8 +5,8 @@ import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 import { openCard } from './scratch-card.ts'
 
 /**
- * Hands a new order to its provider: `waiting` with what the player is to do, or `failed` when it is not taken. May run
- * again: an order that is further already is left as it is.
+ * Submits a new order to its provider: `waiting` with instructions for the player, or `failed` if refused. Safe to
+ * repeat: an order that has moved on is left as it is.
  */
 export async function submitDeposit(ctx: Context, orderId: string): Promise<void> {
   const order = await ctx.db
@@ -24,7 +24,7 @@ export async function submitDeposit(ctx: Context, orderId: string): Promise<void
 
   await ctx.transact(async (ctx) => {
     const locked = await lockDeposit(ctx, orderId)
-    // The player may have cancelled, and a fast provider may have called back, while it was asked.
+    // During the call the player may have cancelled, or a fast provider called back.
     if (!locked || !mayBecome(locked.status, 'waiting')) return done(null)
     if (!answer) return moveDeposit(ctx, locked, 'failed')
     const { instructions } = answer

@@ -13,7 +13,7 @@ import { mayTake } from '#platform/money/rollover/index.ts'
 export type MemberTransferKind = 'upline-transfer' | 'downline-transfer'
 type Side = Pick<Member, 'id' | 'account'>
 
-/** What one member may send in a transfer, and in a day of the site, in minor units. */
+/** Limits of a member's transfer, and of its day of the site, in minor units. */
 export interface TransferLimits {
   min: Minor
   max: Minor
@@ -27,12 +27,12 @@ export interface MemberTransferWish {
 }
 
 /**
- * Moves money from one member's main wallet to another's, up or down the line, in the transaction of `ctx.db`; leaves an
- * audit line, and tells who gets it. Only what may leave moves: money under turnover must not get out by way of another
- * member. Who may send to whom, and the payment password, is the caller's to see to, and the `requestId`'s claim is.
+ * Moves money from one member's main wallet to another's, up or down the line, in the transaction of `ctx.db`; writes
+ * an audit entry and notifies the receiver. Only withdrawable money moves: money under rollover must not get out
+ * through another member. The caller checks the permission and the payment password, and claims the `requestId`.
  *
- * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `insufficient-balance` and `turnover-left`, all
- * at `amount`.
+ * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `insufficient-balance` and `turnover-left`,
+ * all at `amount`.
  */
 export async function transferBetween(
   ctx: Context,
@@ -76,7 +76,9 @@ export async function transferBetween(
   return posted.ok ? done({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
 }
 
-/** Refuses `under-limit` and `over-limit` at `amount`, for what the member has sent today and would send now. */
+/**
+ * Checks an amount against the limits of a transfer and of today. Refuses `under-limit` and `over-limit` at `amount`.
+ */
 export const withinToday = async (
   ctx: Context,
   memberId: bigint,

@@ -8,10 +8,10 @@ import { memberById } from '#platform/members/accounts/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'
 import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
 
-/** Who may send money to the upline, and see what was sent (product.md section 5). */
+/** The permission to send money to the upline, and to see transfers (product.md section 5). */
 export const maySendUp = (ctx: Context, member: Member) => admitReal(ctx, member, 'UPLINETRANSFER3')
 
-/** Read it before a transaction starts: settings come by a connection of their own. */
+/** Call it before a transaction: settings are read over a connection of their own. */
 export async function uplineLimits({ settings }: Context): Promise<TransferLimits> {
   const [min, max, dailyMax] = await Promise.all([
     settings.value('uplineTransferMin'),
@@ -21,11 +21,11 @@ export async function uplineLimits({ settings }: Context): Promise<TransferLimit
   return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax) }
 }
 
-/** The member's upline; null for who has none. */
+/** The member's upline; null if there is none. */
 export const uplineOf = (ctx: Context, { uplineId }: Member): Promise<Member | null> =>
   uplineId === null ? Promise.resolve(null) : memberById(ctx, uplineId)
 
-/** Everything that the page of transfers to the upline says before one is made. Refuses `in-need-true-account`. */
+/** The data of the upline transfer page. Refuses `in-need-true-account`. */
 export async function uplineDesk(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   const allowed = await maySendUp(ctx, member)
   if (!allowed.ok) return allowed

@@ -11,9 +11,8 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { maySendUp } from './upline-desk.ts'
 
 /**
- * What the member sent to the upline and got from downlines, newest first unless `sort` says otherwise, with amounts signed as
- * they changed the member's wallet. The page is clamped to what exists; days are days of the site. Refuses
- * `in-need-true-account`.
+ * A member's transfers to the upline and from downlines, newest first unless `sort` says otherwise, with signed
+ * amounts. The page is clamped to what exists; days are days of the site. Refuses `in-need-true-account`.
  */
 export async function uplineTransfers(
   ctx: Context,

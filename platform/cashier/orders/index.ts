@@ -1,4 +1,4 @@
-/** What deposits and withdrawals have in common: who may order, and how orders are found and listed. */
+/** The common parts of deposits and withdrawals: permissions, queries and lists of orders. */
 export { aboutOrder } from './about-order.ts'
 export { mayDeposit, mayWithdraw } from './cashier-gates.ts'
 export { type Listed, listedOf, type OrderEvents, orderEvents } from './listed-orders.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { type OrderTable, oldestFirst } from './order-queries.ts'
 
-/** What every order shows the operator: money as decimals, times in ISO 8601. */
+/** An order's columns for the operator: money as decimals, times in ISO 8601. */
 export interface Listed<Status> {
   id: string
   time: string

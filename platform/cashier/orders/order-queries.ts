@@ -5,26 +5,26 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode } from '#platform/base/sorting.ts'
 
-/** What deposits and withdrawals have in common where they are looked for. */
+/** Queries of deposit and withdrawal orders. */
 
 export type OrderTable = 'deposit_order' | 'withdrawal_order'
 type Condition = RawBuilder<SqlBool>
 
 export interface OrderFilter<Status = string> {
-  /** One order; what is no id is found nowhere. */
+  /** One order; text that is no id matches nothing. */
   orderId?: string | undefined
   memberId?: bigint | undefined
   status?: Status | undefined
-  /** Of deposits. */
+  /** Deposits only. */
   method?: string | undefined
   /** Days of the site, both included. */
   fromDay?: string | undefined
   toDay?: string | undefined
-  /** The id of an order: those that are older than it. One that is no id is older than all. */
+  /** An order's id: only older orders. Text that is no id selects none. */
   after?: string | undefined
 }
 
-/** The condition on an order's table; each has its index (`…_order_member`, `…_status`, `…_time`). */
+/** The condition of a filter; each part has its index (`…_order_member`, `…_status`, `…_time`). */
 export function ordersMatching(table: OrderTable, filter: OrderFilter): Condition {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions = [sql`true`]
@@ -44,7 +44,7 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** What the two have in common to be sorted by. */
+/** The sort columns that both kinds have. */
 export const sortedOrders = (table: OrderTable) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return {
@@ -55,7 +55,6 @@ export const sortedOrders = (table: OrderTable) => {
   }
 }
 
-/** Where orders are equal: by time and id. */
 export const orderTies = (table: OrderTable) => [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
 
 /** Newest first. */
@@ -77,7 +76,7 @@ export async function pageOfOrders<Order>(
   return { ...place, content: await read(matching, place.size, offsetOf(place)) }
 }
 
-/** In which states follow each other when they do so at once; a payment may follow every other end of a deposit. */
+/** The order of states that share a moment; a payment may follow any other end of a deposit. */
 const states: Record<OrderTable, readonly string[]> = {
   deposit_order: ['created', 'waiting', 'failed', 'cancelled', 'expired', 'paid'],
   withdrawal_order: ['requested', 'cancelled', 'approved', 'paid', 'received', 'rejected'],
@@ -86,7 +85,7 @@ const states: Record<OrderTable, readonly string[]> = {
 /** Events of an order, oldest first. */
 export const oldestFirst = (table: OrderTable) => sql`at, array_position(${states[table]}::text[], status)`
 
-/** What one order has come through, oldest first. */
+/** The events of an order, oldest first. */
 export const timelineOf = (table: OrderTable) => {
   const events = sql.table(table.replace('_order', '_event'))
   return sql<{ status: string; at: string }[]>`(

@@ -3,12 +3,12 @@ import type { CardNetwork, Deposit } from '#contract/cashier.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** What the player is told to do. */
+/** Instructions for the player. */
 export type Instructions = NonNullable<z.output<typeof Deposit>['instructions']>
 
 /**
- * A phone's scratch card. Serial and code together are money, so they are kept sealed, from the order until its provider
- * has heard them once; what stays are the network and the serial's last four signs.
+ * A phone's scratch card. Serial and code together are money, so they are sealed from the order until they have been
+ * submitted once; the network and the serial's last four characters stay.
  */
 export interface ScratchCard {
   network: CardNetwork
@@ -20,13 +20,13 @@ export interface OrderToCollect {
   orderId: string
   method: string
   amount: Minor
-  /** The word that the payer writes into the transfer. */
+  /** The payer's transfer reference. */
   content: string
-  /** Of a scratch card; it is heard once and kept nowhere. */
+  /** For a scratch card; submitted once and not kept. */
   card: ScratchCard | null
 }
 
-/** That an order is taken, with what the player is to do, where there is something to do. */
+/** An accepted order, with instructions for the player if needed. */
 export interface Collecting {
   instructions: Instructions | null
 }
@@ -35,14 +35,14 @@ export interface OrderToPay {
   orderId: string
   /** The number of this attempt; a further one after a refusal has another. */
   payoutId: string
-  /** What reaches the player: the order's amount less its fee. */
+  /** The player's share: the order's amount less its fee. */
   amount: Minor
   bankCode: string
   accountNumber: string
   payeeName: string
 }
 
-/** What a provider tells of one of its transactions. */
+/** A provider's notice about one of its transactions. */
 export interface Notice {
   transactionId: string
   orderId: string
@@ -50,7 +50,7 @@ export interface Notice {
   status: 'paid' | 'failed'
 }
 
-/** What a provider tells of a withdrawal that it was asked to pay. */
+/** A provider's notice about a payout. */
 export interface PayoutNotice {
   payoutId: string
   orderId: string
@@ -59,32 +59,32 @@ export interface PayoutNotice {
   reason: string
 }
 
-/** `paid` for good; `pending`: a payout notice will tell; refused: nothing has left, nor will by this number. */
+/** `paid`: final; `pending`: a payout notice follows; refused: no money has left, nor will under this number. */
 export type PayoutAnswer = 'paid' | 'pending' | { refused: string }
 
 /**
- * A payment provider. Whatever it is asked may be asked again after a crash or a lost answer, with the same order id;
- * it must then answer the same and do nothing twice.
+ * A payment provider. Every call may be repeated after a crash or a lost answer, with the same order id; it must then
+ * give the same answer and do nothing twice (idempotent).
  */
 export interface PaymentProvider {
-  /** What orders and payouts remember it by, and the end of its callback's path. */
+  /** Stored with orders and payouts, and the last part of its callback's path. */
   readonly name: string
   /**
-   * Whether it works here. Where it does not, its methods are not offered, and withdrawals that it would pay are paid by
-   * the operator's hand. Read it before a transaction.
+   * Whether it is available here. If not, its methods are not offered, and its withdrawals are paid by the operator by
+   * hand. Read it before a transaction.
    */
   isOpen(ctx: Context): Promise<boolean>
-  /** Hands over an order to collect. Null when it does not take it. Throws when it cannot be asked now. */
+  /** Submits an order for collection. Null if refused. Throws if the provider cannot be reached now. */
   submit(ctx: Context, order: OrderToCollect): Promise<Collecting | null>
   /**
-   * Reads what came to `/callbacks/<provider>`, byte for byte as it came: that is what is signed. `forged` when the signature is wrong or too old, `malformed` when it is
-   * signed but says nothing that can be understood.
+   * Reads a body of `/callbacks/<provider>`, byte for byte, because that is what is signed. `forged`: a wrong or old
+   * signature; `malformed`: signed but not understood.
    */
   readCallback(ctx: Context, headers: Headers, body: Buffer): Notice | PayoutNotice | 'forged' | 'malformed'
   /**
-   * Pays a withdrawal out; one `payoutId` is paid once. Asked about it again it says how it stands, as long as it is not
-   * known what became of it. Throws when it cannot be asked now, or its answer is lost. Sends nothing once `late` is aborted:
-   * from then on the operator may say what became of the payout.
+   * Pays a withdrawal out; a `payoutId` is paid once. A repeat answers its current state while the result is open.
+   * Throws if the provider cannot be reached or its answer is lost. Sends nothing once `late` is aborted: from then on
+   * the operator may resolve the payout.
    */
   payOut(ctx: Context, order: OrderToPay, late: AbortSignal): Promise<PayoutAnswer>
 }

@@ -14,15 +14,15 @@ import type {
 } from './provider.ts'
 
 /**
- * The default payment provider: a simulation that takes every order and pays it after `simulatorDelayMs`, through a real
- * signed callback, and pays withdrawals out to nobody (platform.md section 3). An operator whose players have real money
- * sets `simulatorDeposit` to `off`; the start warns while it is not.
+ * The default payment provider: a simulation that accepts every order and pays it after `simulatorDelayMs`, through a
+ * real signed callback, and pays withdrawals out to nobody (platform.md section 3). An operator with real players sets
+ * `simulatorDeposit` to `off`; until then each start warns.
  *
- * How it behaves is set. `simulatorDeposit`: `pay`; or badly, `fail` reports a failed payment, `never` stays silent,
- * `twice` sends each callback twice, `differ` reports half the amount, `refuse` takes no order. A card whose code is all
- * zeros is a bad one and never taken. `simulatorPayout`: `pay`; or `refuse`; `slow` says later, by a callback; `twice`
- * says so twice; `lose` pays, but its first answer is lost, and a callback tells in the end. A payout that is on its way
- * stays so, whatever is set meanwhile.
+ * Its behaviour is set. `simulatorDeposit`: `pay`; or the faults `fail` (reports a failed payment), `never` (stays
+ * silent), `twice` (sends each callback twice), `differ` (reports half the amount), `refuse` (accepts no order). A card
+ * whose code is all zeros is always refused. `simulatorPayout`: `pay`; `refuse`; `slow` (answers later, by a callback);
+ * `twice` (by two callbacks); `lose` (pays, but loses its first answer; a callback follows). A pending payout keeps its
+ * behaviour, whatever is set meanwhile.
  */
 export const simulator: PaymentProvider = {
   name: 'simulator',
@@ -62,7 +62,7 @@ export const simulator: PaymentProvider = {
   },
 }
 
-/** The queue stands for the bank, which works on what was asked; a job that has failed for good has lost its callback. */
+/** The queue stands for the bank and its pending work; a job that has failed for good has lost its callback. */
 async function isOnItsWay({ db }: Context, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${key} and attempts < max_attempts
@@ -73,7 +73,7 @@ async function isOnItsWay({ db }: Context, key: string): Promise<boolean> {
 const TIMESTAMP_HEADER = 'simulator-timestamp'
 const SIGNATURE_HEADER = 'simulator-signature'
 
-/** HMAC-SHA256 over the time (ms) and the body, with a key of its own made from the platform's. */
+/** HMAC-SHA256 over the time (ms) and the body, with its own key derived from the platform's. */
 function sign(platformKey: string, timestamp: string, body: Buffer): Buffer {
   const key = createHmac('sha256', platformKey).update('simulator callback 1').digest()
   return createHmac('sha256', key).update(`${timestamp}.`).update(body).digest()
@@ -84,7 +84,7 @@ function isSignature(platformKey: string, timestamp: string, body: Buffer, signa
   return timingSafeEqual(Buffer.from(signature, 'hex'), sign(platformKey, timestamp, body))
 }
 
-/** The headers of a callback that says `body` now. */
+/** The headers of a callback with `body`, signed now. */
 export function signedHeaders(ctx: Context, body: string): Record<string, string> {
   const timestamp = String(ctx.clock.now().getTime())
   return {
@@ -135,12 +135,12 @@ function instructionsFor({ method, content, amount }: OrderToCollect): Instructi
 
 const ACCOUNT_NAME = 'SEN DEMO'
 
-/** Where this platform's own HTTP surface takes the simulator's callbacks; the host is only a name. */
+/** The URL of the simulator's callbacks on this platform's own HTTP surface; the host is only a placeholder. */
 const CALLBACK_URL = 'http://platform.internal/callbacks/simulator'
 
 /**
- * What the simulated bank does when its delay is over: it calls back, as `simulatorDeposit` says. The transaction's id
- * follows from the order, so a job that runs again reports the same transaction.
+ * The simulated bank's callback after its delay, as `simulatorDeposit` says. The transaction's id is derived from the
+ * order, so that a repeated job reports the same transaction.
  */
 export async function simulatePayment(
   ctx: Context,
@@ -149,7 +149,7 @@ export async function simulatePayment(
 ): Promise<void> {
   const behaviour = await ctx.settings.value('simulatorDeposit')
   if (behaviour === 'off' || behaviour === 'never') return
-  // Who has cancelled does not pay. That money which comes all the same is credited is tested by callbacks.
+  // A player who cancels does not pay. The credit of a payment after a cancel is tested by callbacks.
   if (order.status === 'cancelled') return
   const said = {
     transactionId: `sim-${order.id}`,
@@ -157,14 +157,14 @@ export async function simulatePayment(
     amount: moneyOf(behaviour === 'differ' ? (order.amount + 1n) / 2n : order.amount),
     status: behaviour === 'fail' ? 'failed' : 'paid',
   } satisfies z.input<typeof CallbackBody>
-  // That it is told of another amount is no reason to say it again.
+  // A refused amount is no reason to repeat the callback.
   await callBack(ctx, fetch, said, {
     times: behaviour === 'twice' ? 2 : 1,
     mayRefuse: behaviour === 'differ',
   })
 }
 
-/** What the simulated bank says later of a payout that it did not answer at once. */
+/** The simulated bank's callback about a payout that it did not answer at once. */
 export async function simulatePayout(
   ctx: Context,
   fetch: Fetch,

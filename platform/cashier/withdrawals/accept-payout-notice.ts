@@ -5,14 +5,14 @@ import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutO
 import { type OddPayoutKind, wasSaid } from './odd-payouts.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** What a notice came to. `odd`: it moved nothing and waits for the operator (`odd-payouts.ts`). */
+/** The outcome of a notice. `odd`: nothing moved, and the operator decides (`odd-payouts.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'odd'
 
 /**
- * Takes in what `provider` tells of a payout, as its answer or later. The last attempt pays or refuses its withdrawal; a
- * success of any other, or of a withdrawal that has ended, and a failure of what was paid, are the operator's to settle;
- * so is one that has bounced, whose money is back, and that is said to be paid after all: nobody can tell whether it is the
- * old word again. Told again it changes nothing. Refuses `not-found` where the provider was not asked for this payout.
+ * Processes what `provider` says about a payout, in its answer or later. The last attempt pays or fails its withdrawal.
+ * Three cases are payout exceptions, settled by the operator: the success of another attempt or of an ended withdrawal;
+ * the failure of a paid one; and the success of a bounced one whose money is back, because it may be the old notice
+ * again. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
  */
 export async function acceptPayoutNotice(
   ctx: Context,
@@ -43,7 +43,7 @@ async function hearPaid(
   return paid.ok ? done('paid') : paid
 }
 
-/** What a payment is that its withdrawal, in this state, did not wait for; in any other it is paid already. */
+/** The kind of an unexpected payment, by the withdrawal's state; `paid-already` in any other. */
 const oddities: Record<string, OddPayoutKind> = {
   approved: 'other-attempt',
   rejected: 'paid-after-release',
@@ -62,7 +62,7 @@ async function hearFailed(
   return 'failed'
 }
 
-/** What was said and does not fit is the operator's to decide about, once. */
+/** Records a payout exception, once, which the operator decides. */
 async function keepOdd(
   ctx: Context,
   { id, order_id }: PayoutRow,

@@ -7,10 +7,9 @@ import { mayBePaidTo } from './whose-account.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * The operator lets a requested withdrawal be paid. The payment follows by a job, or by the operator's hand
- * (`payByHand`) where no provider pays. `actor` is who approves, for the audit trail. Refuses `not-found`,
- * `state-moved-on`, and `account-already-bound` where the account is somebody else's (`whose-account.ts`): then the operator
- * rejects it, or releases the other's account first.
+ * Approves a requested withdrawal. A job pays it, or the operator by hand (`payByHand`) where no provider pays. `actor`
+ * is for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` where the account is
+ * another member's (`whose-account.ts`): the operator then rejects it, or first releases the other member's account.
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const paysByItself = await payoutProvider.isOpen(ctx)

@@ -19,7 +19,6 @@ export const banks = [
 
 const names = new Map<string, string>(banks.map(({ code, name }) => [code, name]))
 
-/** Undefined for a code that is not offered. */
 export const bankName = (code: string): string | undefined => names.get(code)
 
 /** All but the last four digits. */

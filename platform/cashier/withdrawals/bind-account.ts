@@ -13,10 +13,10 @@ import { isSomebodyElses } from './whose-account.ts'
 type Wish = ParsedInputOf<typeof endpoint>
 type Bound = ValueOf<typeof endpoint>
 
-/** Accounts that one member may bind. */
+/** Bound accounts per member. */
 const MAX_ACCOUNTS = 5
 
-/** Digits (pattern 6), as many as Vietnamese accounts and cards have. */
+/** Digits (pattern 6); the length of Vietnamese accounts and cards. */
 const accountNumber: FieldSetting = {
   enabled: true,
   required: true,
@@ -29,18 +29,19 @@ const accountNumber: FieldSetting = {
 /** Capitals and spaces (pattern 18), as at the registration. */
 const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50, patternId: 18 }
 
-/** Refused binds of one member; who has mistyped needs one or two. */
+/** The throttle of a member's refused binds; a typing error needs one or two. */
 const refusedBinds = { hits: 5, windowSeconds: 3_600 }
 
 /**
- * Binds a bank account for withdrawals. Its payee is the member's registered name; where none was given, the first bind
- * sets it (site.md section 3). Somebody else may have bound it too, as long as nobody was paid to it. An account that an
- * operator has released is free. Binding one's own account again answers the account that is there.
+ * Binds a bank account for withdrawals. Its payee is the member's registered name; without one, the first bind sets it
+ * (site.md section 3). Another member may have bound it too, as long as that member was not paid to it. An account
+ * released by an operator is free. Binding one's own account again answers the existing one.
  *
  * Refuses: `in-need-true-account`; `not-offered` at `bankCode`; `required`, `format`, `too-short`, `too-long` at
- * `accountNumber` and `payeeName`; `too-many-requests` after so many refused binds; `payee-name-differs`, for another name
- * than the registered one and for an account that somebody else was paid to, so that nobody can ask which accounts are
- * known here; `over-limit` beyond `MAX_ACCOUNTS`, before that: who has as many as may be would ask for nothing.
+ * `accountNumber` and `payeeName`; `too-many-requests` after too many refused binds; `payee-name-differs`, for another
+ * name than the registered one and for an account that another member was paid to, so that nobody can probe which
+ * accounts are known here; `over-limit` beyond `MAX_ACCOUNTS`, checked before the latter: such a member could probe
+ * without a risk.
  */
 export async function bindAccount(ctx: Context, member: Member, wish: Wish): Promise<Result<Bound>> {
   const allowed = await mayWithdraw(ctx, member)
@@ -60,8 +61,8 @@ export async function bindAccount(ctx: Context, member: Member, wish: Wish): Pro
 }
 
 /**
- * Does `bind` unless too many were refused. Each is counted before it is done, outside its transaction, and taken back where
- * it is not refused: of many at once no more learn something than one after the other.
+ * Runs `bind` under a throttle of refused binds. Each is counted first, outside its transaction, and uncounted unless
+ * refused, so that concurrent calls learn no more than successive ones.
  */
 async function countingRefusals(
   ctx: Context,

@@ -3,8 +3,8 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
- * Takes back an order that nobody has approved yet, and releases its money. Refuses `not-found` (also for someone else's
- * order) and `state-moved-on`.
+ * Cancels an order not approved yet, and releases its money. Refuses `not-found` (also for another member's) and
+ * `state-moved-on`.
  */
 export const cancelWithdrawal = (
   ctx: Context,

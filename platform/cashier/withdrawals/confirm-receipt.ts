@@ -8,7 +8,9 @@ import { tell } from '#platform/members/inbox/index.ts'
 import { receiptKey } from './note-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
-/** The player says that the money has come. Refuses `not-found` (also for someone else's order), `state-moved-on`. */
+/**
+ * The player confirms that the money has arrived. Refuses `not-found` (also for another member's), `state-moved-on`.
+ */
 export const confirmReceipt = (
   ctx: Context,
   member: Member,
@@ -22,9 +24,9 @@ export const confirmReceipt = (
   })
 
 /**
- * The operator takes a paid withdrawal as received before its time is over, against the player's word or without it. It
- * is final, and nothing of it is refunded (product.md section 8); the player is told that, and `reason`. Refuses `required`
- * and `too-long` at `reason`, `not-found`, `state-moved-on`.
+ * The operator forces the receipt of a paid withdrawal before its time is over, with or without the player's
+ * confirmation. Final and never refunded (product.md section 8); the player is notified with `reason`. Refuses
+ * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
 export async function forceReceipt(
   ctx: Context,
@@ -56,8 +58,8 @@ export async function forceReceipt(
 }
 
 /**
- * Takes a paid withdrawal as received when its time is over, and is put off before that; a receipt that was forced in this
- * way is final (product.md section 8). Does nothing to any other, so it may run again.
+ * Marks a paid withdrawal as received when its time is over; before that it is put off. Such a forced receipt is final
+ * (product.md section 8). Leaves other orders alone, so it may run again.
  */
 export async function autoReceipt(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {

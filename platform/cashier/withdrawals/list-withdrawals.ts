@@ -16,15 +16,15 @@ import type { WithdrawalStatus } from './withdrawal-order.ts'
 
 export interface ListedWithdrawal extends Listed<WithdrawalStatus> {
   bank: string
-  /** In full. */
+  /** Unmasked. */
   number: string
   payee: string
   promisedBy: string
-  /** Why the provider refused to pay it: it waits for `retry`, `pay` or `reject`. */
+  /** Why the provider refused the payout: the order waits for `retry`, `pay` or `reject`. */
   problem: string | null
 }
 
-/** Withdrawals of all members, newest first. `problem`: only those whose payment was refused. */
+/** Withdrawals of all members, newest first. `problem`: only those with a refused payout. */
 export async function listWithdrawals(
   ctx: Context,
   { limit, problem, ...filter }: OrderFilter<WithdrawalStatus> & ListPlace & { problem?: boolean } = {},
@@ -48,7 +48,7 @@ export async function listWithdrawals(
   }))
 }
 
-/** A withdrawal, what it came through, and what was said of its payouts and did not fit. Refuses `not-found`. */
+/** A withdrawal with its timeline and payout exceptions. Refuses `not-found`. */
 export async function showWithdrawal(
   ctx: Context,
   orderId: string,

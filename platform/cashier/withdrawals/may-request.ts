@@ -7,10 +7,11 @@ import { ownAccount } from './whose-account.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 
 /**
- * Whether a member may ask for `amount`; answers the limits that it was judged by. Read it before a transaction starts.
+ * Whether a member may request `amount`; answers the limits applied. Call it before a transaction.
  *
- * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the day),
- * `not-offered` and `payee-name-differs` at `accountId` (`ownAccount`), `state-moved-on` where the fee is another than `feeBasisPoints`, which the player was shown.
+ * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the
+ * day), `not-offered` and `payee-name-differs` at `accountId` (`ownAccount`), `state-moved-on` if the fee is not
+ * `feeBasisPoints`, which the player was shown.
  */
 export async function mayRequest(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function mayRequest(
   return done(limits)
 }
 
-/** Refuses `under-limit` and `over-limit` at `amount`, for what the member has asked for today and would ask for now. */
+/** Checks an amount against the limits of an order and of today. Refuses `under-limit` and `over-limit` at `amount`. */
 export const withinToday = async (
   ctx: Context,
   memberId: bigint,

@@ -7,14 +7,14 @@ import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { notePaidTo, takePaidToBack } from './whose-account.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** What the provider knows an attempt by. */
+/** The provider's number of an attempt. */
 export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>
   attempt === 1 ? id : `${id}-${attempt}`
 
-/** Of the job that takes a withdrawal as received: there is one. */
+/** The key of a withdrawal's single receipt job. */
 export const receiptKey = (orderId: string) => `receipt ${orderId}`
 
-/** Of the job that has a withdrawal paid: there is one. */
+/** The key of a withdrawal's single payout job. */
 export const payKey = (orderId: string) => `pay ${orderId}`
 
 export type PayoutRow = Selectable<Payout>
@@ -22,7 +22,7 @@ export type PayoutRow = Selectable<Payout>
 export const payoutOf = ({ db }: Context, payoutId: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
 
-/** Whether a withdrawal is with the provider, or is to be: approved, and its running attempt not refused. */
+/** Whether the payout is with the provider or about to be: approved, and its current attempt not refused. */
 export const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
   status === 'approved' && problem === null
 
@@ -62,12 +62,12 @@ export async function notePaid(
     ],
   })
   if (!posted.ok) return posted
-  // After the money, as everybody locks the two.
+  // Lock order: the money first.
   await notePaidTo(ctx, order)
   return done(posted.value.postingId)
 }
 
-/** The same of one that `payout` has paid. Refuses `state-moved-on`. */
+/** The same for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */
 export async function notePaidBy(
   ctx: Context,
   order: WithdrawalRow,
@@ -81,9 +81,7 @@ export async function notePaidBy(
   return done(null)
 }
 
-/**
- * Takes back that a locked withdrawal was paid, because its payout bounced: its money is held again. In a transaction.
- */
+/** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. In a transaction. */
 export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<void> {
   const posted = await post(ctx, {
     kind: 'withdrawal-paid',
@@ -99,8 +97,8 @@ export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<
 }
 
 /**
- * Notes that the provider has refused the running attempt of a locked withdrawal for good: it waits for the operator, who
- * tries again or rejects it. In a transaction.
+ * Records that the provider refused the current attempt of a locked withdrawal for good; the operator retries or
+ * rejects. In a transaction.
  */
 export async function noteRefused(ctx: Context, order: WithdrawalRow, problem: string): Promise<void> {
   await ctx.db

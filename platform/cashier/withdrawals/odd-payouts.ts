@@ -12,19 +12,20 @@ import { takePaidBack } from './note-payout.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from './withdrawal-order.ts'
 
 /**
- * `other-attempt`: one was paid while another one is the last; `paid-already`: the withdrawal was paid by another one, or by
- * hand; `paid-after-release`: it was rejected, and the player has the money back; `bounced`: it failed after it was paid.
+ * `other-attempt`: an attempt other than the last was paid; `paid-already`: the withdrawal was paid by another attempt,
+ * or by hand; `paid-after-release`: it was rejected, and the player has the money back; `bounced`: it failed after it
+ * was paid.
  */
 export type OddPayoutKind = 'other-attempt' | 'paid-already' | 'paid-after-release' | 'bounced'
 
 /**
- * What becomes of the money: `returned` to the player, whose withdrawal is rejected by it; `collected` from the player's
+ * The decision about the money: `returned` to the player, which rejects the withdrawal; `collected` from the player's
  * main wallet; `written-off` by the house; `nothing` moves.
  */
 export const payoutDecisions = ['returned', 'collected', 'written-off', 'nothing'] as const
 export type PayoutDecision = (typeof payoutDecisions)[number]
 
-/** What was said of a payout and does not fit its withdrawal, as the operator sees it. */
+/** A payout exception as the operator sees it: a notice that does not fit its withdrawal. */
 export interface OddPayout {
   id: string
   time: string
@@ -33,7 +34,7 @@ export interface OddPayout {
   kind: OddPayoutKind
   provider: string
   payoutId: string
-  /** What left, or came back: the withdrawal's amount less its fee. */
+  /** The amount that left or came back: the withdrawal's amount less its fee. */
   amount: Money
   problem: string | null
   decision: PayoutDecision | null
@@ -41,7 +42,7 @@ export interface OddPayout {
   reason: string | null
 }
 
-/** Those that wait for a decision, or all, newest first. */
+/** Pending exceptions, or all, newest first. */
 export async function listOddPayouts(
   ctx: Context,
   { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
@@ -73,7 +74,7 @@ export async function listOddPayouts(
   }))
 }
 
-/** Whether an odd `paid` or `failed` was said of a payout. */
+/** Whether an exceptional `paid` or `failed` was recorded for a payout. */
 export async function wasSaid(ctx: Context, payoutId: string, status: 'paid' | 'failed'): Promise<boolean> {
   const said = await ctx.db
     .selectFrom('odd_payout')
@@ -103,11 +104,11 @@ interface Settlement {
 }
 
 /**
- * Decides about an odd payout once; a large amount waits for another operator's word. Money is `returned` of a payout that
- * had paid its withdrawal, and `collected` or `written-off` of one that was paid besides.
+ * Settles a payout exception once; a large amount waits for approval. `returned` is for a payout that had paid its
+ * withdrawal, `collected` or `written-off` for one paid in addition.
  *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` where it is decided or waits for the other
- * operator, `operation-not-allowed` where the decision does not fit, `insufficient-balance` where the player does not have
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if settled or waiting for approval,
+ * `operation-not-allowed` if the decision does not fit, `insufficient-balance` if the player's wallet does not hold
  * what is collected.
  */
 export async function settleOddPayout(
@@ -134,7 +135,7 @@ export async function settleOddPayout(
 }
 
 /**
- * The same in a transaction, by whoever may: answers the posting's id, null where nothing moves. Refuses as
+ * The same in a transaction, without the approval check. Answers the posting's id, null if nothing moves. Refuses as
  * `settleOddPayout`.
  */
 export async function settleByHand(
@@ -168,12 +169,12 @@ interface Open {
   odd: { id: bigint; kind: string }
 }
 
-/** Locks the order of an odd payout that waits, and sees that `decision` fits. */
+/** Locks the order of a pending payout exception, and checks that `decision` fits. */
 async function openPayout(ctx: Context, sent: string, decision: PayoutDecision): Promise<Result<Open>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await oddPayout(ctx, id)
-  // The order first, as everybody who moves its money locks it.
+  // The usual lock order: the order first.
   const order = known && (await lockWithdrawal(ctx, known.order_id))
   const odd = await oddPayout(ctx, id)
   if (!order || !odd) return refuse('not-found')
@@ -207,7 +208,7 @@ function fits(
   return odd.status === 'failed' && odd.paidBy !== null && ['paid', 'received'].includes(order.status)
 }
 
-/** As it changes the player's wallet, or the house's loss. */
+/** The change of the player's wallet, or the house's loss. */
 function amountOf({ amount, fee }: WithdrawalRow, decision: PayoutDecision): Minor {
   if (decision === 'nothing') return 0n
   return decision === 'returned' ? amount : fee - amount
@@ -234,7 +235,10 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
   'written-off': (ctx, order) => payFor(ctx, order, house('adjustments', order.member_id)),
 }
 
-/** Locks what the two postings of a return move, in id order, as one posting does: who asks for a withdrawal has `main` first. */
+/**
+ * Locks the accounts of a return's two postings in id order, as a single posting would: a withdrawal request locks
+ * `main` first.
+ */
 async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
   await lockAccounts(db, [
     ...[house('cashier', memberId), house('fees', memberId)],
@@ -242,7 +246,7 @@ async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
   ])
 }
 
-/** What has left the cashier's bank once too often is paid from `account`. */
+/** Covers an extra payment of the cashier's bank from `account`. */
 async function payFor(
   ctx: Context,
   { id, member_id, amount, fee }: WithdrawalRow,

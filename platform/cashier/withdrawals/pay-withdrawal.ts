@@ -6,18 +6,18 @@ import { acceptPayoutNotice } from './accept-payout-notice.ts'
 import { awaitedPayout, isRunning, payKey, payoutIdOf } from './note-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
-/** The provider sends nothing any more when it has taken so long. */
+/** Timeout of a payout request; the provider sends nothing after it. */
 export const ANSWER_MS = 60_000
-/** The wait until it is asked again doubles from the one to the other. */
+/** The wait between requests doubles, from the first to the longest. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
 /**
- * Has an approved withdrawal paid by the provider, and notes what it answers. Where that is not known yet the provider is
- * asked again, later and later, until its word has come, or the operator's (`resolvePayout`); `asked` is how often it was
- * already. May run again: the provider knows the attempt by its number, and an order that is further already, or that was
- * refused, is left as it is. So is one whose provider has been closed since: it waits for the operator's hand, or for
- * `retryPayout`. One that was asked before it was closed is asked again once it is open.
+ * Requests the payout of an approved withdrawal, and records the answer. While the result is unknown the request is
+ * retried at growing intervals, until the provider or the operator (`resolvePayout`) gives it; `asked` counts the
+ * earlier requests. Idempotent: the provider knows the attempt by its number, and an order that has moved on or was
+ * refused is left as it is. So is one whose provider has closed since: it waits for payment by hand or for
+ * `retryPayout`. If it was requested before that, it is retried once the provider is open.
  */
 export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
   if (!(await payoutProvider.isOpen(ctx))) return askLater(ctx, orderId, asked)
@@ -34,14 +34,14 @@ export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): P
   if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 
-/** A provider that cannot be asked, or whose answer is lost, may have paid. */
+/** A provider that fails, or whose answer is lost, may have paid. */
 const ask = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
   payoutProvider.payOut(ctx, order, AbortSignal.timeout(ANSWER_MS)).catch((err: unknown) => {
     ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout was not answered')
     return 'pending'
   })
 
-/** Adds the next asking of an order whose payout has no end yet; it takes the place of one that has not run. */
+/** Queues the next request for a payout without a result; replaces one that has not run. */
 async function askLater(ctx: Context, orderId: string, asked: number): Promise<void> {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_WAIT_MS)
   await ctx.transact(async (ctx) => {
@@ -53,8 +53,8 @@ async function askLater(ctx: Context, orderId: string, asked: number): Promise<v
 }
 
 /**
- * Notes that the provider is asked now, before it is, so that whatever it says of this attempt later finds it. Null for an
- * order that is not to be paid.
+ * Records a request before it is sent, so that any later notice about this attempt finds it. Null for an order that is
+ * not to be paid.
  */
 async function noteAsking(ctx: Context, orderId: string): Promise<OrderToPay | null> {
   const order = await lockWithdrawal(ctx, orderId)

@@ -6,9 +6,9 @@ import { mayHaveLeft } from './odd-payouts.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
- * The operator turns a withdrawal down and its money is released: while it is requested, or when the provider has
- * refused to pay it. The player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`,
- * `state-moved-on`, `operation-not-allowed` while an odd payout of it waits (`odd-payouts.ts`).
+ * Rejects a withdrawal and releases its money: while it is requested, or after the provider refused the payout. The
+ * player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`,
+ * `operation-not-allowed` while a payout exception is pending (`odd-payouts.ts`).
  */
 export async function rejectWithdrawal(
   ctx: Context,

@@ -8,9 +8,8 @@ import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { maskedNumber } from './banks.ts'
 
 /**
- * Takes a bound account from its member, so that it can be bound again by whoever it belongs to; orders that went there
- * keep it. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` while a withdrawal to it is on its
- * way.
+ * Releases a member's bound account, so that its owner can bind it; its orders keep it. Refuses `required` and
+ * `too-long` at `reason`, `not-found`, `state-moved-on` while a withdrawal to it is running.
  */
 export async function releaseAccount(
   ctx: Context,
@@ -31,7 +30,7 @@ export async function releaseAccount(
         .where('released_at', 'is', null)
         .executeTakeFirst()
     const known = await bound()
-    // Then no new order of this member can go there.
+    // Excludes a new order of this member to the account.
     if (known) await lockMoneyOf(ctx, known.member_id)
     const row = await bound()
     if (!row) return refuse('not-found')

@@ -18,12 +18,12 @@ type Wish = ParsedInputOf<typeof endpoint>
 type Requested = ValueOf<typeof endpoint>
 
 /**
- * Holds `wish.amount` (money on the wire) of the main wallet and makes the order that asks for its payment to
- * `wish.accountId`. A copy of an answered request gets the first one's order, whatever has changed since; so the fee
- * that was shown is no part of what makes two requests the same.
+ * Holds `wish.amount` (money on the wire) of the main wallet and creates the order for its payout to `wish.accountId`.
+ * A copy of an answered request gets the first order, whatever has changed since; so the displayed fee is not part of
+ * the request's content.
  *
- * Refuses, in this order: `request-id-reused`, what `mayRequest` refuses, `wrong-payment-password`, `too-many-requests`,
- * `insufficient-balance`, `turnover-left`.
+ * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, `wrong-payment-password`,
+ * `too-many-requests`, `insufficient-balance`, `turnover-left`.
  */
 export async function requestWithdrawal(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function requestWithdrawal(
   )
 }
 
-/** What an order goes by; read before its transaction. */
+/** The rules of an order, read before its transaction. */
 interface OrderRules {
   limits: WithdrawalLimits
   promisedMinutes: number
@@ -62,7 +62,7 @@ async function holdAndOrder(
   { limits, promisedMinutes, ...wish }: OrderRules & { accountId: string },
 ): Promise<Result<Requested>> {
   await lockMoneyOf(ctx, member.id)
-  // Again, now that no other order of this member can come between, and no account be released.
+  // Checked again under the lock, which excludes another order of this member and a release of the account.
   const account = await ownAccount(ctx, member.id, wish.accountId)
   if (!account.ok) return account
   const inside = await withinToday(ctx, member.id, amount, limits)

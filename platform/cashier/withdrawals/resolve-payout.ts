@@ -6,26 +6,27 @@ import { awaitedPayout, notePaidBy, noteRefused } from './note-payout.ts'
 import { ANSWER_MS } from './pay-withdrawal.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
-/** What became of a payout, as the operator has learned it. */
+/** The result of a payout, as the operator learned it. */
 export const payoutEnds = ['paid', 'failed'] as const
 export type PayoutEnd = (typeof payoutEnds)[number]
 
-/** What was asked so long ago is on its way no more, also where a clock or a network is slow. */
+/** After this, no request is still on its way, even with a slow clock or network. */
 const QUIET_MS = 5 * ANSWER_MS
 
 interface Learned {
   end: PayoutEnd
-  /** Who says so: `ops:<name>`. */
+  /** `ops:<name>`. */
   actor: string
   reason: string
 }
 
 /**
- * The operator says what became of a payout whose provider does not: as if it had, it pays the withdrawal or is refused,
- * and then waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. What the provider says later is judged by it.
+ * Records the result of a payout whose provider does not report it: as if the provider had, the withdrawal is paid, or
+ * refused and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are judged
+ * against it.
  *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` where no provider's word is awaited,
- * `operation-not-allowed` with `retryAfterSeconds` while the provider was asked less than `QUIET_MS` ago.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if no result is awaited,
+ * `operation-not-allowed` with `retryAfterSeconds` within `QUIET_MS` of the last request.
  */
 export async function resolvePayout(
   ctx: Context,

@@ -7,9 +7,9 @@ import { mayHaveLeft } from './odd-payouts.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
- * The operator has the provider asked once more for a withdrawal that it refused, under a new number; or for the first
- * time, where it was closed when the withdrawal was approved. Refuses `operation-not-allowed` where no provider pays and
- * while an odd payout of it waits (`odd-payouts.ts`), `not-found`, `state-moved-on`, also while the provider's word is awaited.
+ * Retries a refused payout under a new number; or requests it for the first time, if the provider was closed at the
+ * approval. Refuses `operation-not-allowed` where no provider pays and while a payout exception is pending
+ * (`odd-payouts.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   if (!(await payoutProvider.isOpen(ctx))) return refuse('operation-not-allowed')

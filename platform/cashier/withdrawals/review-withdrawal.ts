@@ -7,8 +7,8 @@ import { mayTake } from '#platform/money/rollover/index.ts'
 import { mayRequest } from './may-request.ts'
 
 /**
- * Judges a withdrawal as `requestWithdrawal` would now, all but its payment password, and moves nothing. Refuses what
- * `mayRequest` and `mayTake` refuse.
+ * Checks a withdrawal as `requestWithdrawal` would now, except for the payment password, and moves nothing. Refuses as
+ * `mayRequest` and `mayTake`.
  */
 export async function reviewWithdrawal(
   ctx: Context,

@@ -6,10 +6,10 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { WithdrawalRow } from './withdrawal-order.ts'
 
 /**
- * Whose a bank account is. Anybody can type a number, so several members may have bound the same one; from the first money
- * on that was paid to it, it is the account of that member alone (docs/decisions/0025-whose-a-bank-account-is.md). No
- * withdrawal to an account of somebody else's can be asked for or approved. While an account is still nobody's, one
- * withdrawal to it can be approved at a time.
+ * Ownership of a bank account. Anybody can type a number, so several members may have bound the same one; the first
+ * payment to it makes it that member's alone (docs/decisions/0025-whose-a-bank-account-is.md). No withdrawal to another
+ * member's account can be requested or approved. While an account has no owner, one withdrawal to it can be approved at
+ * a time.
  */
 
 interface Numbered {
@@ -17,7 +17,7 @@ interface Numbered {
   account_number: string
 }
 
-/** Whether somebody else was paid to this account. */
+/** Whether another member was paid to this account. */
 export async function isSomebodyElses(
   { db }: Context,
   memberId: bigint,
@@ -36,8 +36,8 @@ export async function isSomebodyElses(
 }
 
 /**
- * The id of the member's own bound account, where `sent` names one. Refuses at `accountId`: `not-offered`, and
- * `payee-name-differs`, as `bindAccount` does, where somebody else was paid to it since it was bound.
+ * The id of the member's own bound account named by `sent`. Refuses at `accountId`: `not-offered`, and
+ * `payee-name-differs`, as `bindAccount`, where another member was paid to it since it was bound.
  */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
   const id = rowIdOf(sent)
@@ -55,8 +55,9 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
 }
 
 /**
- * Locks everybody's bindings of the account that a locked withdrawal goes to, so that no other withdrawal to it is approved
- * meanwhile. Refuses `account-already-bound`, with the other binding as the `reason`, where somebody else was paid to it, or is about to be.
+ * Locks all bindings of a locked withdrawal's account, so that no other withdrawal to it is approved meanwhile. Refuses
+ * `account-already-bound`, with the other binding as the `reason`, where another member was paid to it or is about to
+ * be.
  */
 export async function mayBePaidTo(ctx: Context, order: WithdrawalRow): Promise<Result<null>> {
   const others = (await lockBindings(ctx, order)).filter(({ member_id }) => member_id !== order.member_id)
@@ -110,8 +111,8 @@ async function onItsWay({ db }: Context, bindings: readonly Binding[]): Promise<
 }
 
 /**
- * Notes that money was paid to the account of a locked withdrawal: it is its member's alone from now on. What was paid was
- * paid: where it is somebody else's after all, the operator reads it in the log.
+ * Makes the account of a paid, locked withdrawal its member's alone. If it is another member's, which a payment cannot
+ * undo, a warning is logged.
  */
 export async function notePaidTo(ctx: Context, order: WithdrawalRow): Promise<void> {
   const bindings = await lockBindings(ctx, order)
@@ -126,7 +127,9 @@ export async function notePaidTo(ctx: Context, order: WithdrawalRow): Promise<vo
     .execute()
 }
 
-/** Notes that a payment to the account of a withdrawal came back. Without another payment to it, it is nobody's again. */
+/**
+ * Records that a payment to a withdrawal's account came back. Without another payment, the account has no owner again.
+ */
 export const takePaidToBack = ({ db }: Context, order: WithdrawalRow): Promise<unknown> =>
   db
     .updateTable('bound_account')

@@ -11,10 +11,10 @@ import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
 type Desk = ValueOf<typeof endpoint>
 
-/** Blockers that are shown; more deposits than that block the rest, oldest first, and the sum counts them all. */
+/** Most blockers shown, oldest first; the sum includes the others. */
 const MAX_BLOCKERS = 50
 
-/** Everything that the withdrawal page says before an order is made. Refuses `in-need-true-account`. */
+/** The data of the withdrawal page. Refuses `in-need-true-account`. */
 export async function withdrawalDesk(ctx: Context, member: Member): Promise<Result<Desk>> {
   const allowed = await mayWithdraw(ctx, member)
   if (!allowed.ok) return allowed

@@ -4,7 +4,7 @@ import { simulatePayout } from '#platform/cashier/providers/index.ts'
 import { autoReceipt } from './confirm-receipt.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
 
-/** What withdrawals do on their own. Each job is idempotent; `fetch` reaches this platform's own HTTP surface. */
+/** Jobs of withdrawals. Each is idempotent; `fetch` reaches this platform's own HTTP surface. */
 export const withdrawalJobs = (fetch: Fetch): Record<Extract<JobName, `withdrawal-${string}`>, Job> => ({
   'withdrawal-pay': (ctx, { orderId = '', asked = '0' }) => payWithdrawal(ctx, orderId, Number(asked)),
   'withdrawal-simulate-payout': (ctx, { payoutId = '', orderId = '' }) =>

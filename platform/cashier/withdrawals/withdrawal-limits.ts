@@ -4,15 +4,15 @@ import type { Context } from '#platform/base/context.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 
 export interface WithdrawalLimits {
-  /** Of one order. */
+  /** Per order. */
   min: Minor
   max: Minor
-  /** Of one day of the site, over all orders that were not rejected or cancelled. */
+  /** Per day of the site, over all orders except rejected and cancelled ones. */
   dailyMax: Minor
   feeBasisPoints: number
 }
 
-/** Read it before a transaction starts: settings come by a connection of their own. */
+/** Call it before a transaction: settings are read over a connection of their own. */
 export async function withdrawalLimits({ settings }: Context): Promise<WithdrawalLimits> {
   const [min, max, dailyMax, feeBasisPoints] = await Promise.all([
     settings.value('withdrawalMin'),
@@ -23,7 +23,7 @@ export async function withdrawalLimits({ settings }: Context): Promise<Withdrawa
   return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax), feeBasisPoints }
 }
 
-/** What a member may still ask for today (a day of Asia/Ho_Chi_Minh). */
+/** The amount that a member may still request today (a day of Asia/Ho_Chi_Minh). */
 export async function leftToWithdrawToday(ctx: Context, memberId: bigint, { dailyMax }: WithdrawalLimits) {
   const { asked } = await ctx.db
     .selectFrom('withdrawal_order')

@@ -14,9 +14,9 @@ export type WithdrawalStatus = z.output<typeof Statuses>
 export type WithdrawalRow = Selectable<WithdrawalOrder>
 
 /**
- * Which state may follow which (platform.md section 3). Once approved an order is with the bank, so it cannot be
- * cancelled: that would give back money that may have left. It can be rejected when the bank has refused it for good, and
- * after it was paid when the payout has bounced.
+ * The allowed transitions (platform.md section 3). An approved order is with the bank, so it cannot be cancelled: its
+ * money may have left. It can be rejected when the bank has refused it for good, and after payment when the payout has
+ * bounced.
  */
 const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   requested: ['approved', 'rejected', 'cancelled'],
@@ -39,8 +39,9 @@ export async function lockWithdrawal(ctx: Context, orderId: string): Promise<Wit
 }
 
 /**
- * Moves a locked order to another state, notes when and by whom (an account, `ops:<user>`, `system`), and tells the player
- * what the player has not done. Of two that try at once the later finds the state of the earlier and is refused `state-moved-on`.
+ * Moves a locked order to another state, records when and by whom (an account, `ops:<user>`, `system`), and notifies
+ * the player of changes made by others. The later of two concurrent moves sees the earlier one's state and is refused
+ * `state-moved-on`.
  */
 export async function moveWithdrawal(
   ctx: Context,
@@ -91,7 +92,7 @@ export async function noteWithdrawal(
     .execute()
 }
 
-/** Gives the held money of an order that will not be paid back to its player. Answers the posting's id. */
+/** Releases the held money of an order that will not be paid. Answers the posting's id. */
 export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<string> {
   const posted = await post(ctx, {
     kind: 'withdrawal-release',

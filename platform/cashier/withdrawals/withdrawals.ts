@@ -35,7 +35,7 @@ export async function withdrawals(
   )
 }
 
-/** One order of the member. Refuses `not-found`, also for someone else's. */
+/** One order of the member. Refuses `not-found`, also for another member's. */
 export async function withdrawal(
   ctx: Context,
   member: Member,
@@ -59,7 +59,7 @@ const sortedColumns: SortedColumns<ColumnOf<typeof withdrawalSorting>> = {
   promisedBy: sql`withdrawal_order.promised_by`,
 }
 
-/** Who said that it was received: `by` of that event is the member's account, `system`, or the operator. */
+/** Who confirmed the receipt: `by` of that event is the member's account, `system`, or the operator. */
 const receivedBy = sql<string | null>`(
   select by from withdrawal_event where order_id = withdrawal_order.id and status = 'received'
 )`
@@ -70,7 +70,7 @@ function receiptOf(by: string | null): Withdrawal['receipt'] {
   return by.startsWith('ops:') ? 'forced' : 'player'
 }
 
-/** Orders with their bound accounts and timelines, in one query: of those on the page alone, and not of all before it. */
+/** Orders with their bound accounts and timelines, in one query, read only for the page. */
 async function readWithdrawals(
   ctx: Context,
   sort: ParsedInputOf<typeof pageEndpoint>['sort'],

@@ -1,6 +1,6 @@
 import type { Member } from '#platform/base/context.ts'
 
-/** What it takes to act as a member. */
+/** A demo member and its credentials. */
 export interface Actor {
   member: Member
   paymentPassword: string

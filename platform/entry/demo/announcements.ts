@@ -1,10 +1,10 @@
 import type { Publication } from '#platform/members/content/index.ts'
 
-/** Banners and notices of the demo world. Banners lead to pages that are there, and promise nothing that is not. */
+/** Banners and notices of the demo world. Banners link to existing pages and promise nothing that does not exist. */
 
 type Running = 'startsAt' | 'endsAt'
 type Banner = Omit<Extract<Publication, { type: 'B' }>, Running>
-/** A notice, and how many days before the demo world was made it was published. */
+/** A notice, and how many days before the demo world's anchor it was published. */
 type Notice = Omit<Exclude<Publication, { type: 'B' }>, Running> & { daysAgo: number }
 
 export const banners: Banner[] = [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Choices of the demo world that come out the same every time: amounts, targets, moments. Never for a seed, a token or a
- * secret, which are always random.
+ * Repeatable random choices of the demo world: amounts, targets, moments. Never for a seed, a token or a secret, which
+ * are always truly random.
  */
 export class Chance {
   readonly #name: string

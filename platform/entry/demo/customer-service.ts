@@ -1,6 +1,6 @@
 import { CsType } from '#contract/customer-service.ts'
 
-/** Every channel at every place leads to the site's own page: nobody answers in a demonstration. */
+/** Every channel links to the site's own page: a demonstration has no staff. */
 export const customerService = ['bar', 'maintenance', 'login'].flatMap((csPosition) =>
   CsType.exclude(['OTHER']).options.map((csType) => ({
     csType,

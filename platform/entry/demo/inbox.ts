@@ -14,9 +14,9 @@ import { PastClock } from './past.ts'
 
 const ACTOR = 'demo'
 const DAY_MS = 86_400_000
-/** What is older than this has been read by who has looked in. */
+/** Members who sign in have read all messages older than this. */
 const READ_DAYS = 2
-/** Pages of what a life of 60 days has brought. */
+/** Enough pages for the messages of 60 days. */
 const MAX_PAGES = 20
 
 const toEverybody: OperatorWords = {
@@ -59,8 +59,8 @@ const toPlayer1: OperatorWords = {
 }
 
 /**
- * What operators wrote to the members of the demo world before `anchor`, and what those who can sign in have read of it
- * and of all that their lives have told them. In the transaction of `tx`.
+ * Operators' messages to demo members before `anchor`, and what the members who can sign in have read of all messages.
+ * In the transaction of `tx`.
  */
 export async function furnishInbox(tx: Context, people: Map<string, Member>, anchor: Date): Promise<void> {
   const before = (days: number) => at(tx, new Date(anchor.getTime() - days * DAY_MS))
@@ -73,7 +73,7 @@ export async function furnishInbox(tx: Context, people: Map<string, Member>, anc
   }
 }
 
-/** The transaction `tx` at a moment of the past. Jobs are left out: what they would have done is done at once. */
+/** The transaction `tx` at a past moment. Jobs are dropped: their effects are applied directly. */
 function at(tx: Context, moment: Date): Context {
   const past: Context = {
     ...tx,
@@ -89,7 +89,7 @@ async function send(ctx: Context, to: Recipient, words: OperatorWords): Promise<
   if (to === 'all') await handOut(ctx, id, membersAfter)
 }
 
-/** Reads what was there at the moment of `ctx`. */
+/** Marks as read what existed at the time of `ctx`. */
 async function readOld(ctx: Context, member: Member): Promise<void> {
   const now = ctx.clock.now().toISOString()
   for (let page = 1; page <= MAX_PAGES; page++) {

@@ -32,7 +32,7 @@ import { dealWithPromotion, isPromotionAct, type PromotionAct } from './promotio
 import { grantMonthlyGift } from './rewards.ts'
 import { isTransferAct, type TransferAct, transferMoney } from './transfers.ts'
 
-/** Something that a member of the demo world did, at a moment, through the use case that everybody goes through. */
+/** Something that a demo member did at a moment, through the regular use case. */
 export type Act = { at: Date } & (
   | { act: 'bet'; stake: Money; wager: Wager }
   | { act: 'rotate-seed'; clientSeed: string }
@@ -55,12 +55,12 @@ export type Act = { at: Date } & (
   | PromotionAct
 )
 
-/** Who approves and rejects in the demo world, as the audit trail names it. */
+/** The actor of approvals and rejections in the audit trail. */
 const OPERATOR = 'demo'
 
 /**
- * Lives through a member's acts before `anchor`, in their order. Every act has a `requestId` made of its place, so that a life that was
- * cut off can be lived again from the start: what was done is answered, not done twice.
+ * Replays a member's acts before `anchor`, in order. Each act's `requestId` is derived from its position, so that an
+ * interrupted life can be replayed from the start: past acts are answered, not repeated.
  */
 export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date): Promise<void> {
   const inOrder = [...acts].sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -84,7 +84,7 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
   }
 }
 
-/** When the member bet last; the beginning of time for who never did. */
+/** The time of the member's last bet; the epoch if there is none. */
 async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
   const newest = { page: 1, size: 1, sort: '-time', language: 'vi' } as const
   const [last] = must(await betRecords(ctx, member, newest)).content
@@ -93,21 +93,21 @@ async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
 
 type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
 
-/** A bet that the wallet no longer allows is not placed: how the dice fell before it is nobody's plan. */
+/** Skips a bet that the wallet does not allow: earlier outcomes are random. */
 async function bet(ctx: Context, member: Member, act: Of<'bet'>, requestId: string): Promise<void> {
   const { stake, wager } = act
   const placed = await placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId })
   if (!placed.ok && placed.code !== 'insufficient-balance') must(placed)
 }
 
-/** What was staked until then is counted first; a rebate that nothing was staked for is not claimed. */
+/** Counts the stakes so far first; skips the claim if there were none. */
 async function rebate(ctx: Context, member: Member, requestId: string): Promise<void> {
   await countTurnoverOf(ctx, member.id)
   const claimed = await claimRebate(ctx, member, { id: 'all', requestId })
   if (!claimed.ok && claimed.code !== 'under-limit') must(claimed)
 }
 
-/** The gift of the month for a rank, granted and claimed. */
+/** Grants and claims the rank's gift of the month. */
 async function gift(
   ctx: Context,
   member: Member,
@@ -148,10 +148,10 @@ async function deposit(
   must(await acceptNotice(ctx, 'simulator', notice))
 }
 
-/** A card as it is typed; nobody has printed it. */
+/** A made-up card as a player would type it. */
 const scratchCard = { cardNetwork: 'viettel', cardSerial: '10009912345678', cardCode: '915837264019' }
 
-/** A withdrawal that the turnover does not allow yet is not asked for. */
+/** Skips a withdrawal that the rollover does not allow yet. */
 async function withdraw(
   ctx: Context,
   { member, paymentPassword }: Actor,
@@ -177,14 +177,14 @@ async function withdraw(
   mayHaveHappened(await confirmReceipt(ctx, member, { orderId }))
 }
 
-/** The demo world is written so that nothing else is refused; if something is, that is a bug of it. */
+/** Any other refusal is a bug of the demo world. */
 function must<Value>(result: Result<Value>): Value {
   if (!result.ok)
     throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
   return result.value
 }
 
-/** The same for a step that a life which was cut off may have taken already. */
+/** The same for a step that an interrupted run may have taken already. */
 function mayHaveHappened(result: Result<unknown>): void {
   if (!result.ok && result.code !== 'state-moved-on') must(result)
 }

@@ -5,10 +5,10 @@ import { PastClock, pastContext } from './past.ts'
 
 const DAY_MS = 86_400_000
 const SET_DAYS_AGO = 20
-/** More than anybody pays in while trying the demo world out: it is there to be seen, not to be in the way. */
+/** High enough not to hinder anybody who tries the demo world: it is for display. */
 const MONTHLY_DEPOSIT = '99999999999.00'
 
-/** What `player1` allows itself: a deposit limit by the month, and a reality check every hour. Once. */
+/** The limits of `player1`: a monthly deposit limit, and an hourly reality check. Once. */
 export async function livePlayLimits(ctx: Context, player: Member, anchor: Date): Promise<void> {
   const past = pastContext(ctx, new PastClock(new Date(anchor.getTime() - SET_DAYS_AGO * DAY_MS)), anchor)
   const { totalRows } = must(await limitHistory(past, player, { page: 1, size: 1 }))

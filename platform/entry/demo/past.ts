@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
 
-/** A clock of the past: it stands where it was put, and never goes back. */
+/** A clock in the past: it stands still until moved, and never goes back. */
 export class PastClock {
   #now: Date
 
@@ -13,7 +13,7 @@ export class PastClock {
     return new Date(this.#now)
   }
 
-  /** Stays where it is when that is later. */
+  /** Does nothing if the clock is already later. */
   moveTo(moment: Date): void {
     if (moment > this.#now) this.#now = moment
   }
@@ -24,9 +24,9 @@ export class PastClock {
 }
 
 /**
- * The context of use cases that happen on a clock of the past, before `present`. Jobs that would have been done by then
- * are left out: who writes the past does what they would have done, and a payment that is still on its way would end an
- * order that has expired long ago. Jobs that are due later come.
+ * A context whose use cases happen on a past clock, before `present`. Jobs due before `present` are dropped: the caller
+ * applies their effects, and a simulated payment would otherwise pay an order that expired long ago. Jobs due later are
+ * kept.
  */
 export function pastContext(ctx: Context, clock: PastClock, present: Date): Context {
   const { db, random, log, platformKey } = ctx

@@ -13,7 +13,7 @@ export const PASSWORD = 'Demo1234'
 export const FIRST_PASSWORD = '123456'
 export const PAYMENT_PASSWORD = '246810'
 
-/** What whoever tries the demo world may take for an account of their own; the last one is a common one too. */
+/** Public passwords that demo visitors may reuse for their own accounts; the last one is a common one too. */
 export const demoSecrets: ReadonlySet<string> = new Set([PASSWORD, PAYMENT_PASSWORD, '135790'])
 
 /** The VIP rank of `player1`, which the operator gave it. */
@@ -23,7 +23,7 @@ export interface Person {
   account: string
   isAgent: 0 | 1 | 2 | 41
   upline: string | null
-  /** Null where nobody can sign in. */
+  /** Null if nobody can sign in. */
   password: string | null
   daysAgo: number
   payeeName?: string
@@ -32,7 +32,7 @@ export interface Person {
   mustChangePassword?: 'first-login'
 }
 
-/** Uplines stand before their downlines. */
+/** Uplines come before their downlines. */
 const cast: Person[] = [
   { account: 'agent1', isAgent: 2, upline: null, password: PASSWORD, daysAgo: 59, payeeName: 'TRAN THI HOA' },
   {
@@ -72,7 +72,7 @@ const crowdNames = [
 ]
 const crowdUplines = ['agent1', 'agent2', 'affiliate1', 'agent2']
 
-/** Players whom nobody can sign in as; they fill the tables, and the board of winners. */
+/** Players nobody can sign in as; they fill the tables and the list of winners. */
 export const crowd: readonly Person[] = crowdNames.map((account, index) => ({
   account,
   isAgent: 0,
@@ -81,10 +81,10 @@ export const crowd: readonly Person[] = crowdNames.map((account, index) => ({
   daysAgo: 56 - index,
 }))
 
-/** The code that `player1` invites friends with. */
+/** The referral code of `player1`. */
 const REFERRAL_CODE = 'SENBAN24'
 
-/** Who came by it: most of them play, one has not paid in yet, and one looks like `player1` under another name. */
+/** Players invited with it: most play, one has not deposited yet, and one looks like `player1` under another name. */
 export const friends: readonly Person[] = [
   { account: 'thanhtruc96', daysAgo: 40 },
   { account: 'duykhanh21', daysAgo: 33 },
@@ -99,7 +99,7 @@ export const friends: readonly Person[] = [
   cameBy: { referralCode: REFERRAL_CODE },
 }))
 
-/** Everybody of the demo world by account; who is there already stays. `anchor` is the moment it is made for. */
+/** All demo members by account, created if missing. `anchor` is the moment the world is made for. */
 export async function gatherPeople(ctx: Context, anchor: Date): Promise<Map<string, Member>> {
   const people = new Map<string, Member>()
   const gather = async (persons: readonly Person[]) => {
@@ -110,16 +110,16 @@ export async function gatherPeople(ctx: Context, anchor: Date): Promise<Map<stri
   }
   await gather(cast)
   const [affiliate, player] = [people.get('affiliate1'), people.get('player1')]
-  // A code that exists was issued before this was cut off.
+  // An existing code was issued before an interruption.
   if (affiliate) await issueInvitation(ctx, affiliate.id, 'SEN88', 'affiliate')
   if (player) await issueInvitation(ctx, player.id, REFERRAL_CODE, 'referral')
   await gather([...crowd, ...friends])
   return people
 }
 
-/** Logins of everybody who can sign in, from the day they joined until yesterday. */
+/** Logins per member who can sign in, from registration until yesterday. */
 const VISITS = 24
-/** From addresses that belong to nobody (RFC 5737). */
+/** Addresses are reserved for documentation (RFC 5737). */
 const phone = {
   address: '203.0.113.24',
   userAgent:
@@ -149,7 +149,7 @@ async function admit(
 ): Promise<Member> {
   const passwordHash = password && (await hashPassword(password))
   const paymentPasswordHash = password && (await hashPassword(PAYMENT_PASSWORD))
-  // Who has a password of their own has used it since.
+  // Only members with their own, unexpired password have signed in since.
   const comesBack = password !== null && mustChangePassword === undefined
   const joined = new PastClock(new Date(anchor.getTime() - daysAgo * 86_400_000))
   const past = pastContext(ctx, joined, anchor)

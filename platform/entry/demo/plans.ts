@@ -5,8 +5,8 @@ import type { Act } from './life.ts'
 import { PLAYER1_RANK } from './people.ts'
 
 /**
- * What the people of the demo world did in the 60 days before `anchor`: the same every time, and never in need of how a
- * round came out. Whole ₫ here.
+ * The acts of the demo members in the 60 days before `anchor`: always the same, and independent of how rounds end.
+ * Whole ₫ here.
  */
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ const DAY_MINUTES = 1_440
 
 const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)
 
-/** A moment so many days and minutes before another. */
+/** The moment the given days and minutes before another. */
 const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
@@ -26,7 +26,7 @@ function wagerOf(chance: Chance): Wager {
   return { game: 'dice', direction, target: moneyOf(BigInt(hundredths)) }
 }
 
-/** A sitting: bets one after the other, half a minute to two minutes apart. */
+/** A session of bets, half a minute to two minutes apart. */
 function sitting(chance: Chance, start: Date, bets: number, stakes: readonly [number, ...number[]]): Act[] {
   let at = start.getTime()
   return Array.from({ length: bets }, (): Act => {
@@ -35,7 +35,7 @@ function sitting(chance: Chance, start: Date, bets: number, stakes: readonly [nu
   })
 }
 
-/** The life of `player1`: 14 sittings, deposits and withdrawals in every state that lasts, seeds turned over thrice. */
+/** The life of `player1`: 14 sessions, deposits and withdrawals in every lasting state, three seed rotations. */
 export function planOfPlayer1(anchor: Date): Act[] {
   const chance = new Chance('player1')
   const stakes = [50_000, 100_000, 200_000, 200_000, 300_000, 500_000, 1_000_000] as const
@@ -115,7 +115,7 @@ export function planOfPlayer1(anchor: Date): Act[] {
     { act: 'send-up', at: before(anchor, 4, 700), amount: dong(150_000) },
     withdraw(0, 25, 1, 'paid'),
     withdraw(0, 8, 2, 'requested'),
-    // Before the first points are spent (`points.ts`), so that their statement stands in the order of its times.
+    // Before the first points are spent (`points.ts`), so that their statement is in order of time.
     { act: 'claim-rebate', at: before(anchor, 46, 400) },
     { act: 'claim-gift', at: before(anchor, 36), rank: PLAYER1_RANK },
     { act: 'claim-rebate', at: before(anchor, 33, 400) },
@@ -127,7 +127,7 @@ export function planOfPlayer1(anchor: Date): Act[] {
   ]
 }
 
-/** The lives of the agents: they play a little of what they earn. */
+/** The lives of the agents: they play with a little of their earnings. */
 export function planOfAgent(account: string, anchor: Date): Act[] {
   const chance = new Chance(account)
   return [
@@ -142,7 +142,10 @@ export function planOfAgent(account: string, anchor: Date): Act[] {
   ]
 }
 
-/** One of the crowd, who came `joinedDays` before the anchor: one deposit, two sittings, sometimes a turn of the seeds. */
+/**
+ * A member of the crowd that joined `joinedDays` before the anchor: one deposit, two sessions, sometimes a seed
+ * rotation.
+ */
 export function planOfCrowd(account: string, joinedDays: number, anchor: Date): Act[] {
   const chance = new Chance(account)
   const million = chance.oneOf([1, 2, 3, 5, 10] as const)
@@ -165,7 +168,7 @@ export function planOfCrowd(account: string, joinedDays: number, anchor: Date): 
   ]
 }
 
-/** A friend of `player1` who plays: a deposit and three sittings, enough for the reward of who invited. */
+/** An active friend of `player1`: a deposit and three sessions, enough for the referral reward. */
 export function planOfFriend(account: string, joinedDays: number, anchor: Date): Act[] {
   const chance = new Chance(account)
   const sittings = [joinedDays - 1, Math.floor(joinedDays / 2), 1].flatMap((days) =>

@@ -19,13 +19,16 @@ import { PAYMENT_PASSWORD } from './people.ts'
 
 const OPERATOR = 'demo'
 const DAY_MS = 86_400_000
-/** What `player1` has left of its points (site.md section 7), in hundredths. */
+/** The points that `player1` ends with (site.md section 7), in hundredths. */
 const LEFT = 100_000n
-/** The least that can be traded, and the step, in hundredths of points (`settings/values.ts`). */
+/** The minimum and step of a conversion, in hundredths of points (`settings/values.ts`). */
 const LEAST = 10_000n
 const STEP = 1_000n
 
-/** What `player1` redeemed so many days ago, and what the operator answered. Money comes last: a wallet's time never runs back. */
+/**
+ * What `player1` redeemed, how many days ago, and the operator's answer. Money comes last: a wallet's time never runs
+ * back.
+ */
 const redeemed = [
   { daysAgo: 21, code: 'ceramic-cup', end: 'rejected' },
   { daysAgo: 12, code: 'phone-3k', end: 'completed' },
@@ -33,12 +36,12 @@ const redeemed = [
   { daysAgo: 0, code: 'bonus-2k', end: 'at-once' },
 ] as const
 
-/** When turnover was counted and inviting rewarded, as the jobs would have done it all the time. */
+/** When turnover was counted and referral rewarded, in place of the jobs. */
 const countedDaysAgo = [45, 30, 21, 12, 6, 2, 0]
 
 /**
- * Fills the mall and lives through what points and invited friends brought in the days before `anchor`. At its end all
- * turnover is counted, and `player1` has 1,000 points. It may be done again from the start, as everything of the demo world.
+ * Fills the mall and replays the points and referral rewards of the days before `anchor`. At the end all turnover is
+ * counted, and `player1` has 1,000 points. Safe to repeat, like every step of the demo world.
  */
 export async function livePoints(ctx: Context, player: Member, anchor: Date): Promise<void> {
   const at = (daysAgo: number) => new Date(anchor.getTime() - daysAgo * DAY_MS - 5 * 60_000)
@@ -76,8 +79,8 @@ async function redeem(
 }
 
 /**
- * How the dice fell decides what was staked, and so what was earned: a birthday present makes up for the rest, and what is
- * over is traded for money.
+ * Brings the balance to the target: the points earned depend on random outcomes, so a birthday present fills the gap,
+ * and any excess is converted to money.
  */
 async function settleAt(ctx: Context, player: Member): Promise<void> {
   const over = (await balanceOf(ctx.db, wallet(player.id, 'points'))) - LEFT
@@ -92,14 +95,14 @@ async function settleAt(ctx: Context, player: Member): Promise<void> {
   must(await convertPoints(ctx, player, { ...wish, requestId: `demo-convert-${traded}` }))
 }
 
-/** The demo world is written so that nothing is refused; if something is, that is a bug of it. */
+/** A refusal is a bug of the demo world. */
 function must<Value>(result: Result<Value>): Value {
   if (!result.ok)
     throw new Error(`the demo world was refused: ${result.code} ${JSON.stringify(result.detail)}`)
   return result.value
 }
 
-/** The same for a step that may have been taken before the making was cut off. */
+/** The same for a step that may have been taken before an interruption. */
 function mayHaveHappened(result: Result<unknown>): void {
   if (!result.ok && result.code !== 'state-moved-on') must(result)
 }

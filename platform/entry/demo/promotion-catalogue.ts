@@ -1,7 +1,7 @@
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import type { PromotionFile } from '#platform/benefits/promotions/index.ts'
 
-/** The promotions of the demo world: every kind, running, coming and over. Days are counted from the one it is made on. */
+/** The promotions of the demo world: every kind, running, coming and over. Days are counted from its anchor. */
 
 type Words = [title: string, summary: string, terms: string]
 

@@ -19,13 +19,13 @@ import { demoPromotions } from './promotion-catalogue.ts'
 const OPERATOR = 'demo'
 const DAY_MS = 86_400_000
 
-/** What a member did with a promotion, named by its code. */
+/** A member's act in a promotion, named by its code. */
 export type PromotionAct = { act: 'join-promotion' | 'leave-promotion'; promotion: string }
 
 export const isPromotionAct = <Act extends { act: string }>(act: Act): act is Act & PromotionAct =>
   act.act === 'join-promotion' || act.act === 'leave-promotion'
 
-/** Publishes the promotions of the demo world, at the time at which the first of them begins. Those that are there stay. */
+/** Publishes the promotions of the demo world, dated at the start of the earliest. Keeps existing ones. */
 export async function offerPromotions(ctx: Context, anchor: Date): Promise<void> {
   const past = pastContext(ctx, new PastClock(new Date(anchor.getTime() - 59 * DAY_MS)), anchor)
   for (const file of demoPromotions(anchor)) {
@@ -35,7 +35,6 @@ export async function offerPromotions(ctx: Context, anchor: Date): Promise<void>
   }
 }
 
-/** The id of a promotion by its code. */
 async function idOf(ctx: Context, code: string): Promise<string> {
   const found = (await operatorPromotions(ctx)).find((one) => one.code === code)
   if (!found) throw new Error(`no promotion ${code} in the demo world`)
@@ -55,8 +54,8 @@ export async function dealWithPromotion(
 }
 
 /**
- * What happened around the promotions when everybody had played: people joined raffles and cashbacks, `player1` sent a
- * picture and was approved, somebody else was not, and the raffle that is over was drawn.
+ * Events around the promotions after all play: people joined raffles and cashbacks, `player1` applied with a picture
+ * and was approved, another member was rejected, and the ended raffle was drawn.
  */
 export async function livePromotions(
   ctx: Context,
@@ -112,7 +111,7 @@ async function decide(
 ): Promise<void> {
   const shown = await operatorPromotion(ctx, await idOf(ctx, 'story-sen'))
   const application = shown.ok && shown.value.applications.find(({ account }) => account === member.account)
-  // None waits: it was decided before this was cut off.
+  // No pending application: it was decided before an interruption.
   if (application) must(await decideApplication(ctx, application.id, decision, OPERATOR))
 }
 
@@ -123,7 +122,7 @@ function must(result: Result<unknown>): void {
 
 const SIDE = 96
 
-/** A square of one colour, as PNG: what people of the demo world send. */
+/** A square of one colour, as PNG: the picture of an application. */
 function plainPicture(hue: number): Buffer {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(SIDE * 3, Buffer.of(180, hue, 90))])
   const header = Buffer.alloc(13)
@@ -148,7 +147,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame
 }
 
-/** CRC-32 of PNG (ISO 3309); Node 20 has none of its own. */
+/** CRC-32 of PNG (ISO 3309); Node 20 has none built in. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

@@ -28,7 +28,7 @@ const rank = (
   keepTurnover: million(keep),
   upgradeGift: dong(gift),
   monthlyGift: dong(monthly),
-  // Sports and live tables return more, and give less back.
+  // Sports and live tables have a higher return, and a lower rebate.
   rebates: {
     ...{ RNG: basisPoints, FISH: basisPoints, PVP: basisPoints, ELOTT: basisPoints },
     ...{ LIVE: basisPoints - 10, SPORTS: basisPoints - 10, ESPORTS: basisPoints - 10 },
@@ -105,13 +105,13 @@ const prizes = [
   { from: 11, to: 20, paysTo: 'points' as const, amount: points(500) },
 ]
 
-/** What must be there before people play: ranks with their rates, and what the leaderboard wins. */
+/** The ranks with their rates, and the leaderboard prizes, which must exist before people play. */
 export async function installRanks(ctx: Context): Promise<void> {
   await setRanks(ctx, OPERATOR, ranks)
   await setValue(ctx, OPERATOR, 'leaderboardPrizes', prizes)
 }
 
-/** Grants what the review of ranks gave a member for the month of the clock. */
+/** Grants the gift of a rank review for the month of the clock. */
 export async function grantMonthlyGift(
   ctx: Context,
   memberId: bigint,
@@ -131,8 +131,8 @@ export async function grantMonthlyGift(
 }
 
 /**
- * What waits for `player1` after its life: missions, the gift of its rank, and the leaderboards of this week and the last.
- * Doing it again changes nothing.
+ * The claimable rewards of `player1` after its life: missions, the gift of its rank, and the leaderboards of this week
+ * and the last. Idempotent.
  */
 export async function liveRewards(ctx: Context, player: Member, level: number, anchor: Date): Promise<void> {
   await setMissions(ctx, OPERATOR, missions)

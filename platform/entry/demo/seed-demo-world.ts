@@ -19,13 +19,13 @@ import { livePoints } from './points.ts'
 import { livePromotions, offerPromotions } from './promotions.ts'
 import { installRanks, liveRewards } from './rewards.ts'
 
-/** The name under which the demo world stands in the audit trail. */
+/** The actor of the demo world in the audit trail. */
 const ACTOR = 'demo'
-/** Members whose past is written at the same time. */
+/** Lives replayed at the same time. */
 const AT_ONCE = 6
 const DAY_MS = 86_400_000
 const PAST_DAYS = 60
-/** Advisory lock: whoever makes the world. 7_302_001 is `ensure_month`'s, 002 `migrate`'s, 003 the workers'. */
+/** Advisory lock of the seeding. 7_302_001 is `ensure_month`'s, 002 `migrate`'s, 003 the workers'. */
 const LOCK = 7_302_004
 
 const licence = {
@@ -35,10 +35,10 @@ const licence = {
 }
 
 /**
- * Makes the demo world (platform.md section 8) on a platform that nobody has an account of yet: catalogue, people, and
- * 60 days of play, deposits and withdrawals through the real use cases, on clocks of the past. Choices are the same
- * every time; seeds and proofs are real. What was cut off goes on where it stopped; a complete world, one that another
- * process is at, and any other platform are left alone. Answers whether it made something.
+ * Makes the demo world (platform.md section 8) on a platform without accounts: catalogue, people, and 60 days of play,
+ * deposits and withdrawals through the real use cases, on past clocks. Choices are repeatable; seeds and proofs are
+ * real. An interrupted run is continued; a complete world, one that another process is making, and any other platform
+ * are left alone. Answers whether it made something.
  */
 export async function seedDemoWorld(ctx: Context): Promise<boolean> {
   // The lock belongs to this one connection, and ends with it if the process dies.
@@ -58,7 +58,7 @@ export async function seedDemoWorld(ctx: Context): Promise<boolean> {
   })
 }
 
-/** From which moment the past is counted; null where there is nothing to make. */
+/** The moment that the past is counted from; null if there is nothing to make. */
 async function anchorOf(ctx: Context): Promise<Date | null> {
   const begun = await ctx.db.selectFrom('demo_world').selectAll().executeTakeFirst()
   if (begun) return begun.completed_at ? null : begun.anchor
@@ -68,7 +68,7 @@ async function anchorOf(ctx: Context): Promise<Date | null> {
   return anchor
 }
 
-/** Every step may be taken again, so the last one, which says that all is done, makes it whole. */
+/** Every step is repeatable, and the last one marks the world as complete. */
 async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   const months = Array.from(
     { length: 3 },
@@ -86,7 +86,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await keepFavourites(ctx, people)
   await refreshHotGames(ctx)
   const player = people.get('player1')
-  // After everything else that moves points, so that it ends with those that it says.
+  // Last of all that moves points, so that the final balance is right.
   if (player) await livePoints(ctx, player, anchor)
   if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
   if (player) await livePlayLimits(ctx, player, anchor)
@@ -104,7 +104,7 @@ interface Life {
   acts: Act[]
 }
 
-/** The longest life first, so that it is not what everybody waits for at the end. */
+/** The longest life first, so that it does not delay the end. */
 function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
   const life = (account: string, acts: Act[]): Life => {
     const member = people.get(account)
@@ -122,7 +122,7 @@ function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
   ]
 }
 
-/** Waits for everybody who has begun, also when one fails: nobody writes on after the lock is gone. */
+/** Waits for all started work, also after a failure: nothing may be written after the lock is released. */
 async function inParallel<Item>(
   items: Item[],
   atOnce: number,

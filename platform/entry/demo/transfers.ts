@@ -16,7 +16,7 @@ export type TransferAct =
 export const isTransferAct = (act: { act: string }): act is TransferAct =>
   act.act === 'transfer' || act.act === 'recall' || act.act === 'send-up'
 
-/** How the dice fell before it is nobody's plan: what the wallet does not allow is not done. */
+/** Random outcomes may leave too little in the wallet: such a transfer is skipped. */
 const mayHappen: readonly ErrorCode[] = ['insufficient-balance', 'turnover-left']
 
 export async function transferMoney(
@@ -38,7 +38,7 @@ export async function transferMoney(
   }
 }
 
-/** The same context before vendors that behave so, whatever is set. */
+/** The same context with simulated vendors of a given behaviour, whatever is set. */
 const withVendorThat = (ctx: Context, behaviour: Values['simulatorWallet']): Context => ({
   ...ctx,
   settings: {

@@ -11,9 +11,9 @@ import { readBody } from './read-body.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * `/callbacks/<provider>`: what payment providers tell us, signed. A repeat is answered as the first one was. 403 for a
- * wrong or old signature, 404 for an unknown provider or order, 400 for what cannot be understood and for an amount
- * that is not the order's.
+ * `/callbacks/<provider>`: signed notices from payment providers. A repeat gets the first answer. 403 for a wrong or
+ * old signature, 404 for an unknown provider or order, 400 for a malformed message and for an amount that is not the
+ * order's.
  */
 export function callbacks(ctx: Context): Hono {
   const app = new Hono()

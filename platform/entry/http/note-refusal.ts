@@ -2,7 +2,7 @@ import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import type { SecurityEvent } from '#platform/base/security-log.ts'
 
-/** What a refusal says of an attack. */
+/** Refusals that may be part of an attack. */
 const events: Partial<Record<ErrorCode, SecurityEvent>> = {
   'wrong-credentials': 'login-failed',
   'invalid-verification-code': 'wrong-code',
@@ -13,7 +13,7 @@ const events: Partial<Record<ErrorCode, SecurityEvent>> = {
   'slider-failed': 'human-check-failed',
 }
 
-/** Tells the log of a refusal that may be part of an attack, and of every refused access (403). */
+/** Logs a refusal that may be part of an attack, and every refused access (403). */
 export function noteRefusal(
   ctx: Context,
   { caller, member, about }: Call,

@@ -1,8 +1,7 @@
 /**
- * The body of a request as its bytes came, `maxBytes` of them at most; undefined where there are more. A length that is
- * announced as too large is not read at all, and one that is not announced (a chunked body) is judged while it comes, so
- * that nobody can fill the memory. What is left unread is the server's to throw away: to cancel it here would end the
- * connection before the answer.
+ * The raw body of a request; undefined above `maxBytes`. A body with too large a declared length is not read at all,
+ * and one without (chunked) is checked while it arrives, so that nobody can fill the memory. The server discards the
+ * unread rest: cancelling it here would close the connection before the answer.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined

@@ -19,7 +19,7 @@ export const rewardCalls: Served[] = [
   serve(ranksContract.vipRanks, (ctx, _call, wish) => ranks.vipRanks(ctx, wish)),
   serveMember(ranksContract.rankProgress, ranks.rankProgress),
   serveMember(rebatesContract.manualRebate, async (ctx, member, wish) => {
-    // So that who looks at once sees what was settled this moment; the job comes every few seconds.
+    // Shows turnover settled just now; the job counts it only every few seconds.
     await countTurnoverOf(ctx, member.id)
     return rebates.manualRebate(ctx, member, wish)
   }),

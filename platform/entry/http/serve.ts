@@ -19,10 +19,10 @@ import { noteRefusal } from './note-refusal.ts'
 import { readBody } from './read-body.ts'
 import { rowStream } from './row-stream.ts'
 
-/** Finds the member of a token; null for a token that is dead or unknown. */
+/** Finds the member of a token; null for an ended or unknown one. */
 export type Authenticate = (ctx: Context, token: string) => Promise<Pick<Call, 'member' | 'tokenHash'> | null>
 
-/** Serves one endpoint by one use case. The input is parsed, `call.member` is there when the endpoint asks for one. */
+/** An endpoint and its use case. The input is parsed, and `call.member` is set if the endpoint requires one. */
 export interface Served {
   endpoint: Endpoint
   handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
@@ -50,7 +50,7 @@ export const serveMember = <E extends Endpoint>(
     return handle(ctx, call.member, input, call)
   })
 
-/** The same for the rows of a download; also where its contract asks for no member. */
+/** The same for the rows of a download, also public ones. */
 export const serveRows = <E extends RowsEndpoint>(
   endpoint: E,
   handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<RowOf<E>>>>,
@@ -96,7 +96,7 @@ export function httpSurface(ctx: Context, served: Served[], authenticate: Authen
   return app
 }
 
-/** Nothing was done, and another try may work: the database is down, starting or restarting. */
+/** Whether the database is down, starting or restarting: nothing was done, and a retry may work. */
 function isConnectionLost(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
@@ -152,7 +152,7 @@ async function answer(
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
 }
 
-/** An answer that goes on and on (`contract/events.ts`). Its connection serves nothing after it: a stop need not wait for it. */
+/** An endless answer (`contract/events.ts`). Its connection closes afterwards, so that a stop need not wait for it. */
 const streamed = (body: ReadableStream): Response =>
   new Response(body, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'close' },
@@ -162,7 +162,7 @@ const streamed = (body: ReadableStream): Response =>
 const rowsIn = (body: ReadableStream): Response =>
   new Response(body, { headers: { 'Content-Type': ROWS_TYPE, 'Cache-Control': 'no-store' } })
 
-/** PostgreSQL keeps no NUL, and UTF-8 no half of a surrogate pair. */
+/** PostgreSQL cannot store NUL, nor UTF-8 half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
 /** The name of a text field that no database could keep; undefined where all is well. */
@@ -175,8 +175,8 @@ function unstorableField(input: unknown): string | undefined {
 const isPassword = (name: string) => /password$/i.test(name)
 
 /**
- * The name of a text field that holds what cannot be seen; undefined where all is well. What is only looked up is kept
- * nowhere: a strange id is found nowhere either.
+ * The name of a text field with unprintable characters; undefined if there is none. Only for POST: lookups store
+ * nothing, and an odd id simply matches nothing.
  */
 function unprintableField({ method, lines = [] }: Endpoint, input: unknown): string | undefined {
   if (method !== 'POST') return undefined
@@ -187,7 +187,7 @@ function unprintableField({ method, lines = [] }: Endpoint, input: unknown): str
   )?.[0]
 }
 
-/** Every text of a value of JSON. */
+/** All texts in a JSON value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return []

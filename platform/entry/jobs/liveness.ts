@@ -12,7 +12,7 @@ import type { ClientBase, Pool } from 'pg'
  */
 const WORKER_LOCKS = 7_302_003
 
-/** Holds the ids of these workers for as long as `client` is connected. */
+/** Holds the locks of these workers while `client` is connected. */
 export async function signIn(client: ClientBase, workerIds: string[]): Promise<void> {
   await client.query(
     'select pg_advisory_lock_shared($1::int, hashtext(id)) from unnest($2::text[]) as worker (id)',
@@ -20,7 +20,7 @@ export async function signIn(client: ClientBase, workerIds: string[]): Promise<v
   )
 }
 
-/** Frees the jobs of workers that are gone. */
+/** Frees the jobs of dead workers. */
 export async function releaseAbandonedJobs(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(

@@ -6,20 +6,20 @@ import { LOCKED_AT } from '#platform/members/accounts/index.ts'
 
 /** One statement deletes no more than this, so that none holds its locks for long. */
 const BATCH = 5_000
-/** What is left after so many batches of a table waits for the next run. */
+/** Batches per table and run; the rest waits for the next run. */
 const MAX_BATCHES = 200
-/** Failed logins of a name that was not tried for so long are forgotten, but an account that is locked stays locked. */
+/** A name's failed logins are forgotten after this long without an attempt, but a locked account stays locked. */
 const FAILURES_KEPT_DAYS = 90
 /** How far back a member sees its logins. */
 const LOGINS_KEPT_DAYS = 365
-/** How far back it sees what became of its limits (platform.md section 7). */
+/** How far back a member sees changes of its limits (platform.md section 7). */
 const LIMITS_KEPT_DAYS = 365
-/** What the outbox tells of a message that went out: to whom and when. */
+/** How long a message stays in the outbox: with recipient and time. */
 const MESSAGES_KEPT_DAYS = 90
 /** For how long a repeat of a member's request gets the first answer; one of an operator's script gets it for ever. */
 const REQUESTS_KEPT_DAYS = 90
 
-/** What nobody reads any more, by table. */
+/** The expired rows, by table. */
 const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
   session: sql`expires_at <= ${now}`,
   captcha: sql`expires_at <= ${now}`,
@@ -35,7 +35,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   login_failure: sql`last_at <= ${now}::timestamptz - make_interval(days => ${FAILURES_KEPT_DAYS}::int) and in_a_row < ${LOCKED_AT}`,
 })
 
-/** Deletes what has expired and what is kept no longer, and blanks old messages. Answers how many rows it deleted. */
+/** Deletes expired rows, and blanks old messages. Answers how many rows it deleted. */
 export async function removeExpired(ctx: Context): Promise<bigint> {
   await blankMessages(ctx)
   let removed = 0n

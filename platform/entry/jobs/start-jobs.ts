@@ -23,15 +23,15 @@ import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
 
 export interface Jobs {
-  /** Takes no more jobs and waits for those in progress. */
+  /** Takes no more jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
-/** Jobs of one process at the same time. */
+/** Concurrent jobs of one process. */
 const CONCURRENCY = 4
-/** How late a job that is due at some later moment may start. One that is due now starts at once, by NOTIFY. */
+/** How late a job with a future due time may start. One that is due now starts at once, by NOTIFY. */
 const POLL_MS = 1_000
-/** How long after the runner broke down (the database went away) it starts again. */
+/** Wait before the runner restarts after a breakdown (a lost database). */
 const RESTART_MS = 500
 /** How often the jobs of processes that died are looked for. */
 const ABANDONED_MS = 15_000
@@ -43,8 +43,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Recurring jobs; one run across all processes. What is played is counted within seconds, by asking for it: a
- * notification with each bet would be one more thing that a bet waits for.
+ * Recurring jobs; one run across all processes. Turnover is polled every few seconds: a notification with each bet
+ * would slow bets down.
  */
 export const routines = {
   'ensure-months': { everySeconds: DAY, work: ensureMonths },
@@ -61,13 +61,13 @@ export const routines = {
 } satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
 type Routine = keyof typeof routines
 
-/** When a routine that failed comes again: not at once, and no later than this. */
+/** Bounds of a failed routine's retry interval. */
 const SOONEST_RETRY_SECONDS = 30
 const LATEST_RETRY_SECONDS = 5 * MINUTE
 
 /**
- * A routine as a job: it adds its next run when it has ended, soon where it failed. A run that was cut off has not ended:
- * it stays in the queue and is done again.
+ * A routine as a job: it queues its next run when it ends, sooner after a failure. An interrupted run stays in the
+ * queue and is repeated.
  */
 const routine =
   (name: Routine): Job =>
@@ -84,8 +84,8 @@ const routine =
   }
 
 /**
- * Adds the next run of a routine in the place of one that waits: so many seconds from now by the queue's own clock, and in
- * a queue of the routine's own, so that no run comes beside another, however long that takes.
+ * Queues the next run of a routine, in the place of a waiting one: by the queue's own clock, and in a queue of its own,
+ * so that runs never overlap, however long they take.
  */
 const addRun = (ctx: Context, name: Routine, inSeconds: number): Promise<void> =>
   ctx.addJob(name, {}, { key: name, queue: name, waitMs: inSeconds * 1_000 })
@@ -112,8 +112,8 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
 })
 
 /**
- * Takes jobs from the database's queue until stopped. A job that any process adds starts at once. A lost database ends
- * nothing: the runner starts again when the database is back, and a job that was cut off is done again.
+ * Works on the database's queue until stopped. New jobs of any process start at once. After a lost database the runner
+ * restarts when the database is back, and interrupted jobs are repeated.
  */
 export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
   for (const name of Object.keys(routines) as Routine[]) await addRun(ctx, name, 0)
@@ -127,7 +127,7 @@ export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Prom
   }
 }
 
-/** Runs the workers, and again after each breakdown, until `stop` says so. */
+/** Runs the workers, again after each breakdown, until `stop` is aborted. */
 async function keepRunning(
   ctx: Context,
   pool: pg.Pool,
@@ -162,20 +162,20 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
     if (!ending) away(error)
     void end()
   }
-  // Who is not signed in itself must not tell others, or its own workers, dead.
+  // A process that is not signed in itself must not declare workers dead, its own included.
   const release = async () => {
     if (signedIn) await releaseAbandonedJobs(pool).catch(away)
   }
 
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   events.on('pool:listen:success', ({ client }) => {
-    // Once it listens, this connection is what shows that these workers live.
+    // This listening connection holds the locks that show these workers to be alive.
     client.once('drain', () => {
       signIn(client, workerIds).then(() => {
         signedIn = true
         return release()
       }, away)
-      // The one connection that is always there also hears what an operator has set.
+      // This permanent connection also receives changes of settings.
       client.query(`listen ${SETTINGS_CHANNEL}`).then(() => ctx.settings.forget(), away)
     })
   })
@@ -184,7 +184,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
   })
   events.on('pool:listen:error', ({ error }) => breakDown(error))
   events.on('worker:getJob:error', ({ error }) => breakDown(error))
-  // A worker that cannot note the end of its job gives up, and nobody replaces it.
+  // A worker that cannot record the end of its job stops, and is not replaced.
   events.on('worker:fatalError', ({ error }) => breakDown(error))
   events.on('job:error', ({ job, error }) => {
     const left = job.max_attempts - job.attempts
@@ -197,7 +197,7 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      logger: new Logger(() => () => {}), // its events say more
+      logger: new Logger(() => () => {}), // the events above say more
       preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS } },
     },
     Object.fromEntries(

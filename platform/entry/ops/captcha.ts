@@ -8,7 +8,7 @@ export const captcha = (operator: Operator): Command =>
     new Command('answer')
       .description('The answer of a challenge that is running')
       .argument('<captchaId>', "the form's hidden field captchaId")
-      .allowUnknownOption() // whoever shows the form chooses its id, which may begin with a hyphen
+      .allowUnknownOption() // the caller of the form chooses the id, which may begin with a hyphen
       .action(async (captchaId: string, _options, command: Command) => {
         const answer = accepted(await captchaAnswer(await operator.ctx(), captchaId), `captcha ${captchaId}`)
         printDone(operator, command, answer, { captchaId, answer })

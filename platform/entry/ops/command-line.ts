@@ -51,12 +51,12 @@ const groups = [
   promotions,
 ]
 
-/** What is not a mistake although commander ends with it: help that was asked for. */
+/** Exits of commander that are no mistake: requested help. */
 const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])
 
 /**
- * The same operator, whose terminal gets no character that it would obey: rows that are older than the rule may hold some.
- * JSON keeps its meaning: its own line breaks are kept, those in its strings are escaped already.
+ * The operator with output that is safe for a terminal: old rows may hold control characters. JSON keeps its meaning:
+ * its own line breaks are kept, those in its strings are already escaped.
  */
 const withSafeOutput = (operator: Operator): Operator => ({
   ...operator,
@@ -90,7 +90,7 @@ export async function runCommandLine(
   }
 }
 
-/** Several people may share a system's user; what takes two of them needs their own names. */
+/** Several people may share a system user; approvals need their own names. */
 function nameOperator(operator: Operator, command: Command): void {
   const { operator: name } = command.optsWithGlobals<{ operator?: string }>()
   if (name === undefined) return

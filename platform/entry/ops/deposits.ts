@@ -85,7 +85,7 @@ const settled =
   (ctx, id, actor, reason) =>
     settleReversal(ctx, { id, decision, actor, reason })
 
-/** What to do with money that came and did not fit, or that went again. */
+/** The decisions about a payment exception. */
 const decisions: Record<string, { done: string; decide: Decide; description: string }> = {
   credit: {
     done: 'credited',

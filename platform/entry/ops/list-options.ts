@@ -5,7 +5,7 @@ import { rowIdOf } from '#platform/base/row-id.ts'
 import { memberOf } from './member-of.ts'
 import { WrongUsage } from './operator.ts'
 
-/** What a long list takes: whose rows, of which days, how many, and after which one it goes on. */
+/** Options of a long list: the member, the days, the number of rows, and the row to continue after. */
 export interface ListOptions {
   account?: string
   from?: string
@@ -22,7 +22,7 @@ export const withListOptions = (command: Command): Command =>
     .option('--after <id>', 'those that follow the row with this id: the last one of the page before')
     .option('--limit <rows>', 'how many rows, 500 at most')
 
-/** The options as a filter; `isId` says what an id looks like. A member that is not there is `not-found`. */
+/** The options as a filter; `isId` checks an id's format. An unknown member is `not-found`. */
 export async function placeOf(
   ctx: Context,
   { account, from, to, after, limit }: ListOptions,
@@ -42,5 +42,5 @@ export async function placeOf(
   }
 }
 
-/** Ids that count up. */
+/** Whether an id is a number. */
 export const isNumber = (id: string): boolean => rowIdOf(id) !== undefined

@@ -3,7 +3,7 @@ import { labelMember } from '#platform/members/accounts/index.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone } from './print.ts'
 
-/** `member label`: marks a member, so that a promotion can be for it. */
+/** `member label`: labels a member for the audience of promotions. */
 export const label = (operator: Operator) =>
   new Command('label')
     .description('Marks a member with a label, so that a promotion can be for it')

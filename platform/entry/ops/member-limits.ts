@@ -9,7 +9,7 @@ import { memberOf } from './member-of.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
-/** `member limits`: what a member allows itself. */
+/** `member limits`: a member's own limits. */
 export const showLimits = (operator: Operator): Command =>
   new Command('limits')
     .description('Limits, break and net position of a member')
@@ -20,7 +20,7 @@ export const showLimits = (operator: Operator): Command =>
       printRecord(operator, command, accepted(shown, `the limits of ${account}`))
     })
 
-/** `member exclude`: for who asks for it by another way than the site. Nothing ends it early. */
+/** `member exclude`: for a member who asks outside of the site. Nothing ends it early. */
 export const exclude = (operator: Operator): Command =>
   new Command('exclude')
     .description('Excludes a member from play; nobody can end it early')
@@ -38,7 +38,7 @@ export const exclude = (operator: Operator): Command =>
       printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
     })
 
-/** `member lift-carried`: for whom an exclusion reached that another person had asked for. */
+/** `member lift-carried`: for a member who got the exclusion of another person. */
 export const liftCarried = (operator: Operator): Command =>
   new Command('lift-carried')
     .description('Ends exclusions carried over from accounts of somebody else; never one that was asked for')

@@ -33,7 +33,7 @@ export const list = (operator: Operator): Command =>
       printRows(operator, command, await listMembers(ctx, filter), columns)
     })
 
-/** `member search`: who a name, an address or a number belongs to. */
+/** `member search`: the members with a name, an address or a number. */
 export const search = (operator: Operator): Command =>
   new Command('search')
     .description('By the beginning of a user name, or a whole e-mail address, mobile number or payee name')
@@ -75,7 +75,7 @@ export const statement = (operator: Operator): Command =>
       },
     )
 
-/** `member release-account`: a bound bank account that belongs to somebody else. */
+/** `member release-account`: for a bound bank account of somebody else. */
 export const release = (operator: Operator): Command =>
   new Command('release-account')
     .description('Takes a bound bank account from its member, so that others can be paid to it')

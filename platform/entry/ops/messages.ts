@@ -84,7 +84,7 @@ function wordsOf(options: SendOptions): OperatorWords {
   )
 }
 
-/** A language of which neither title nor body is given is not translated. */
+/** Omits a language without title and body. */
 function writtenIn(options: SendOptions): unknown {
   const { titleVi, bodyVi, titleEn, bodyEn, titleZh, bodyZh } = options
   const pair = (title?: string, body?: string) => (title || body ? { title, body } : undefined)

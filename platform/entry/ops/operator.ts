@@ -3,31 +3,31 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 
-/** What every command of the operator's command line is given. */
+/** The context of every operator command. */
 export interface Operator {
-  /** Opens the database on first use, so that help and mistakes in usage answer without one. */
+  /** Opens the database on first use, so that help and usage errors need none. */
   ctx(): Promise<Context>
-  /** Who stands in the audit trail: `ops:<name>`, of `--operator`, `OPERATOR`, or the system's user. */
+  /** The actor in the audit trail: `ops:<name>`, from `--operator`, `OPERATOR`, or the system user. */
   actor: string
   out(text: string): void
 }
 
-/** The operator of a name as the audit trail names it: capitals make nobody a second person. */
+/** The actor of an operator's name in the audit trail; lower case, so that capitals do not make a second person. */
 export const actorOf = (name: string): string => `ops:${name.toLowerCase()}`
 
-/** How an operator may be called. */
+/** The format of an operator's name. */
 export const OPERATOR_NAME = /^[\w.@-]{1,64}$/
 
-/** The platform said no: exit code 1, the code and why on stderr. */
+/** A refusal by the platform: exit code 1, the code and reason on stderr. */
 export class Refused extends Error {}
 
-/** What was typed makes no sense: exit code 2. */
+/** A usage error: exit code 2. */
 export class WrongUsage extends Error {}
 
-/** Refusals of what was typed, or stands in a file: wrong usage. */
+/** Refusals of typed input or a file's content: wrong usage. */
 const senseless: readonly ErrorCode[] = ['required', 'format', 'too-short', 'too-long', 'invalid']
 
-/** The value of a result; a refusal ends the command. `what` says what was asked, for people. */
+/** The value of a result; a refusal ends the command. `what` names the request, for people. */
 export function accepted<Value>(result: Result<Value>, what: string): Value {
   if (result.ok) return result.value
   const detail = Object.entries(result.detail).map(([name, value]) => `${name} ${value}`)
@@ -35,11 +35,11 @@ export function accepted<Value>(result: Result<Value>, what: string): Value {
   throw senseless.includes(result.code) ? new WrongUsage(why) : new Refused(why)
 }
 
-/** What is said of something that another operator must approve. */
+/** The message of an operation that waits for approval. */
 export const waitsFor = ({ waitsAs }: { waitsAs: string }): string =>
   `Another operator must approve it: adjustments approve ${waitsAs}`
 
-/** Whether `--json` was asked for, before or after the subcommand. */
+/** Whether `--json` was given, before or after the subcommand. */
 export const wantsJson = (command: Command): boolean => command.optsWithGlobals().json === true
 
 /** JSON of a value, with 64-bit integers as strings. */

@@ -4,20 +4,20 @@ import { json, type Operator, wantsJson } from './operator.ts'
 
 type Row = object
 
-/** What is longer pushes the columns behind it out of sight. */
+/** Longer cells would push later columns out of sight. */
 const CELL_MAX = 60
 
 const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
 
-/** A cell is one line, and no command to the terminal, whatever a row holds. */
+/** A cell is one line without control characters, whatever a row holds. */
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '-'
   return printable(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /**
- * Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. In the table long
- * values are cut, but for the last column's.
+ * Prints records: one JSON array with `--json`, else a table of `columns` with a line that counts them. The table cuts
+ * long values, except in the last column.
  */
 export function printRows<R extends Row>(
   operator: Operator,
@@ -53,7 +53,7 @@ export function printRecord(operator: Operator, command: Command, record: Row): 
   for (const [name, value] of Object.entries(record)) operator.out(`${name.padEnd(width)}  ${cell(value)}`)
 }
 
-/** Prints what was done: the record with `--json`, else a sentence. */
+/** Prints a result: the record with `--json`, else a sentence. */
 export function printDone(operator: Operator, command: Command, sentence: string, record: Row): void {
   operator.out(wantsJson(command) ? json(record) : sentence)
 }

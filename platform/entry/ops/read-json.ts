@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { WrongUsage } from './operator.ts'
 
-/** What a file holds as JSON; one that cannot be read is wrong usage. */
+/** A file's JSON; an unreadable file is wrong usage. */
 export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -7,6 +7,6 @@ function requestOf(text: string): string {
   return id.data
 }
 
-/** For what must not be done twice when the command is sent again, because its answer was lost. */
+/** For commands that must not run twice when resent after a lost answer. */
 export const withRequest = (command: Command): Command =>
   command.option('--request <id>', 'an id of yours: sent again with it, it is not done again', requestOf)

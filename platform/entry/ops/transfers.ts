@@ -12,7 +12,7 @@ import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
-/** What the operator has learned of a transfer, as the command line says it. */
+/** The result of a transfer as the operator learned it, by the command's word. */
 const learned = { done: 'done', failed: 'refused' } as const
 
 export const transfers = (operator: Operator): Command =>

@@ -24,7 +24,7 @@ import { isNumber, type ListOptions, placeOf, withListOptions } from './list-opt
 import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
-/** What can be done with one order: its new state, and what is said of it. */
+/** An action on one order: its new state, and the message. */
 interface Act {
   description: string
   status: WithdrawalStatus

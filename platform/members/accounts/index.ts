@@ -1,7 +1,7 @@
 /**
- * Who may come in, and as whom. One folder a theme: `login` and `two-factor` lead in, `registration` makes members,
- * `codes` proves numbers and mail addresses, `human-check` tells people from programs, `passwords` keeps secrets,
- * `sessions` knows who is in, `members` what they are. `throttle.ts` slows guessing down.
+ * Authentication and accounts. One folder per theme: `login` and `two-factor` sign in, `registration` creates members,
+ * `codes` proves numbers and mail addresses, `human-check` detects programs, `passwords` stores secrets, `sessions` has
+ * the signed-in browsers, `members` the member data. `throttle.ts` slows guessing down.
  */
 export { bindEmail } from './codes/bind-email.ts'
 export { bindMobile } from './codes/bind-mobile.ts'

@@ -1,15 +1,15 @@
 import { type Address, networkIn, parseAddress, plainText } from '#platform/base/address.ts'
 
-/** So many bits of an IPv6 address name the network of one line, and those of a whole site: a provider gives either away. */
+/** Prefix lengths of an IPv6 line and of a whole site: providers assign either. */
 const NETWORK_BITS = 64
 const SITE_BITS = 48
-/** A site holds 65,536 networks and may be a town's: it may do so many times what one network may. */
+/** A site holds 65,536 networks and may be a town: its limit is this multiple of a network's. */
 const SITE_TIMES = 16
 
 /**
- * What an address is throttled by: an IPv4 address by itself, an IPv6 address by its /64 (`2001:db8:0:1::/64`), because
- * the rest is its owner's to choose. An IPv4 address written as IPv6 (`::ffff:203.0.113.7`) is that IPv4 address. Other
- * text (`unproved`) stands for itself.
+ * The network that an address is throttled by: an IPv4 address itself, an IPv6 address's /64 (`2001:db8:0:1::/64`),
+ * because its owner chooses the rest. An IPv4-mapped address (`::ffff:203.0.113.7`) is that IPv4 address. Other text
+ * (`unproved`) stands for itself.
  */
 export function networkOf(text: string): string {
   const address = addressIn(text)
@@ -24,7 +24,7 @@ export interface Network {
   times: number
 }
 
-/** The networks that an address is throttled by, the narrowest first: of IPv6 also its /48, which may do more. */
+/** The networks that an address is throttled by, the narrowest first: for IPv6 also its /48, with a higher limit. */
 export function networksOf(text: string): Network[] {
   const network = { name: networkOf(text), times: 1 }
   const address = addressIn(text)
@@ -34,7 +34,7 @@ export function networksOf(text: string): Network[] {
 }
 
 function addressIn(text: string): Address | undefined {
-  const [bare = ''] = text.split('%') // the name of an interface may follow
+  const [bare = ''] = text.split('%') // a zone may follow
   return parseAddress(bare)
 }
 

@@ -14,5 +14,5 @@ export function randomText(ctx: Context, alphabet: string, length: number): stri
   return text
 }
 
-/** Decimal digits, each as likely as the others. */
+/** Equally likely decimal digits. */
 export const randomDigits = (ctx: Context, length: number): string => randomText(ctx, '0123456789', length)

@@ -5,7 +5,7 @@ import { networksOf } from './network-of.ts'
 /** How often a key may be hit. */
 export interface Limit {
   hits: number
-  /** Counting starts anew this long after the first hit. */
+  /** The length of the window from the first hit. */
   windowSeconds: number
   /** Where it is set: the last allowed hit closes the key for this long instead of for the rest of the window. */
   lockSeconds?: number
@@ -22,8 +22,8 @@ const secondsUntil = (moment: Date, now: Date) =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
 /**
- * Counts one hit of `key` in one atomic round trip and answers how many there are; more than `limit.hits` means that
- * this one is refused. Call it outside a transaction that may roll back, or the hit is forgotten with it.
+ * Counts one hit of `key` in one atomic round trip and answers the count; more than `limit.hits` means refused. Call it
+ * outside a transaction that may roll back, or the hit is lost with it.
  */
 export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
   const now = ctx.clock.now()
@@ -59,8 +59,8 @@ export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
 }
 
 /**
- * Counts one hit of an address, by each network that it is throttled by; `name` says what is counted. More than
- * `limit.hits` means that this one is refused, whichever network was closed: then the wider ones count nothing.
+ * Counts one hit of an address under `name`, for each network that it is throttled by. More than `limit.hits` means
+ * refused, whichever network is closed: then wider ones count nothing.
  */
 export async function hitNetworks(ctx: Context, name: string, address: string, limit: Limit): Promise<Hits> {
   let worst: Hits = { hits: 0, retryAfterSeconds: 0 }
@@ -72,7 +72,7 @@ export async function hitNetworks(ctx: Context, name: string, address: string, l
   return worst
 }
 
-/** The hits of an address by the network that is nearest to its limit, none counted; of a wider one its share. */
+/** The hits of an address in the network nearest to its limit, without counting one; of a wider network its share. */
 export async function hitsOfNetworks(ctx: Context, name: string, address: string): Promise<Hits> {
   const found = await Promise.all(
     networksOf(address).map(async ({ name: network, times }) => {
@@ -83,7 +83,7 @@ export async function hitsOfNetworks(ctx: Context, name: string, address: string
   return found.reduce(worseOf)
 }
 
-/** The keys by which an address is counted, each with what it is allowed, the narrowest network first. */
+/** The keys of an address, each with its limit, the narrowest network first. */
 export const networkKeys = (name: string, address: string, limit: Limit) =>
   networksOf(address).map(({ name: network, times }) => ({
     key: `${name}:${network}`,
@@ -93,11 +93,11 @@ export const networkKeys = (name: string, address: string, limit: Limit) =>
 
 const worseOf = (one: Hits, other: Hits): Hits => (other.hits > one.hits ? other : one)
 
-/** Takes back one hit of an address: what it was counted for has come to nothing. */
+/** Takes back one hit of an address that should not count. */
 export const takeBackHit = (ctx: Context, name: string, address: string): Promise<void> =>
   takeBack(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
 
-/** Takes back one hit of each key whose window still runs. */
+/** Takes back one hit of each key with a running window. */
 export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
   await ctx.db
     .updateTable('throttle')
@@ -109,8 +109,8 @@ export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
 }
 
 /**
- * Closes a key that has reached its limit for so long from now, instead of for the rest of its window. The first refused one
- * does it; later ones learn what is left. Answers how many seconds it stays closed.
+ * Closes a key that has reached its limit for `seconds`, instead of for the rest of its window. The first refused hit
+ * does so; later ones get the remaining time. Answers the seconds that it stays closed.
  */
 export async function closeFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
   const now = ctx.clock.now()
@@ -125,7 +125,6 @@ export async function closeFor(ctx: Context, key: string, limit: Limit, seconds:
   return closed ? seconds : (await hitsOf(ctx, key)).retryAfterSeconds
 }
 
-/** Forgets every hit of `key`. */
 export async function forgetHits(ctx: Context, key: string): Promise<void> {
   await ctx.db.deleteFrom('throttle').where('key', '=', key).execute()
 }

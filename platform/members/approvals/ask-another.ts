@@ -5,37 +5,37 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
-/** Something that an operator does to a member's money by hand. */
+/** A manual operation of an operator on a member's money. */
 export interface HandMade {
   what: 'adjustment' | 'deposit' | 'odd-payment' | 'odd-payout' | 'reward' | 'points'
-  /** The order, payment or payout that it is about; of one there is one request at a time. */
+  /** The order, payment or payout concerned; it has one request at a time. */
   subject?: string
   memberId: bigint
   /** As it changes the wallet: minor units of money, or hundredths of points. */
   amount: Minor
-  /** Who asks: `ops:<name>`. */
+  /** The requesting operator, `ops:<name>`. */
   actor: string
   /** Trimmed, as `reasonOf` leaves it. */
   reason: string
-  /** What else is needed to do it. */
+  /** Further details of the operation. */
   wish?: JsonObject
 }
 
-/** That something waits for another operator, as the adjustment of this id. */
+/** A pending approval: the adjustment's id. */
 export interface Waits {
   waitsAs: string
 }
 
-/** Up to how much, in minor units, one operator acts alone. Read it before a transaction. */
+/** The approval threshold, in minor units. Read it before a transaction. */
 export const aloneUpTo = async (ctx: Context): Promise<Minor> =>
   BigInt(await ctx.settings.value('adjustmentTwoPersonsAbove'))
 
-/** Whether an amount is above the limit, either way. */
+/** Whether an amount is above the threshold, in either direction. */
 export const takesTwo = (amount: Minor, alone: Minor): boolean => amount > alone || amount < -alone
 
 /**
- * Asks for another operator's word, with a line in the audit trail, in the transaction of `ctx.db`. Refuses
- * `state-moved-on` where the same is asked for already.
+ * Requests an approval, with an audit entry, in the transaction of `ctx.db`. Refuses `state-moved-on` if the same
+ * request is pending.
  */
 export async function askAnother(ctx: Context, asked: HandMade): Promise<Result<Waits>> {
   const { what, subject = null, memberId, amount, actor, reason, wish = {} } = asked

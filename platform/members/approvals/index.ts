@@ -1,4 +1,4 @@
-/** What one operator may not do alone: credits by hand above a limit wait for another one (`adjustments approve`). */
+/** Approvals: manual operations above the threshold wait for another operator (`adjustments approve`). */
 export { aloneUpTo, askAnother, type HandMade, takesTwo, type Waits } from './ask-another.ts'
 export { type AdjustmentStatus, adjustmentStatuses, listAdjustments } from './list-adjustments.ts'
 export { lockWaiting, noteAlone, noteDone, noteRejected, type Waiting } from './requests.ts'

@@ -24,17 +24,17 @@ const bannerContent = inEveryLanguage(
 )
 const notice = <Body extends z.ZodType>(body: Body) =>
   inEveryLanguage(z.object({ title: short.min(1), body }))
-/** As it is written, in HTML of which rich text stays; and as it is kept. */
+/** Written as HTML, of which rich text is kept; and the stored form. */
 const writtenNotice = notice(z.string().max(20_000).transform(readRichText))
 const noticeContent = notice(RichText)
 
 interface Running {
   startsAt: Date
-  /** Left out: it runs until it is taken down. */
+  /** Absent: runs until it is ended. */
   endsAt?: Date
 }
 
-/** What is published: a banner of a route's group, or a notice. */
+/** Something published: a banner in a group of routes, or a notice. */
 export type Publication = Running &
   (
     | ({ type: 'B'; position: number; content: z.input<typeof bannerContent> } & Pick<
@@ -48,7 +48,7 @@ const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 const times = { startsAt: Moment.optional(), endsAt: Moment.optional() }
 const shownBanner = announcements.value.shape.banners.element.shape
 
-/** A publication as an operator writes it in JSON; without `startsAt` it runs from now on. */
+/** A publication as an operator writes it in JSON; without `startsAt` it runs at once. */
 export const WrittenPublication = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('B'),
@@ -70,7 +70,7 @@ export const WrittenPublication = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Publishes a banner or a notice, with a line in the audit trail. Answers its id. Throws on content that cannot be shown. */
+/** Publishes a banner or a notice, with an audit entry. Answers its id. Throws on invalid content. */
 export const publishAnnouncement = (
   ctx: Context,
   actor: string,
@@ -99,8 +99,7 @@ export const publishAnnouncement = (
   })
 
 /**
- * Takes an announcement down: it ends now, or never begins. Refuses `not-found`, and `state-moved-on` for one that has
- * ended.
+ * Ends an announcement now, even before it begins. Refuses `not-found`, and `state-moved-on` for one that has ended.
  */
 export const endAnnouncement = (ctx: Context, actor: string, id: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
@@ -132,7 +131,7 @@ export interface Published {
 
 const MAX_PUBLISHED = 200
 
-/** What was published: the newest 200, the newest first. */
+/** Published announcements: the newest 200, newest first. */
 export async function listPublished(ctx: Context): Promise<Published[]> {
   const rows = await ctx.db
     .selectFrom('announcement')
@@ -150,10 +149,10 @@ export async function listPublished(ctx: Context): Promise<Published[]> {
   }))
 }
 
-/** The database's `infinity`, which is no date of JavaScript's. */
+/** The database's `infinity`, which no JavaScript date can hold. */
 const isForEver = (moment: Date | number) => !Number.isFinite(Number(moment))
 
-/** Of each kind, what a page is given at most. */
+/** Most announcements of each kind on a page. */
 const MOST = 50
 
 /** The banners by group and position, and the notices of each type, newest first, that run now; in one language. */

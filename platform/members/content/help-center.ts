@@ -15,7 +15,7 @@ export async function readHelpCenter(
   return done({ topics: [{ id: 'terms', title, sections: own ? sectionsOf(own, title) : sections }] })
 }
 
-/** Paragraphs are parted by empty lines; one that begins with `# ` is the heading of those that follow. */
+/** Empty lines separate paragraphs; one that begins with `# ` is the heading of those that follow. */
 function sectionsOf(text: string, title: string): Section[] {
   const sections: Section[] = []
   for (const paragraph of text.split(/\r?\n[ \t]*\r?\n/).map((part) => part.trim())) {

@@ -1,4 +1,4 @@
-/** What the operator tells everybody: banners, notices, help texts, and where help is found. */
+/** Public content of the operator: banners, notices, help texts, and links to help. */
 export {
   announcedBy,
   endAnnouncement,

@@ -4,7 +4,7 @@ import { isRichLink, type RichTag, type RichText } from '#contract/rich-text.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What stays of what an operator wrote, by the name in HTML. */
+/** Elements that are kept, by their HTML name. */
 const kept: Readonly<Record<string, RichTag>> = {
   p: 'p',
   br: 'br',
@@ -19,18 +19,18 @@ const kept: Readonly<Record<string, RichTag>> = {
   h3: 'h3',
 }
 
-/** What goes with all that is in it; of any other element its content stays. */
+/** Elements dropped with their content; of others the content is kept. */
 const dropped = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'head'],
   ...['title', 'textarea', 'select', 'button', 'xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video'],
 ])
 
-/** Deeper than this nothing that people write is; what is deeper is left out. */
+/** Deeper content is left out; people write nothing as deep. */
 const MAX_DEPTH = 12
 
 /**
- * Reads HTML as a browser would, and keeps of it what rich text has: a few elements, and links to pages of the site or to
- * https addresses (`contract/rich-text.ts`). Never throws; what is left over may be nothing.
+ * Parses HTML like a browser, and keeps only rich text: a few elements, and links to pages of the site or to https
+ * addresses (`contract/rich-text.ts`). Never throws; the result may be empty.
  */
 export const readRichText = (html: string): RichText => richOf(parseFragment(html).childNodes, 0)
 
@@ -48,7 +48,7 @@ function richOf(nodes: readonly Node[], depth: number): RichText {
   })
 }
 
-/** Without what PostgreSQL cannot keep in JSON: zero bytes and halves of surrogate pairs. */
+/** Replaces characters that PostgreSQL cannot store in JSON: NUL and halves of surrogate pairs. */
 const clean = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
 
 function hrefOf({ attrs }: Element): string | undefined {
@@ -56,7 +56,7 @@ function hrefOf({ attrs }: Element): string | undefined {
   return href.length <= 2_048 && isRichLink(href) ? clean(href) : undefined
 }
 
-/** What is read of it, with a space between two elements. */
+/** The readable text, with a space between two elements. */
 export const plainText = (rich: RichText): string =>
   rich
     .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)} `))

@@ -6,8 +6,8 @@ import { announcedBy } from '#platform/members/content/index.ts'
 import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
 
 /**
- * The announcements to everybody, as the inbox of each member has them: kept once, with what a member did with one beside
- * it. Their ids are those of messages with an `a` before them.
+ * Announcements to everybody, in the inbox of each member: stored once, with each member's marks. Their ids are those
+ * of messages prefixed with `a`.
  */
 
 const ANNOUNCEMENT = 'a'
@@ -45,8 +45,8 @@ export const asMessage = ({ id, starts_at, content, unread }: Row, language: Lan
 })
 
 /**
- * Marks announcements for a member, or takes them out of the inbox; a repeat changes nothing. Answers whether all of them
- * can be the member's: notices that were announced by now. If not, nothing is marked.
+ * Marks announcements for a member, or deletes them from its inbox; idempotent. Answers whether all ids are visible to
+ * the member: notices already announced. If not, nothing is marked.
  */
 export async function markAnnouncements(
   ctx: Context,

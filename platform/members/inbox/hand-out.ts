@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { done } from '#platform/base/result.ts'
 
-/** Members in one transaction: so many rows are written in a few milliseconds. */
+/** Members per transaction: as many rows are written in a few milliseconds. */
 const BATCH = 1_000
 
-/** Whose inbox is next: members in the order of their ids (`membersAfter` of the accounts). */
+/** The next members, by id (`membersAfter` of the accounts). */
 export type NextMembers = (
   ctx: Context,
   wish: { after: bigint; joinedBy: Date; limit: number; alsoExcluded: boolean },
 ) => Promise<bigint[]>
 
 /**
- * Puts a message to everybody into the inboxes of the next batch of members, and adds the job for the batch after it: no
- * transaction grows with the number of members, and what was cut off goes on where it stopped. Done twice, a batch
- * changes nothing.
+ * Puts a message to everybody into the inboxes of the next batch of members, and adds the job for the following batch:
+ * no transaction grows with the number of members, and an interrupted run continues where it stopped. A batch is
+ * idempotent.
  */
 export async function handOut(ctx: Context, messageId: string, next: NextMembers): Promise<void> {
   await ctx.transact(async (tx) => {

@@ -1,4 +1,4 @@
-/** What is told to one member, and what the member does with it. */
+/** Messages to single members, and the member's actions on them. */
 export { handOut } from './hand-out.ts'
 export { inboxJobs } from './jobs.ts'
 export { listMessages } from './list-messages.ts'

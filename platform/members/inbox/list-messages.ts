@@ -37,7 +37,7 @@ export async function listMessages(
   return done({ ...page, unread: Number(own) + PL + PU + PR, unreadAnnouncements })
 }
 
-/** The page that was asked for, of all announcements of its type. */
+/** The requested page of all announcements of its type. */
 function pageOfAnnouncements(all: Page['content'], { status, ...wish }: Wish): Page {
   const asked = all.filter((message) => status === undefined || message.status === status)
   const place = placeOf(BigInt(asked.length), wish)

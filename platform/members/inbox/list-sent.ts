@@ -9,14 +9,14 @@ export interface SentMessage {
   /** An account, or `all`. */
   to: string
   title: string
-  /** How many have it by now, and when the last of them got it; null while it is handed out. */
+  /** How many members have it so far, and when the last one got it; null while it is handed out. */
   recipients: string
   completedAt: string | null
 }
 
 const MAX_MESSAGES = 200
 
-/** What operators have sent: the newest 200, the newest first. */
+/** Operators' messages: the newest 200, newest first. */
 export async function listSent(ctx: Context): Promise<SentMessage[]> {
   const rows = await ctx.db
     .selectFrom('operator_message')

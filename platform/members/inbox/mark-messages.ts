@@ -15,7 +15,7 @@ export const markMessages = (
   { ids, status }: ParsedInputOf<typeof markInbox>,
 ): Promise<Result<Record<string, never>>> => change(ctx, member, ids, status)
 
-/** Takes messages and announcements out of a member's inbox, with the same refusal. A repeat changes nothing. */
+/** Deletes messages and announcements from a member's inbox; refuses the same. Idempotent. */
 export const deleteMessages = (
   ctx: Context,
   member: Member,
@@ -44,7 +44,7 @@ async function change(
 
 const distinct = (ids: readonly bigint[]): bigint[] => [...new Set(ids)]
 
-/** Marks messages of the member's own. Answers whether all of them are; if not, none is marked. */
+/** Marks the member's own messages. Answers whether all are the member's; if not, none is marked. */
 async function markOwn(
   { db, clock }: Context,
   member: Member,

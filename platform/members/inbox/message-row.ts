@@ -4,13 +4,13 @@ import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 
-/** What an operator says, in every language of the site. */
+/** An operator's texts, in every language of the site. */
 export type OperatorContent = Record<Language, { title: string; body: RichText }>
 
-/** What a member can do with a message or an announcement. */
+/** A member's marks of a message or an announcement. */
 export type Mark = InboxStatus | 'deleted'
 
-/** What each mark writes. */
+/** The columns of each mark. */
 export const marksOf = (now: Date) => ({
   read: { read_at: now },
   unread: { read_at: null },

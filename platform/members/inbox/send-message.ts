@@ -12,16 +12,17 @@ const words = z.object({
   body: z.string().trim().min(1).max(20_000),
 })
 
-/** What an operator writes: the body is HTML, of which rich text stays. What is not translated is shown in Vietnamese. */
+/** An operator's text: the body is HTML, of which rich text is kept. Missing translations are shown in Vietnamese. */
 export const OperatorWords = z.object({ vi: words, en: words.optional(), zh: words.optional() })
 export type OperatorWords = z.infer<typeof OperatorWords>
 
-/** To one member, or to everybody who has a real account by now and takes no break from play. */
+/** One member, or every current real account that is not on a break from play. */
 export type Recipient = { memberId: bigint; account: string } | 'all'
 
 /**
- * Sends a message of an operator, with a line in the audit trail. To everybody it is handed out by a job, in batches; who
- * has its page open sees it on the next one; `alsoExcluded` is for what those must know too who take a break from play. Answers its id. Refuses `required` where a body has nothing to read in it.
+ * Sends an operator's message, with an audit entry. One to everybody is handed out by a job, in batches; open pages
+ * show it on their next load. `alsoExcluded` is for messages that members on a break from play must get too. Answers
+ * its id. Refuses `required` for a body without readable text.
  */
 export async function sendMessage(
   ctx: Context,

@@ -7,7 +7,7 @@ import { announcementOf, announcementsFor, asMessage, isAnnouncementId } from '.
 import { isMessageId } from './message-id.ts'
 import { columns, contentOf, messageOf, messagesOf } from './message-row.ts'
 
-/** One message of a member, or an announcement that runs, whole. Refuses `not-found`. */
+/** One message of a member, or a running announcement, in full. Refuses `not-found`. */
 export async function showMessage(
   ctx: Context,
   member: Member,

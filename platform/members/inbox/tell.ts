@@ -3,8 +3,8 @@ import type { Context } from '#platform/base/context.ts'
 import { announceTo } from '#platform/base/events/index.ts'
 
 /**
- * Puts a message of the site into a member's inbox, in the transaction of `ctx.db`. `params` are what its words name:
- * `amount` as money on the wire, `at` as an ISO moment, and what else the code's words ask for.
+ * Puts a message of the site into a member's inbox, in the transaction of `ctx.db`. `params` fill its text: `amount` as
+ * money on the wire, `at` as an ISO moment, and others by code.
  */
 export const tell = (
   ctx: Context,

@@ -8,8 +8,8 @@ import { done, type Result } from '#platform/base/result.ts'
 type Counts = ValueOf<typeof endpoint>
 
 /**
- * What waits for a member: the badges of the personal center. One query; what is in a module that is off waits for nobody.
- * Missions have a panel of their own, whether the reward center is open or not.
+ * A member's counts for the badges of the personal center. One query; a module that is switched off counts nothing.
+ * Missions have their own panel, whether the reward center is open or not.
  */
 export async function unreadCount(ctx: Context, member: Member): Promise<Result<Counts>> {
   const admitted = await admitReal(ctx, member)

@@ -17,7 +17,7 @@ for (const range of special) {
   nowhere.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** What this database says of an address; its format is MaxMind's, its fields are its own. */
+/** An entry of this database: MaxMind's format with its own fields. */
 type Entry = CountryResponse & { country_code?: string }
 
 let reader: Reader<Entry> | undefined

@@ -5,7 +5,7 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
 
-/** Who may see the site: the longest range that an address is in decides, then its country; else everybody may. */
+/** Access by region: the longest range that contains an address decides, then its country; else it is allowed. */
 
 /** A country (`VN`) or a range (`203.0.113.0/24`). */
 export interface Rule {
@@ -20,16 +20,16 @@ export interface RegionRule {
   createdAt: string
 }
 
-/** So many rules an operator may have; every address is looked up among them. */
+/** Most rules; every address is looked up among them. */
 const MAX_RULES = 5_000
-/** Advisory lock: whoever adds a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
+/** Advisory lock for adding a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
 const ADDING_LOCK = 7_302_005
 
-/** What the rules say of an address. */
+/** The rules' result for an address. */
 export interface Judged {
   countryCode: string | null
   blocked: boolean
-  /** Whether there are any rules, for whomever. */
+  /** Whether any rules exist at all. */
   anyRules: boolean
 }
 
@@ -47,7 +47,10 @@ export async function judgeAddress(ctx: Context, address: string): Promise<Judge
   return { countryCode, blocked: row?.blocked ?? false, anyRules: row?.any_rules ?? false }
 }
 
-/** Shuts a region out; a rule that let it in is turned round, always. Refuses `over-limit` a new rule past 5,000. */
+/**
+ * Blocks a region; always turns an exception of the same rule into a block. Refuses `over-limit` for a new rule past
+ * 5,000.
+ */
 export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     const kept = await keep(tx, rule, true)
@@ -56,8 +59,8 @@ export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Re
   })
 
 /**
- * Undoes a block of the same rule; where there is none, keeps an exception, so that a range of a blocked country may come
- * in. Answers which of the two it was. Refuses `over-limit` a new exception past 5,000 rules.
+ * Removes the block of the same rule; without one, adds an exception, so that a range of a blocked country is allowed.
+ * Answers which of the two it was. Refuses `over-limit` for a new exception past 5,000 rules.
  */
 export const allowRegion = (
   ctx: Context,
@@ -97,7 +100,7 @@ async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Prom
   return done(null)
 }
 
-/** Takes a rule away, whatever it said. Refuses `not-found`. */
+/** Removes a rule, block or exception. Refuses `not-found`. */
 export const removeRegionRule = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     const { numDeletedRows } = await tx.db
@@ -125,7 +128,7 @@ export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
   }))
 }
 
-/** Reads what the operator typed; else says what is wrong with it. */
+/** Parses an operator's input; else says what is wrong with it. */
 export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; reason: string } {
   if (/^[a-z]{2}$/i.test(text)) {
     const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as the database has it

@@ -7,7 +7,10 @@ import { judgeAddress } from './region-rules.ts'
 
 type Status = ValueOf<typeof systemStatus>
 
-/** How the site is for this caller, and what the operator has set for everybody (product.md section 3, "Permission response"). */
+/**
+ * The site's status for this caller, and the operator's site-wide settings (product.md section 3, "Permission
+ * response").
+ */
 export async function statusFor(ctx: Context, { caller }: Call): Promise<Status> {
   const { settings } = ctx
   const [maintenance, region, regionText] = await Promise.all([
@@ -26,7 +29,7 @@ export async function statusFor(ctx: Context, { caller }: Call): Promise<Status>
   }
 }
 
-/** What the operator has announced; null too when its end has come. */
+/** The announced maintenance; null also after its end. */
 export async function runningMaintenance(ctx: Context): Promise<Status['maintenance']> {
   const announced = await ctx.settings.value('maintenance')
   const over = announced?.until && new Date(announced.until) <= ctx.clock.now()
@@ -49,7 +52,7 @@ async function permission({ settings }: Context): Promise<Status['info']> {
   }
 }
 
-/** Countries whose numbers are taken; the caller's own where it is among them, else the home country. */
+/** Countries whose numbers are accepted; preselects the caller's own if accepted, else the home country. */
 export async function countriesFor(ctx: Context, { caller }: Call): Promise<ValueOf<typeof countries>> {
   const [offered, home, codes] = await Promise.all([
     ctx.settings.value('countries'),

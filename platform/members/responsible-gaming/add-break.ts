@@ -7,13 +7,13 @@ interface Break {
   until: Date
   /** `member`, `ops:<name>`, or `account <account>` of a carried one. */
   by: string
-  /** Whose own exclusion it was carried over from. */
+  /** The account whose exclusion was carried over. */
   carriedFrom?: bigint
 }
 
 /**
- * One more break from play of a member; the longest one counts. A self-exclusion of its own keeps the addresses that are
- * proved by now: who has one of them later is the same person. In a transaction.
+ * Adds a break from play to a member; the longest one counts. The member's own self-exclusion stores the addresses
+ * proved so far: a later account with one of them is the same person. In a transaction.
  */
 export async function addBreak(
   ctx: Context,

@@ -8,25 +8,24 @@ import { noteEvent } from './note-event.ts'
 
 type Named = Pick<Member, 'id' | 'account'>
 
-/** Other accounts of one person that are looked at, those that are proved to be the same first. */
+/** Most other accounts checked, those proved to be the same person first. */
 const MAX_OTHERS = 50
 
 interface Match {
   id: bigint
   account: string
   until_at: Date
-  /** Both accounts have proved one address; else only given it, or the payee's name. */
+  /** Both accounts have proved one address; otherwise the address was only given, or the payee's name matches. */
   same_person: boolean
   address: boolean
 }
 
 /**
- * An account of somebody who has excluded itself under another one, in the transaction in which it is registered or
- * proves an address.
+ * Checks an account against excluded members, in the transaction that registers it or proves its address.
  *
- * An address that both have proved carries the exclusion over, for as long as it lasts, and says nothing of it before:
- * nobody learns who is excluded. An address that one of them merely gave may be anybody's, and the payee's name is too
- * common: what matches only so leaves a line in the audit trail for the operator to look into.
+ * An address proved by both carries the exclusion over, for its remaining time; it is not revealed before that, so that
+ * nobody can probe who is excluded. An address that was only given may be anybody's, and a payee's name is too common:
+ * these matches only write an audit entry for the operator to look into.
  */
 export async function carryExclusion(ctx: Context, member: Named): Promise<void> {
   const matches = await excludedLike(ctx, member)
@@ -45,7 +44,7 @@ export async function carryExclusion(ctx: Context, member: Named): Promise<void>
       })
 }
 
-/** The other way round: who excludes itself is excluded in its other accounts with the same proved address too. */
+/** The reverse: a new self-exclusion also covers the member's other accounts with the same proved address. */
 export async function carryToOthers(ctx: Context, member: Named, until: Date): Promise<void> {
   // A proved mobile number is one member's alone (`member_mobile_proved`), so that only e-mail addresses can be the same.
   const { rows } = await sql<Named>`
@@ -57,9 +56,9 @@ export async function carryToOthers(ctx: Context, member: Named, until: Date): P
 }
 
 /**
- * An operator has found that exclusions were carried over to an account of somebody else: they end now, and those of the
- * same other accounts are not carried over again. What the member has asked for itself goes on. `reason` is for the audit
- * trail. Answers how many it ended. Refuses `required` and `too-long` at `reason`, `not-found` where none was carried.
+ * Ends exclusions that were carried over to an account of somebody else, on the operator's finding; they are not
+ * carried over again from the same accounts. The member's own exclusions continue. `reason` is for the audit trail.
+ * Answers how many it ended. Refuses `required` and `too-long` at `reason`, `not-found` if none was carried.
  */
 export async function liftCarriedExclusion(
   ctx: Context,

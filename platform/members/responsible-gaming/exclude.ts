@@ -27,9 +27,9 @@ const endOf: Record<TimeOutDuration, (from: Date) => Date> = {
 }
 
 /**
- * A break from play that begins now. Deposits, stakes and transfers to vendors are refused while it lasts, withdrawals
- * go on; nobody can make it shorter, a shorter one beside it changes nothing. Refuses `in-need-true-account`, and
- * `state-moved-on` while the member has excluded itself.
+ * Starts a time-out now. Deposits, stakes and transfers to vendors are refused while it lasts, withdrawals continue;
+ * nobody can shorten it, and a shorter one in addition changes nothing. Refuses `in-need-true-account`, and
+ * `state-moved-on` during a self-exclusion.
  */
 export const takeTimeOut = (
   ctx: Context,
@@ -37,7 +37,7 @@ export const takeTimeOut = (
   { duration }: ParsedInputOf<typeof timeOutEndpoint>,
 ): Promise<Result<Until>> => takeBreak(ctx, member, 'time-out', endOf[duration](ctx.clock.now()))
 
-/** The same for `months`, six or more, and for its other accounts with an address that both have proved. */
+/** A self-exclusion of `months`, six or more, also for the other accounts with an address that both have proved. */
 export const excludeSelf = (
   ctx: Context,
   member: Member,
@@ -91,8 +91,8 @@ async function runningBreaks(ctx: Context, memberId: bigint): Promise<RunningBre
 const isSameEnd = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < MINUTE_MS
 
 /**
- * The operator excludes a member, who asked for it by another way, for `months`, as `excludeSelf` does. There is no command
- * that ends an exclusion which somebody asked for. Refuses `in-need-true-account`.
+ * Excludes a member on its request to the operator, for `months`, as `excludeSelf`. No command ends an exclusion that a
+ * member asked for. Refuses `in-need-true-account`.
  */
 export async function excludeMember(
   ctx: Context,

@@ -4,18 +4,18 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
 
-/** A limit that counts at this moment, and what of it the running period has used up. */
+/** A limit in force, and how much of it the running period has used up. */
 export interface LimitInForce {
   kind: LimitKind
   period: LimitPeriod
   amount: Minor
   spent: Minor
   since: Date
-  /** What it becomes later; an `amount` of null is none. */
+  /** A later change; an `amount` of null ends the limit. */
   pending: { amount: Minor | null; at: Date } | null
 }
 
-/** What stands between a member and play at this moment. */
+/** A member's current restrictions on play. */
 export interface Guard {
   /** The end of the break that lasts longest. */
   excludedUntil: Date | null
@@ -34,16 +34,17 @@ interface Row {
 }
 
 /**
- * Reads a member's break and limits of `kinds`, in one query; sums are read only where there is a limit that asks for
- * them.
+ * Reads a member's break and limits of `kinds`, in one query; sums are read only for limits that need them.
  *
- * `docs/decisions/0019-limits-meet-money-where-it-moves.md`:
- * - Periods are the running day, week (from Monday) and month of the site, not rolling ones: a player can see when one
- *   ends, and every figure agrees with the records of the same days.
- * - A deposit counts on the day of its order: while it waits, what it is about; after that all that came for it, also
- *   late, of another amount or twice.
- * - Stakes are cash stakes that were not voided, on the day of placing. The loss is what they did not pay back; an open
- *   bet counts as lost until it is settled. Bonus money is not the member's to lose.
+ * `docs/decisions/0019-limits-meet-money-where-it-moves.md`: periods are the running day, week (from Monday) and month
+ * of the site, not rolling ones, so that a player can see when one ends, and every figure agrees with the records of
+ * the same days.
+ *
+ * A deposit counts on the day of its order: the ordered amount while it waits; then everything received for it, even if
+ * late, of another amount or twice.
+ *
+ * Stakes are cash stakes that were not voided, on the day of placing. The loss is stakes less payouts; an open bet
+ * counts as lost until it is settled. Bonus money is not the member's to lose.
  */
 export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly LimitKind[]): Promise<Guard> {
   const now = ctx.clock.now()

@@ -1,5 +1,5 @@
 import type { Job, JobName } from '#platform/base/context.ts'
 import { loosenLimit } from './set-limit.ts'
 
-/** What limits do on their own: a looser one comes into force. */
+/** Jobs of limits: a looser one comes into force. */
 export const limitJobs: Record<Extract<JobName, `limit-${string}`>, Job> = { 'limit-loosen': loosenLimit }

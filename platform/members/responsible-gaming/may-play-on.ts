@@ -5,12 +5,12 @@ import { done, type Refusal, type Result, refuse } from '#platform/base/result.t
 import { type Guard, guardOf } from './guard.ts'
 
 /**
- * Whether a member may stake now; `cash` is what of the stake is its own money (minor units), 0n of a stake of bonus
- * money, which no limit counts. Ask in the transaction of the stake, holding a lock that the member's other stakes wait
- * for (`takeSeat`): then two at once cannot pass a limit together.
+ * Whether a member may stake now; `cash` is the part of the stake in its own money (minor units), 0n for a stake of
+ * bonus money, which no limit counts. Call it in the transaction of the stake, under a lock that serializes the
+ * member's stakes (`takeSeat`), so that concurrent ones cannot pass a limit together.
  *
- * A stake counts as lost until it is settled, so one that could lead beyond the loss limit is refused.
- * Refuses `self-excluded` (`until`), also during a time-out, and `play-limit-reached` (`max` is what is left).
+ * A stake counts as lost until it is settled, so one that could exceed the loss limit is refused. Refuses
+ * `self-excluded` (`until`), also during a time-out, and `play-limit-reached` (`max` is the rest).
  */
 export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Promise<Result<null>> {
   const guard = await guardOf(ctx, memberId, ['stake', 'loss'])
@@ -18,25 +18,24 @@ export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Pro
 }
 
 /**
- * Whether a member may order a deposit of `amount` (minor units) now. Ask in the transaction of the order, holding
- * `lockMoneyOf`. Refuses as `mayStake` does. A payment that comes later is not asked about: money that came is credited,
- * and counts.
+ * Whether a member may order a deposit of `amount` (minor units) now. Call it in the transaction of the order, under
+ * `lockMoneyOf`. Refuses as `mayStake`. Later payments are not checked: received money is credited, and counts.
  */
 export async function mayPayIn(ctx: Context, memberId: bigint, amount: Minor): Promise<Result<null>> {
   const guard = await guardOf(ctx, memberId, ['deposit'])
   return excluded(guard) ?? beyond(guard, amount) ?? done(null)
 }
 
-/** Refuses `self-excluded` (`until`) to who takes a break: what leads to play and moves no stake asks this. */
+/** Refuses `self-excluded` (`until`) during a break: for actions that lead to play without a stake. */
 export async function notExcluded(ctx: Context, memberId: bigint): Promise<Result<null>> {
   return excluded(await guardOf(ctx, memberId, [])) ?? done(null)
 }
 
-/** Whether a member takes a break from play: no promotion is offered to it. */
+/** Whether a member is on a break from play: it is offered no promotions. */
 export const isExcluded = async (ctx: Context, memberId: bigint): Promise<boolean> =>
   !(await notExcluded(ctx, memberId)).ok
 
-/** The same as a condition on the table `member`: what is told to everybody passes over who takes a break. */
+/** The same as a condition on the table `member`, for messages to everybody. */
 export const takesBreak = (now: Date): RawBuilder<SqlBool> =>
   sql`exists (
     select from exclusion where member_id = member.id and until_at > ${now} and undone_at is null
@@ -45,7 +44,7 @@ export const takesBreak = (now: Date): RawBuilder<SqlBool> =>
 const excluded = ({ excludedUntil }: Guard): Refusal | undefined =>
   excludedUntil ? refuse('self-excluded', { until: excludedUntil.toISOString() }) : undefined
 
-/** The strictest limit that `amount` does not fit into. */
+/** The refusal by the strictest limit that `amount` exceeds. */
 function beyond({ limits }: Guard, amount: Minor): Refusal | undefined {
   if (amount === 0n) return undefined
   const rooms = limits.map(({ amount: limit, spent }) => limit - spent).sort((a, b) => (a < b ? -1 : 1))

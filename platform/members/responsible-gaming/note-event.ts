@@ -6,11 +6,11 @@ interface NewEvent {
   act: LimitAct
   kind?: LimitKind
   period?: LimitPeriod
-  /** Of a limit, in minor units. */
+  /** For a limit, in minor units. */
   amount?: Minor | null
   until?: Date
   minutes?: number
-  /** `member` unless somebody else did it. */
+  /** Default: `member`. */
   by?: string
 }
 

@@ -18,7 +18,7 @@ import { realityMinutes } from './reality-check.ts'
 
 type Shown = ValueOf<typeof endpoint>
 
-/** What a member has set, and how it stands. Refuses `in-need-true-account`. */
+/** A member's limits and their use. Refuses `in-need-true-account`. */
 export async function playLimits(ctx: Context, member: Member): Promise<Result<Shown>> {
   const allowed = await admitReal(ctx, member)
   if (!allowed.ok) return allowed

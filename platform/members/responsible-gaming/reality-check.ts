@@ -29,13 +29,13 @@ export async function chooseRealityCheck(
   })
 }
 
-/** How often, of a member that has chosen `minutes`, or nothing: then as the site says. */
+/** The interval for a member's choice of `minutes`; without one, the site's default. */
 export const realityMinutes = async (ctx: Context, minutes: number | null): Promise<number> =>
   minutes ?? (await ctx.settings.value('realityCheckMinutes'))
 
 /**
- * When the next reality check of a session is due; null without any, and for who does not play.
- * `lastCheck` is when one was last read in this session.
+ * When the next reality check of a session is due; null if disabled, and for members who do not play. `lastCheck` is
+ * when one was last confirmed in this session.
  */
 export async function nextCheck(
   ctx: Context,
@@ -59,9 +59,9 @@ interface Row {
 }
 
 /**
- * How long this session lasts, and what it has brought: payouts less cash stakes. Read from the sums of days, less what
- * the first day had come to before, which is noted when it is first asked. Refuses `in-need-true-account`,
- * `please-log-in` when the session ended meanwhile.
+ * The duration of this session and its result: payouts less cash stakes. From daily sums, less the first day's sums
+ * before the session, which are stored at the first call. Refuses `in-need-true-account`, `please-log-in` if the
+ * session ended meanwhile.
  */
 export async function sessionPlay(
   ctx: Context,
@@ -115,7 +115,7 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
   return rows[0]
 }
 
-/** Notes what the first day of a session had come to before it. Of two that ask first at once, one is enough. */
+/** Stores the first day's sums before a session. Of concurrent first calls one is enough. */
 async function beginSession(
   ctx: Context,
   memberId: bigint,

@@ -22,13 +22,13 @@ interface Which {
 }
 type Counts = ValueOf<typeof setEndpoint>
 
-/** How long a looser wish waits, so that it is not one of the moment (UKGC RTS 12). */
+/** The delay of a looser limit, against hasty decisions (UKGC RTS 12). */
 export const LOOSER_AFTER_MS = 24 * 3_600_000
 
 /**
- * Sets a limit of `wish.amount` (money on the wire). The first one, and one that is not higher than the one in force,
- * counts at once and takes back what was asked for later; a higher one counts after 24 hours, unless it is taken back.
- * Asked for again it does not wait anew. Refuses `in-need-true-account`.
+ * Sets a limit of `wish.amount` (money on the wire). The first limit, and one not higher than the current one, applies
+ * at once and cancels a pending change; a higher one applies after 24 hours, unless cancelled. A repeated request does
+ * not restart the delay. Refuses `in-need-true-account`.
  */
 export async function setPlayLimit(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function setPlayLimit(
     const inForce = await limitOf(ctx, member.id, wish)
     if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, wish, inForce, amount)
     const now = ctx.clock.now()
-    // As it is in force, when nothing else was asked for: nothing to say.
+    // The current limit again, and nothing pending: no change to record.
     if (inForce && inForce.amount === amount && !inForce.pending) return done({ at: at(now), pending: false })
     await putInForce(ctx, member.id, { ...wish, amount, since: now })
     await noteEvent(ctx, member.id, { act: 'limit-set', ...whichOf(wish), amount })
@@ -52,7 +52,7 @@ export async function setPlayLimit(
   })
 }
 
-/** Asks for a limit to end, after 24 hours. Refuses `in-need-true-account`, `not-found` where none is in force. */
+/** Requests the end of a limit, after 24 hours. Refuses `in-need-true-account`, `not-found` if none is in force. */
 export async function removePlayLimit(
   ctx: Context,
   member: Member,
@@ -67,7 +67,7 @@ export async function removePlayLimit(
   })
 }
 
-/** Takes back what was asked for. Refuses `in-need-true-account`, `state-moved-on` where nothing waits any more. */
+/** Cancels a pending change. Refuses `in-need-true-account`, `state-moved-on` if nothing is pending. */
 export async function keepPlayLimit(
   ctx: Context,
   member: Member,
@@ -86,8 +86,8 @@ export async function keepPlayLimit(
 }
 
 /**
- * The job at the end of the 24 hours: writes down what counts since then, and tells. Before that it is put off; another run
- * changes nothing.
+ * The job at the end of the 24 hours: puts the looser limit in force and notifies the member of it, or ends the limit.
+ * Before that it is put off. Idempotent.
  */
 export async function loosenLimit(ctx: Context, payload: Record<string, string>): Promise<void> {
   const memberId = BigInt(payload.memberId ?? '')
@@ -121,7 +121,7 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
 
 const at = (moment: Date) => moment.toISOString()
 
-/** One job for each limit: what is asked for later takes its place. */
+/** One job per limit: a later request replaces it. */
 const jobKey = (memberId: bigint, { kind, period }: Which) => `limit:${memberId}:${kind}:${period}`
 
 const whichOf = ({ kind, period }: Which): Which => ({ kind, period })
@@ -136,7 +136,7 @@ async function limitOf(
   return limits.find((limit) => limit.period === period)
 }
 
-/** Has a limit become `amount` after 24 hours, or end where that is null. */
+/** Schedules a limit's change to `amount` after 24 hours, or its end if null. */
 async function askLooser(
   ctx: Context,
   memberId: bigint,

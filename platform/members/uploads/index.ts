@@ -1,4 +1,4 @@
-/** Pictures that members send: judged by their content, kept within a quota, shown to the member and the operator alone. */
+/** Pictures from members: checked by content, stored within a quota, visible only to the member and the operator. */
 export {
   contentsOf,
   freeUploads,

@@ -1,22 +1,22 @@
 import { crc32 } from 'node:zlib'
 import type { ImageMime } from '#contract/uploads.ts'
 
-/** A picture as it is kept: what shows it, and nothing else that the file had. */
+/** A stored picture: the image data, without the file's other data. */
 export interface Picture {
   mime: ImageMime
   bytes: Uint8Array
 }
 
-/** Longest side of a picture; what is larger was not made to be looked at. */
+/** Longest side of a picture, in pixels. */
 const MAX_SIDE = 12_000
 
 /**
- * What a file is by its content: a PNG or a JPEG whose frame can be read from its start to its end. What is compressed
- * within is not decoded. What a file is called and says it is counts for nothing (product.md section 5: png or jpg only).
- * Null for anything else: another format, a file that is cut off, a PNG with a wrong checksum or something behind its end.
+ * Detects a picture by its content: a PNG or a JPEG whose structure can be read from start to end; compressed data is
+ * not decoded. The file's name and declared type do not count (product.md section 5: png or jpg only). Null for
+ * anything else: another format, a truncated file, a PNG with a wrong checksum or trailing data.
  *
- * What says where, when and with what a picture was taken (EXIF, XMP, texts, comments) is left out, and so is what stands
- * behind a JPEG's end, where telephones put more of that; how it is turned stays.
+ * Drops metadata about where, when and how the picture was taken (EXIF, XMP, texts, comments), and data after a JPEG's
+ * end, where phones put more of it; the orientation is kept.
  */
 export function judgeImage(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -41,11 +41,11 @@ const depths: Record<number, readonly number[]> = {
   4: [8, 16],
   6: [8, 16],
 }
-/** Chunks that must be understood, and those besides that change how a picture looks. */
+/** Critical chunks, and others that change how a picture looks. */
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND']
 const SHOWN = [...CRITICAL, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs']
 
-/** Signature, a header that makes sense, chunks with their checksums that follow one another to the end of the file. */
+/** Checks the signature, the header, and the chunks with their checksums to the end of the file. */
 function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   if (bytes.length < 57 || textAt(bytes, 0, 8) !== PNG_SIGNATURE) return null
   if (view.getUint32(8) !== 13 || textAt(bytes, 12, 4) !== 'IHDR') return null
@@ -68,18 +68,18 @@ function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return null
 }
 
-/** Frames of the DCT processes, sequential and progressive, Huffman coded: what browsers show. */
+/** Frames of DCT processes, sequential and progressive, Huffman coded, which browsers support. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 const END = 0xd9
 /** Huffman and quantization tables, the number of lines, the restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdc, 0xdd]
-/** Segments of applications that change how a picture looks, by what they begin with: JFIF, a colour profile, Adobe. */
+/** Application segments that change how a picture looks, by their first bytes: JFIF, a colour profile, Adobe. */
 const APPLICATIONS: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 const EXIF = 0xe1
 const COMMENT = 0xfe
 
-/** Start of image, segments that follow one another, one frame that makes sense, scans, end of image. */
+/** Checks the start of image, the segments, one valid frame, the scans, and the end of image. */
 function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
   if (bytes.length < 32 || view.getUint16(0) !== 0xffd8) return null
   const kept = [bytes.subarray(0, 2)]
@@ -89,7 +89,7 @@ function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) {
-      at += 1 // fill bytes may stand before a marker
+      at += 1 // fill bytes may precede a marker
       continue
     }
     if (marker === END) return scanned ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null
@@ -113,7 +113,10 @@ function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
 
 const isEnd = (bytes: Uint8Array, at: number) => bytes[at] === 0xff && bytes[at + 1] === END
 
-/** Where the marker behind a scan's data is; -1 where the file ends before. Stuffed bytes and restarts are of the data. */
+/**
+ * The position of the marker after a scan's data; -1 if the file ends before. Stuffed bytes and restarts belong to the
+ * data.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -124,7 +127,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-/** What is kept of a segment: all of what shows the picture, of EXIF how it is turned, of other words nothing. */
+/** The kept part of a segment: all image data, the orientation of EXIF, nothing of other metadata. */
 function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
   const beginning = APPLICATIONS[marker]
   if (beginning) return textAt(segment, 4, beginning.length) === beginning ? [segment] : []
@@ -135,11 +138,11 @@ function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
   return marker >= 0xe0 && marker <= COMMENT ? [] : [segment]
 }
 
-/** Tags of an EXIF directory that are looked through; cameras write some twenty. */
+/** Most tags read from an EXIF directory; cameras write about twenty. */
 const MAX_TAGS = 100
 const ORIENTATION = 0x0112
 
-/** How an EXIF segment says that the picture is turned (1 to 8, EXIF 2.32, 4.6.4); 1, upright, where it does not say. */
+/** The orientation in an EXIF segment (1 to 8, EXIF 2.32, 4.6.4); 1, upright, if missing. */
 function orientationOf(segment: Uint8Array): number {
   const start = 10
   if (segment.length < 24 || textAt(segment, 4, 6) !== 'Exif\0\0') return 1
@@ -156,7 +159,7 @@ function orientationOf(segment: Uint8Array): number {
   return 1
 }
 
-/** An EXIF segment that says this and nothing else. */
+/** An EXIF segment with only the orientation. */
 function orientation(turned: number): Uint8Array {
   const segment = Buffer.from(
     'ffe10022457869660000' + '4d4d002a00000008' + '0001011200030000000100000000' + '00000000',

@@ -13,16 +13,16 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { judgeImage } from './judge-image.ts'
 
-/** Pictures of one member that may wait to be used: two forms full. The next takes the place of the oldest. */
+/** A member's unused pictures: two full forms. The next one replaces the oldest. */
 const MAX_WAITING = 6
-/** What is kept of one member, used or not, and of all members together; a wall, not a plan. */
+/** Bytes stored per member, used or not, and for all members: a safety limit. */
 const MAX_OF_MEMBER_BYTES = 60 * 1024 * 1024
 const MAX_OF_ALL_BYTES = 8 * 1024 * 1024 * 1024
 
 /**
- * Keeps a picture of the member until something is sent with its id. One that waits already is not kept twice: a form that
- * is sent again sends the same ids. Refuses `in-need-true-account`, `not-an-image` where its content is no png or jpg,
- * `quota-exceeded` where too much is kept already.
+ * Stores a member's picture until a form uses its id. An unused picture is not stored twice: a form sent again gets the
+ * same ids. Refuses `in-need-true-account`, `not-an-image` if its content is no png or jpg, `quota-exceeded` if too
+ * much is stored.
  */
 export async function uploadImage(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function uploadImage(
   })
 }
 
-/** The id of a picture of this content that waits, which waits a day from now on; undefined where none does. */
+/** The id of an unused picture with this content, which is kept for another day; undefined if there is none. */
 async function waitingAgain(ctx: Context, memberId: bigint, digest: Buffer): Promise<string | undefined> {
   const [same] = await ctx.db
     .updateTable('upload')
@@ -69,7 +69,7 @@ async function waitingAgain(ctx: Context, memberId: bigint, digest: Buffer): Pro
   return same?.id
 }
 
-/** Lets go of what waits longest, so that one more may wait. */
+/** Deletes the oldest unused pictures, to make room for one more. */
 async function makeRoom(ctx: Context, memberId: bigint): Promise<void> {
   const oldest = ctx.db
     .selectFrom('upload')
@@ -93,8 +93,8 @@ async function isFull(ctx: Context, memberId: bigint, more: number): Promise<boo
 }
 
 /**
- * What pictures of a member are by their content, for the fingerprint of a request that is sent with them: ids differ from
- * one upload of a picture to the next. An id of no picture stands for itself.
+ * The contents of a member's pictures, for the fingerprint of a request with them: ids differ between uploads of the
+ * same picture. An unknown id stands for itself.
  */
 export async function contentsOf(
   ctx: Context,
@@ -113,7 +113,7 @@ export async function contentsOf(
   return uploadIds.map((id) => contents.get(id.toLowerCase()) ?? id)
 }
 
-/** A picture of the member as base64. Refuses `not-found`, also for someone else's. */
+/** A picture of the member as base64. Refuses `not-found`, also for another member's. */
 export async function uploadedImage(
   ctx: Context,
   member: Member,
@@ -139,8 +139,8 @@ export async function imageOf(
 }
 
 /**
- * Ties pictures of a member that wait to what they were sent with (`promotion:<id>:<member>`), in the transaction of
- * `ctx.db`. Refuses `not-offered` at `images` where one of them does not wait, or is not the member's.
+ * Ties a member's unused pictures to their use (`promotion:<id>:<member>`), in the transaction of `ctx.db`. Refuses
+ * `not-offered` at `images` if one is in use, or not the member's.
  */
 export async function tieUploads(
   ctx: Context,
@@ -162,16 +162,16 @@ export async function tieUploads(
   return used.length === ids.length ? done(null) : refuse('not-offered', { field: 'images' })
 }
 
-/** Lets go of what was sent with something that is gone: it waits again, and is removed with what nobody uses. */
+/** Marks a use's pictures as unused after the use has ended; they are removed unless used again. */
 export async function freeUploads(ctx: Context, usedFor: string): Promise<void> {
   await ctx.db.updateTable('upload').set({ used_for: null }).where('used_for', '=', usedFor).execute()
 }
 
-/** The ids of what was sent with something, oldest first. */
+/** The ids of a use's pictures, oldest first. */
 export const uploadsOf = async (ctx: Context, usedFor: string): Promise<string[]> =>
   (await uploadsOfEach(ctx, [usedFor])).get(usedFor) ?? []
 
-/** The same of several things at once; what was sent with no picture is missing. */
+/** The same for several uses; one without pictures is missing. */
 export async function uploadsOfEach(
   ctx: Context,
   usedFor: readonly string[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** One broken rule: `subject` is the posting, account or unit, `found` what it shows instead. */
+/** A violation: `subject` is the posting, account or unit, `found` the actual value. */
 export interface LedgerProblem {
   rule: keyof typeof rules
   subject: string
@@ -16,9 +16,9 @@ export interface LedgerCheck {
   problems: LedgerProblem[]
 }
 
-/** What is shown of one rule. More of the same would not help who reads it. */
+/** Most violations shown per rule. */
 const MAX_FINDINGS = 20
-/** The whole ledger is read, so no statement's usual limit applies. */
+/** Reads the whole ledger, which exceeds the usual statement timeout. */
 const NO_TIMEOUT = sql`set local statement_timeout = 0`
 
 /** Each rule as the query of what breaks it: `subject` and `found`. One pass over a table, whatever its size. */
@@ -103,11 +103,11 @@ const rules = {
 } satisfies Record<string, RawBuilder<unknown>>
 
 /**
- * Proves the ledger: every posting sums to zero in each unit, every account's balance is the sum of its entries and its
- * last running balance, the entries of an account are numbered without a gap and each running balance follows from the
- * one before, no member's wallet is or was below zero, and each unit's total is zero; and that what is kept besides, so
- * that nobody has to add up, is right: the numbers by kind, the sums of a wallet's days, and those of a member's bets. It
- * sees one moment, while money goes on moving.
+ * Verifies the ledger: every posting sums to zero in each unit, every account's balance is the sum of its entries and
+ * its last running balance, the entries of an account are numbered without a gap and each running balance follows from
+ * the one before, no member's wallet is or was below zero, and each unit's total is zero; and that the precomputed
+ * figures are right: the numbers by kind, the daily sums of wallets, and those of members' bets. It sees one snapshot,
+ * while postings continue.
  */
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>
   db

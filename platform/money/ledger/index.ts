@@ -1,4 +1,4 @@
-/** Who has what: the only writer of money. */
+/** The ledger: the only writer of money. */
 export { checkLedger } from './check-ledger.ts'
 export {
   type AccountKey,

@@ -11,12 +11,12 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
  * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`).
  */
 
-/** A ledger account's key; made by `wallet` and `house` alone. */
+/** A ledger account's key; only `wallet` and `house` make them. */
 export type AccountKey = string & { readonly isAccountKey: true }
 
 /**
  * `play` holds play money, and is the only wallet of a trial account (`db/migrations/0010-play-money.sql`). A vendor's
- * wallet holds what lies with that vendor; it is opened when it is first used (`openVendorWallet`).
+ * wallet holds the member's money at that vendor; it is opened on first use (`openVendorWallet`).
  */
 export type WalletKind = 'main' | 'held' | 'bonus' | 'points' | 'play' | `vendor-${string}`
 export type HouseKind =
@@ -49,20 +49,19 @@ const stripes: Record<HouseKind, bigint> = {
   'play-grants': 4n,
 }
 
-/** A member's wallet. */
 export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
   `${memberId}:${kind}:0` as AccountKey
 
-/** The wallet that a member plays from, which is what the header shows: a trial account's holds play money. */
+/** The wallet that a member plays from, shown in the header: a trial account's holds play money. */
 export const purse = ({ id, isAgent }: Pick<Member, 'id' | 'isAgent'>): AccountKey =>
   wallet(id, isTrial(isAgent) ? 'play' : 'main')
 
-/** An account of the house. Its stripe follows the member, so that two members rarely wait for one row. */
+/** A house account. Its stripe follows the member, so that postings of two members rarely contend for one row. */
 export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
   `house:${kind}:${memberId % stripes[kind]}` as AccountKey
 
 export interface Posting {
-  /** How the lines are called in a statement; of play wallets there is none. */
+  /** The kind of the lines in a statement; play wallets have none. */
   kind: TransactionType | 'play-grant'
   /** The order or bet that it belongs to. */
   reference: string
@@ -99,7 +98,7 @@ export async function openWallets(db: Db, { id, isAgent }: Pick<Member, 'id' | '
     .execute()
 }
 
-/** Opens a member's wallet at a vendor, empty, where there is none yet. Not of a trial account: it throws. */
+/** Opens a member's empty wallet at a vendor, if missing. Throws for a trial account. */
 export async function openVendorWallet(db: Db, memberId: bigint, vendorCode: string): Promise<void> {
   await db
     .insertInto('ledger_account')
@@ -120,7 +119,10 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
   return row.balance
 }
 
-/** What the header shows (site.md 1.5): main and vendor wallets, without held money and bonus; of a trial account its play money. */
+/**
+ * The balance in the header (site.md 1.5): main and vendor wallets, without held money and bonus; for a trial account
+ * its play money.
+ */
 export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'isAgent'>): Promise<Minor> {
   const { sum } = await db
     .selectFrom('ledger_account')
@@ -135,7 +137,7 @@ export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'isAgent'
   return sum
 }
 
-/** What lies in a member's wallets, by kind; those at vendors as far as they were opened. */
+/** A member's balances by wallet kind, with the vendor wallets opened so far. */
 export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKind, Minor>> {
   const named: WalletKind[] = ['main', 'held', 'bonus', 'points']
   const rows = await db
@@ -156,10 +158,10 @@ export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKi
 }
 
 /**
- * Locks a member's main wallet until the end of the transaction of `ctx.db`, and with it whatever else must happen one
- * after the other for this member (limits over several orders). A use case that locks does so before it posts. Throws for
- * a trial account, which has no such wallet. A posting locks the house's accounts before it: where one kind of posting
- * between them is made under this lock, every one of that kind must be, or two wait for each other.
+ * Locks a member's main wallet until the end of the transaction of `ctx.db`, which serializes whatever else must be
+ * (limits over several orders). Take this lock before posting. Throws for a trial account, which has no such wallet. A
+ * posting locks house accounts before the wallet: if one kind of posting between them is made under this lock, every
+ * posting of that kind must be, or they can deadlock.
  */
 export async function lockMoneyOf(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db
@@ -170,7 +172,7 @@ export async function lockMoneyOf(ctx: Context, memberId: bigint): Promise<void>
     .executeTakeFirstOrThrow()
 }
 
-/** The same for two members between whom money moves: in id order, as a posting locks, so that no two wait for each other. */
+/** The same for two members between whom money moves: in id order, the lock order of postings. */
 export async function lockMoneyOfBoth(ctx: Context, memberIds: readonly [bigint, bigint]): Promise<void> {
   const locked = await ctx.db
     .selectFrom('ledger_account')

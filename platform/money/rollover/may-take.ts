@@ -3,7 +3,9 @@ import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { withdrawableOf } from './withdrawable.ts'
 
-/** Whether the main wallet has `amount` to give. Refuses `insufficient-balance` and `turnover-left`, at `amount`. */
+/**
+ * Whether `amount` can be taken from the main wallet. Refuses `insufficient-balance` and `turnover-left`, at `amount`.
+ */
 export async function mayTake(ctx: Context, memberId: bigint, amount: Minor): Promise<Result<null>> {
   const { balance, withdrawable } = await withdrawableOf(ctx, memberId)
   if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })

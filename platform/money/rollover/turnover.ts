@@ -4,19 +4,19 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What one statement settles at most of; a stake that is larger than all of it takes another round. */
+/** Rows per statement; a larger stake takes another round. */
 const BATCH = 50
-/** More rounds than any member needs for what was ever asked of it. */
+/** A bound above the rounds that any member needs. */
 const MAX_ROUNDS = 10_000
 
-/** How a reference begins, of what is no deposit; a deposit's is the id of its order alone. */
+/** Prefixes of references by source; a deposit's reference is its order's id, without a prefix. */
 const sources: Record<string, TurnoverSource> = { rebate: 'rebate', reward: 'reward', redeem: 'points' }
 
-/** What asked for the turnover of `reference`: `rebate-12`, `reward-3`, `redeem-<id>`, or the id of a deposit. */
+/** The source of a rollover's `reference`: `rebate-12`, `reward-3`, `redeem-<id>`, or the id of a deposit. */
 export const sourceOf = (reference: string): TurnoverSource =>
   sources[reference.slice(0, reference.indexOf('-'))] ?? 'deposit'
 
-/** Asks for `required` of settled stakes before what `reference` has brought may leave again. */
+/** Adds a rollover: `required` stakes must be settled before the money of `reference` may be withdrawn. */
 export async function addTurnover(
   ctx: Context,
   memberId: bigint,
@@ -37,12 +37,11 @@ export async function addTurnover(
 }
 
 /**
- * Counts a settled cash stake (minor units), in full, against what deposits, rebates, rewards and redeemed points of the
- * member still ask for, oldest first. What is left never rises by it, and what exceeds everything asked for counts for
- * nothing later.
+ * Counts a settled cash stake (minor units) in full against the member's rollover from deposits, rebates, rewards and
+ * redeemed points, oldest first. The rollover never rises by this; any excess is not carried forward.
  *
- * In the transaction that settles the bet, before its postings: whoever settles locks the turnover first and the wallet
- * after it, the oldest first, so that two settlements wait for each other in one order. Nothing else locks turnover.
+ * In the transaction that settles the bet, before its postings. Lock order of settlements: the rollover, oldest first,
+ * then the wallet. Nothing else locks rollover.
  */
 export async function settleTurnover(ctx: Context, memberId: bigint, stake: Minor): Promise<void> {
   let left = stake

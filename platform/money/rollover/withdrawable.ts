@@ -10,11 +10,11 @@ export interface Withdrawable {
 }
 
 /**
- * What of a member's main wallet may leave: the balance less the turnover that is left, never below zero.
+ * The withdrawable part of a member's main wallet: the balance less the remaining rollover, never below zero.
  *
- * Each unit of turnover that is left stands for a unit of some deposit that was not staked yet, and such money must not
- * pass through the site untouched; that is what the rule is for. Whatever the wallet holds beyond it is winnings, or
- * was played already, and is the player's to take. The whole wallet is not blocked by one unplayed deposit.
+ * Each unit of remaining rollover stands for a unit of some deposit not yet staked, and such money must not pass
+ * through the site untouched, which is the purpose of the rule. The rest is winnings or already played, and the player
+ * may take it. One unplayed deposit does not block the whole wallet.
  */
 export async function withdrawableOf(ctx: Context, memberId: bigint): Promise<Withdrawable> {
   const balance = await balanceOf(ctx.db, wallet(memberId, 'main'))

@@ -5,7 +5,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
 import { sumBalanceOf } from '#platform/money/ledger/index.ts'
 
-/** What the header shows: main and vendor wallets, without held money and bonus; of a trial account its play money. */
+/**
+ * The balance in the header: main and vendor wallets, without held money and bonus; for a trial account its play money.
+ */
 export async function balance(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   return done({ sumBalance: moneyOf(await sumBalanceOf(ctx.db, member)) })
 }

@@ -1,3 +1,3 @@
-/** What a member's wallets hold, and every movement that made it so. */
+/** Balances of a member's wallets, and every movement behind them. */
 export { balance } from './balance.ts'
 export { everyLine, statement, statementRows } from './statement.ts'

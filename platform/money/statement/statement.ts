@@ -34,8 +34,8 @@ interface Line {
 }
 
 /**
- * What a filter leaves of a wallet: the lines numbered from `first` to `last`, where lines are numbered among all of the
- * wallet, or among those of the type that is asked for; and what they come to.
+ * The lines of a filter: those numbered from `first` to `last`, in the numbering of the whole wallet or of the
+ * requested type; and their sums.
  */
 interface Stretch {
   first: bigint
@@ -46,11 +46,11 @@ interface Stretch {
 
 /**
  * A page of a wallet's statement, newest first unless `sort` says otherwise, with totals over the whole result. Lines
- * stand in the order in which they moved the wallet, so each balance follows from the one before. The page is clamped to
- * what exists. Days are days of the site.
+ * are in posting order, so each balance follows from the one before. The page is clamped to what exists. Days are days
+ * of the site.
  *
- * By time it costs the same however long the statement is: totals come from the sums of days, and a page is a range of
- * numbers (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter.
+ * By time the cost does not depend on the length: totals come from daily sums, and a page is a range of numbers
+ * (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter.
  */
 export async function statement(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function statement(
   })
 }
 
-/** All lines within a filter, in the order of its page. Refuses what `sortedKeys` does. */
+/** All lines within a filter, in the page's order. Refuses as `sortedKeys`. */
 export async function everyLine(
   ctx: Context,
   member: Member,
@@ -89,7 +89,7 @@ export async function everyLine(
   )
 }
 
-/** Rows that are read at once where they are read by key. */
+/** Rows per read by key. */
 const BATCH_ROWS = 500
 
 type KeyedWish = Filter & { after?: string | undefined; size: number }
@@ -118,8 +118,8 @@ async function linesAfter(
 }
 
 /**
- * The stretch of a filter, from the sums of days: what each kind had come to at the end of the range, less what it had
- * come to before. Two rows of a kind are read, whatever lies between them.
+ * The stretch of a filter, from daily sums: each kind's total at the end of the range, less its total before. Reads two
+ * rows per kind, whatever the length.
  */
 async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, toDay }: Filter) {
   const kinds = type ? [type] : TransactionType.options
@@ -142,7 +142,7 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
   return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
 }
 
-/** The lines of a page that has any, in its order. */
+/** The lines of a non-empty page, in its order. */
 async function linesOfPage(
   db: Db,
   member: Member,
@@ -175,7 +175,7 @@ async function linesOfPage(
 
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** What a statement is sorted by; its lines are numbered in the order of their time. */
+/** The sort columns of a statement; lines are numbered in the order of their time. */
 const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<typeof statementSorting>> => ({
   time: number,
   type: asCode(sql`kind`),
@@ -183,7 +183,7 @@ const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<type
   balance: sql`balance`,
 })
 
-/** The numbers of a stretch's lines, in the order that is asked for. */
+/** The numbers of a stretch's lines, in the requested order. */
 function sortedNumbers(
   member: Member,
   wish: Filter & Pick<PageWish, 'sort'>,
@@ -195,7 +195,7 @@ function sortedNumbers(
     order by ${orderOf(statementSorting, wish.sort, sortedColumns(number), [number])}`
 }
 
-/** The numbering that a filter goes by. */
+/** The numbering of a filter. */
 const numberOf = ({ type }: Filter) => (type ? sql.ref('kind_seq') : sql.ref('seq'))
 
 /** A wallet's lines, or those of the type that is asked for; a condition on them may follow. */

@@ -3,7 +3,7 @@ import type { Standing } from '#platform/members/accounts/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether a promotion is for a member of this standing: everything that its audience names must hold. */
+/** Whether a member's standing meets all conditions of a promotion's audience. */
 export function isFor(audience: Audience, standing: Standing, now: Date): boolean {
   const { minRank, newWithinDays, labels } = audience
   if (standing.rankLevel < minRank) return false

@@ -13,9 +13,10 @@ import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 type Left = ValueOf<typeof endpoint>
 
 /**
- * Takes a member out of a promotion: what waits for a deposit, a period or a draw is as if it had not been joined, an
- * application is withdrawn, and a bonus that runs is given back with its winnings. A copy of an answered request gets the
- * first one's answer. Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, `state-moved-on` where nothing of it can be left.
+ * Takes a member out of a promotion: an entry that waits for a deposit, a period or a draw is deleted, an application
+ * is withdrawn, and a running bonus is forfeited with its winnings. A copy of an answered request gets the first
+ * answer. Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, `state-moved-on` if there is nothing to
+ * leave.
  */
 export const cancelPromotion = (
   ctx: Context,
@@ -36,7 +37,7 @@ export const cancelPromotion = (
     },
   )
 
-/** What was left, and what that cost of the bonus wallet; undefined where there is nothing to leave. */
+/** The result, with the forfeited bonus money; undefined if there is nothing to leave. */
 async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): Promise<Left | undefined> {
   const entry = await ctx.db
     .selectFrom('promotion_entry')
@@ -62,7 +63,7 @@ async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): P
   return bonus && { forfeited: moneyOf(await forfeitBonus(ctx, bonus, 'cancelled')), application: false }
 }
 
-/** Whether a part in a promotion that has given nothing yet can be left: an application always, anything else while it runs. */
+/** Whether an entry that has given nothing yet can be left: an application always, others while the promotion runs. */
 export const mayLeave = (
   state: string,
   promotion: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,

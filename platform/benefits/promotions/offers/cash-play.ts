@@ -3,7 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 
-/** What settled cash bets of one member came to over some days. */
+/** Sums of a member's settled cash bets over some days. */
 export interface CashPlay {
   memberId: bigint
   stake: Minor
@@ -11,9 +11,9 @@ export interface CashPlay {
 }
 
 /**
- * The settled cash bets (won or lost, from the main wallet) of whoever takes part in a promotion, by days of the site,
- * both included; in the order in which they joined. Who has not bet stands there with nothing.
- * `memberId` asks for one of them; `joinedBefore` leaves later ones out, `onDays` all days but these.
+ * The settled cash bets (won or lost, from the main wallet) of a promotion's participants, over inclusive days of the
+ * site, in the order in which they joined. Participants without bets have zeros. `memberId` selects one; `joinedBefore`
+ * leaves later ones out; `onDays` counts only these days.
  */
 export async function cashPlayOf(
   ctx: Context,

@@ -17,14 +17,14 @@ export interface Period {
   to: string
 }
 
-/** Periods that are looked back at: a month of days that nobody granted for is not caught up any further. */
+/** How many past periods are checked: about a month of missed days is caught up, no more. */
 const MAX_PERIODS = 35
 /** Members that are rewarded in one transaction. */
 const BATCH = 200
 
 /**
- * What a net loss brings back: so many percent of it, rounded down, `max` at most; nothing where it was no loss, or
- * where that is less than `min`. Minor units.
+ * The cashback of a net loss: the given percentage, rounded down, `max` at most; nothing without a loss or below `min`.
+ * Minor units.
  */
 export function cashbackOf(
   { stake, payout }: Pick<CashPlay, 'stake' | 'payout'>,
@@ -39,8 +39,8 @@ export function cashbackOf(
 }
 
 /**
- * The periods of a promotion's days that are over before `today`, newest first: days, or weeks from Monday to Sunday. A
- * week that the promotion cuts counts with the days that are left of it.
+ * The periods of a promotion that ended before `today`, newest first: days, or weeks from Monday to Sunday. A week cut
+ * by the promotion's start or end counts with its remaining days.
  */
 export function periodsBefore(today: string, days: Period, period: CashbackTerms['period']): Period[] {
   const periods: Period[] = []
@@ -59,7 +59,7 @@ export function periodsBefore(today: string, days: Period, period: CashbackTerms
   return periods
 }
 
-/** The periods of a cashback that are granted for by `now`, newest first: over and settled, before it was stopped. */
+/** The cashback periods due by `now`, newest first: over, settled, and before any stop. */
 function duePeriods(promotion: PromotionRow, { period }: CashbackTerms, now: Date): Period[] {
   const ends = [daysAfter(lastSettledDay(now), 1)]
   if (promotion.stopped_at) ends.push(dayOf(promotion.stopped_at))
@@ -67,7 +67,7 @@ function duePeriods(promotion: PromotionRow, { period }: CashbackTerms, now: Dat
   return periodsBefore(first, promotionDays(promotion), period)
 }
 
-/** Whether a cashback that is over still waits for the bets of its last period. */
+/** Whether an ended cashback still waits for the bets of its last period. */
 export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
   if (promotion.terms.kind !== 'cashback') return false
   const afterAll = startOfNextDay(daysAfter(promotionDays(promotion).to, 7))
@@ -76,10 +76,10 @@ export function awaitsLastPeriod(promotion: PromotionRow, now: Date): boolean {
 }
 
 /**
- * Lets members claim what came back of the periods that are over, once their last bets are settled (`SETTLE_HOURS`); the
- * job runs it again and again, and each period is granted once, each promotion by itself. Who joined before a period's end
- * has all of it counted. A promotion that was stopped grants the periods that were over by then; once it is started again,
- * the days on which it was stopped (`startPromotion`) count for nothing.
+ * Grants the cashback of past periods, once their last bets are settled (`SETTLE_HOURS`). Run repeatedly by a job; each
+ * period is granted once, each promotion separately. Members who joined before a period's end have all of it counted. A
+ * stopped promotion grants the periods before its stop; after a restart, the days on which it was stopped
+ * (`startPromotion`) do not count.
  */
 export async function grantCashbacks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()

@@ -45,10 +45,10 @@ export async function joinPromotion(
 }
 
 /**
- * Joins the promotion that a deposit of `amount` (minor units) is to bring a bonus of, in the transaction of the
- * order and before `lockMoneyOf`. One that is joined and waits for its deposit already is fine.
+ * Joins the promotion whose bonus a deposit of `amount` (minor units) is meant for, in the transaction of the order and
+ * before `lockMoneyOf`. Accepts one already joined that waits for its deposit.
  *
- * Refuses: `not-offered` at `promotionId` for what is no deposit bonus or does not run, `under-limit` at `amount`,
+ * Refuses: `not-offered` at `promotionId` for one that is no deposit bonus or does not run, `under-limit` at `amount`,
  * `bonus-running` while another bonus runs or waits, `operation-not-allowed`, `self-excluded`.
  */
 export async function joinWithDeposit(
@@ -76,9 +76,9 @@ export async function joinWithDeposit(
 }
 
 /**
- * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` where the promotion does not run or the
- * member has joined it before, `operation-not-allowed` to who does not play or whom it is not for, `self-excluded`,
- * `bonus-running`; of an application `required`, `too-long`, `not-offered` at `remark` or `images`.
+ * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` where the promotion does not run or was
+ * joined before, `operation-not-allowed` to an affiliate or frozen account and outside the audience, `self-excluded`,
+ * `bonus-running`; for an application `required`, `too-long`, `not-offered` at `remark` or `images`.
  */
 async function enterPromotion(
   ctx: Context,
@@ -111,7 +111,7 @@ interface NewEntry {
   remark?: string | null
 }
 
-/** A conflict on any of the constraints inserts nothing: which one it was, the caller has asked before. */
+/** A conflict on any constraint inserts nothing; the caller has checked for the reason before. */
 async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>> {
   const inserted = await ctx.db
     .insertInto('promotion_entry')
@@ -122,7 +122,7 @@ async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>>
   return inserted ? done(null) : refuse('state-moved-on')
 }
 
-/** The next deposit is to bring the bonus. One bonus of a member runs or waits at a time. */
+/** Enters a member whose next deposit brings the bonus. A member has one running or waiting bonus at a time. */
 async function awaitDeposit(ctx: Context, memberId: bigint, { id }: PromotionRow): Promise<Result<null>> {
   await dropStaleEntries(ctx, memberId)
   const busy = await ctx.db
@@ -143,7 +143,7 @@ async function awaitDeposit(ctx: Context, memberId: bigint, { id }: PromotionRow
   return insertEntry(ctx, { member_id: memberId, promotion_id: id, state: 'signed', awaits_deposit: true })
 }
 
-/** What waits for a deposit to a promotion that is over waits no more. */
+/** Ends the wait for a deposit in promotions that are over. */
 async function dropStaleEntries(ctx: Context, memberId: bigint): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db
@@ -163,7 +163,7 @@ async function dropStaleEntries(ctx: Context, memberId: bigint): Promise<void> {
     .execute()
 }
 
-/** An application; one that was turned down may be made again, with pictures of its own. */
+/** Applies; a rejected application may be repeated, with new pictures. */
 async function apply(
   ctx: Context,
   memberId: bigint,
@@ -200,7 +200,7 @@ async function apply(
   return tieUploads(ctx, memberId, uploadIds, uploadUse(id, memberId))
 }
 
-/** What the pictures of an application are used for. */
+/** The use that an application's pictures are tied to. */
 export const uploadUse = (promotionId: bigint, memberId: bigint) => `promotion:${promotionId}:${memberId}`
 
 function wrongOf({ remark: asksRemark, images }: ActivityTerms, { remark, uploadIds }: Application) {

@@ -11,9 +11,9 @@ import { type PromotionRow, readablePromotions, titleOf } from './promotion-row.
 
 type Listed = ValueOf<typeof availablePromotions>
 
-/** What has ended is shown for so long. */
+/** How long an ended promotion is shown. */
 const SHOWN_AFTER_DAYS = 30
-/** More promotions than any brand shows at a time. */
+/** A bound above the promotions that any brand shows at a time. */
 const MOST = 500
 
 /** A promotion as lists show it, to a member or to a guest. */
@@ -33,7 +33,7 @@ export const toOffer = (
   terms: row.terms,
 })
 
-/** What stands first: what one can act on, then what runs, what comes, and at last what is over. */
+/** Sort order: actionable ones first, then running, coming and ended ones. */
 const places: Record<Promotion['status'], number> = {
   claim: 0,
   process: 1,
@@ -47,7 +47,7 @@ const places: Record<Promotion['status'], number> = {
   close: 6,
 }
 
-/** Promotions for whoever asks. What they stand like is told to a member; a trial account sees what a guest sees. */
+/** The promotions for the caller. A member sees its own status; a trial account sees what a guest sees. */
 export async function listPromotions(
   ctx: Context,
   { member }: Call,
@@ -68,7 +68,7 @@ export async function listPromotions(
   return done(pageOf(offers, wish))
 }
 
-/** The promotions that a member takes or took part in, newest first. Refuses `in-need-true-account`. */
+/** The promotions that a member has joined, newest first. Refuses `in-need-true-account`. */
 export async function myPromotions(
   ctx: Context,
   member: Member,

@@ -8,18 +8,18 @@ import { awaitsLastPeriod } from './grant-cashback.ts'
 import { type PromotionRow, phaseOf } from './promotion-row.ts'
 import { statusOf } from './status.ts'
 
-/** What a member has of each promotion, by the promotion's id. */
+/** A member's entries, bonuses and rewards, by promotion id. */
 export interface Participations {
   standing: Standing
   entries: Map<bigint, Selectable<PromotionEntry>>
   /** The newest bonus of each. */
   bonuses: Map<bigint, Selectable<Bonus>>
   rewards: Map<string, PromotionRewards>
-  /** Raffles that were drawn. */
+  /** Drawn raffles. */
   drawn: Set<bigint>
 }
 
-/** Everything that statuses hang on, in a few queries however many promotions there are. */
+/** The data behind a promotion's status, in a constant number of queries. */
 export async function participationsOf(ctx: Context, member: Member): Promise<Participations> {
   const [standing, entries, bonuses, rewards, draws] = await Promise.all([
     standingOf(ctx.db, member.id),
@@ -44,7 +44,7 @@ export async function participationsOf(ctx: Context, member: Member): Promise<Pa
   }
 }
 
-/** The status of a promotion with a member; with a guest where there is none. */
+/** A promotion's status for a member, or for a guest (null). */
 export function statusWith(row: PromotionRow, mine: Participations | null, now: Date) {
   const rewards = mine?.rewards.get(String(row.id))
   return statusOf({

@@ -10,7 +10,7 @@ import { rowIdOf } from '#platform/base/row-id.ts'
 const Words = z.object({ title: z.string(), summary: z.string(), terms: RichText })
 const Content = z.object({ vi: Words, en: Words, zh: Words })
 
-/** A promotion as it is kept, with what is JSON there made sense of. */
+/** A stored promotion with its JSON parsed. */
 export interface PromotionRow
   extends Omit<Selectable<Promotion>, 'kind' | 'content' | 'art' | 'audience' | 'terms'> {
   kind: Offer['kind']
@@ -29,7 +29,7 @@ export const toPromotion = (row: Selectable<Promotion>): PromotionRow => ({
   terms: PromotionTerms.parse(row.terms),
 })
 
-/** The promotions that can be made sense of: one that cannot is logged, and stands in nobody's way. */
+/** The promotions that can be parsed; others are logged and left out, so that they block nothing. */
 export const readablePromotions = (
   { log }: Pick<Context, 'log'>,
   rows: readonly Selectable<Promotion>[],
@@ -54,7 +54,7 @@ export async function findPromotion(ctx: Context, sent: string): Promise<Promoti
 export const titleOf = ({ content }: Pick<PromotionRow, 'content'>, language: Language) =>
   content[language].title
 
-/** Where a promotion stands by the clock alone. A stopped one is over from then on. */
+/** A promotion's phase by the clock alone. A stopped one is over from then on. */
 export function phaseOf(
   { starts_at, ends_at, stopped_at }: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,
   at: Date,

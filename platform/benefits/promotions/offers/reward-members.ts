@@ -6,17 +6,17 @@ import { type PromotionRow, titleOf } from './promotion-row.ts'
 
 const DAY_MS = 86_400_000
 
-/** What one member may claim of a promotion, in minor units. */
+/** A member's reward from a promotion, in minor units. */
 export interface Share {
   memberId: bigint
-  /** What for: a period, a place, an application. */
+  /** Its source: a period, a place, an application. */
   what: string
   amount: Minor
 }
 
 /**
- * Lets members claim what a promotion gives, each once for each `what`, in the transaction of `ctx.db`: it pays to the main
- * wallet, and its turnover is the terms' multiple of it. As many as one statement may write: 1,000 or so.
+ * Grants a promotion's rewards, each once per `what`, in the transaction of `ctx.db`: paid to the main wallet, with a
+ * rollover of the terms' multiple. At most about 1,000, for one statement.
  */
 export async function rewardMembers(
   ctx: Context,

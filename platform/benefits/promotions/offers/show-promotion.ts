@@ -20,7 +20,7 @@ import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
 type Shown = ValueOf<typeof endpoint>
 
-/** One promotion with all that there is to know before joining it, and what the member has of it. Refuses `not-found`. */
+/** One promotion with everything to know before joining, and the member's own part in it. Refuses `not-found`. */
 export async function showPromotion(
   ctx: Context,
   { member }: Call,
@@ -51,7 +51,7 @@ export async function showPromotion(
   })
 }
 
-/** Why a member may not join what others may; null where nothing but the promotion's own state stands against it. */
+/** Why this member may not join; null unless something other than the promotion's own state prevents it. */
 function hindranceOf(
   member: Member,
   row: PromotionRow,
@@ -97,7 +97,7 @@ async function participationOf(
   }
 }
 
-/** A member's tickets of a raffle; null for anything else. */
+/** A member's tickets in a raffle; null for other promotions. */
 async function ticketsOf(ctx: Context, member: Member, row: PromotionRow): Promise<number | null> {
   if (row.terms.kind !== 'raffle') return null
   const [play] = await cashPlayOf(ctx, row.id, promotionDays(row), { memberId: member.id })

@@ -1,16 +1,16 @@
 import type { BonusState, PromotionStatus } from '#contract/promotions.ts'
 
-/** What a promotion's status with a member hangs on. */
+/** The grounds of a promotion's status for a member. */
 export interface StatusGrounds {
   phase: 'coming' | 'running' | 'over'
   entry: 'signed' | 'applying' | 'rejected' | 'granted' | undefined
   bonus: BonusState | undefined
-  /** A reward of it waits; one was claimed. */
+  /** A reward from it can be claimed; one was claimed. */
   claimable: boolean
   claimed: boolean
-  /** Something is still to come of it after its end: a raffle's draw, the last period of a cashback. */
+  /** Something still comes after its end: a raffle's draw, the last period of a cashback. */
   outstanding: boolean
-  /** True for a guest, who may be anybody. */
+  /** Whether the audience includes the member; true for a guest, who may be anybody. */
   isForThem: boolean
 }
 

@@ -14,7 +14,7 @@ const Words = z.object({
   terms: z.string().max(20_000).transform(readRichText),
 })
 
-/** What `ops promotions create --file` reads. The kind is the terms'. */
+/** The file of `ops promotions create --file`. The terms have the kind. */
 export const PromotionFile = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{2,40}$/),
   position: z.number().int().min(0).max(10_000).default(100),
@@ -27,13 +27,13 @@ export const PromotionFile = z.strictObject({
 })
 export type PromotionFile = z.input<typeof PromotionFile>
 
-/** What counts turnover or losses counts them by days of the site. */
+/** Whether turnover or losses are counted, which goes by days of the site. */
 const countsDays = (kind: PromotionTerms['kind']) => kind === 'cashback' || kind === 'raffle'
 
 /**
- * Makes a promotion of an operator's file; of a raffle its seed is fixed now, and its commit shown from now on. Answers
- * its id. Refuses `invalid` (`reason`) for a file that is none, `format` where a cashback or raffle does not start and end at midnight of
- * the site, `name-taken` for a code that is there.
+ * Creates a promotion from an operator's file; a raffle's seed is fixed now, and its commit published. Answers its id.
+ * Refuses `invalid` (`reason`) for an invalid file, `format` where a cashback or raffle does not start and end at
+ * midnight of the site, `name-taken` for an existing code.
  */
 export async function createPromotion(
   ctx: Context,

@@ -12,9 +12,9 @@ import { rewardMembers } from '../offers/reward-members.ts'
 export type Decision = { approve: true } | { approve: false; reason: string }
 
 /**
- * Decides an application that waits: approved, its member may claim what the activity gives; turned down, the member is
- * told why. `actor` is who, for the audit trail. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`
- * for one that is decided already.
+ * Decides a pending application: on approval its member may claim the activity's reward; on rejection the member reads
+ * why. `actor` is for the audit trail. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if
+ * already decided.
  */
 export async function decideApplication(
   ctx: Context,

@@ -17,10 +17,10 @@ export interface ListedPromotion {
   state: 'coming' | 'running' | 'over'
   startsAt: string
   endsAt: string
-  /** Members who joined it, and applications that wait. */
+  /** Members who joined, and pending applications. */
   joined: number
   applying: number
-  /** What it granted as bonus money so far. */
+  /** Bonus money granted so far. */
   granted: string
 }
 
@@ -69,7 +69,7 @@ export interface ListedApplication {
   images: string[]
 }
 
-/** One promotion with its terms, and the applications that wait, oldest first. Refuses `not-found`. */
+/** One promotion with its terms and the pending applications, oldest first. Refuses `not-found`. */
 export async function operatorPromotion(ctx: Context, id: string) {
   const promotion = await findPromotion(ctx, id)
   if (!promotion) return refuse('not-found') as Result<never>

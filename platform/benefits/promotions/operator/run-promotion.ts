@@ -5,9 +5,9 @@ import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { findPromotion, type PromotionRow, phaseOf } from '../offers/promotion-row.ts'
 
 /**
- * Starts a promotion now: one that comes later, or one that was stopped. Refuses `not-found`, `state-moved-on` for one
- * that runs or whose time is over. What counts by days counts the whole of its first day; a cashback brings nothing back
- * of the days on which it was stopped.
+ * Starts a promotion now, before its time or after a stop. Refuses `not-found`, `state-moved-on` for one that runs or
+ * has ended. Counting by days includes the whole first day; a cashback grants nothing for the days on which it was
+ * stopped.
  */
 export const startPromotion = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
   ctx.transact(async (ctx) => {
@@ -25,7 +25,7 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
     return done(null)
   })
 
-/** Notes the days of a cashback from that of its stop to that before `now` as done with, as if they had been granted for. */
+/** Records a cashback's days from its stop to the day before `now` as if they had been granted. */
 async function noteStoppedDays(ctx: Context, promotion: PromotionRow, now: Date): Promise<void> {
   if (promotion.kind !== 'cashback' || !promotion.stopped_at) return
   const [from, to] = [dayOf(promotion.stopped_at), daysAfter(dayOf(now), -1)]
@@ -38,8 +38,8 @@ async function noteStoppedDays(ctx: Context, promotion: PromotionRow, now: Date)
 }
 
 /**
- * Stops a promotion now: nobody joins it any more. Bonuses that run go on, what waits to be claimed can be, and a raffle
- * is drawn at its end all the same. Refuses `not-found`, `state-moved-on` for one that is over.
+ * Stops a promotion now: nobody can join. Running bonuses continue, rewards can be claimed, and a raffle is still drawn
+ * at its end. Refuses `not-found`, `state-moved-on` for one that is over.
  */
 export const stopPromotion = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
   ctx.transact(async (ctx) => {

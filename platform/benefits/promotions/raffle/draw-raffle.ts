@@ -24,7 +24,7 @@ export interface Prize {
 export const ticketsFor = (turnover: Minor, { ticket }: Pick<RaffleTerms, 'ticket'>): number =>
   Number(turnover / minorOf(ticket))
 
-/** Numbers the tickets: one after the other, in the order in which members joined. */
+/** Numbers the tickets consecutively, in the order in which members joined. */
 export function numberTickets(counts: readonly { memberId: bigint; count: number }[]): Tickets[] {
   let last = 0
   return counts.flatMap(({ memberId, count }) => {
@@ -35,16 +35,16 @@ export function numberTickets(counts: readonly { memberId: bigint; count: number
   })
 }
 
-/** What is published of the tickets: a line for each member, which names nobody. */
+/** The published list of tickets: a line per member, without names. */
 export const ticketList = (tickets: readonly Tickets[]): string =>
   tickets.map(({ first, last }) => `${first}-${last}`).join('\n')
 
 export const clientSeedOf = (list: string): string => createHash('sha256').update(list, 'ascii').digest('hex')
 
 /**
- * Draws the prizes, the greatest first (docs/fairness.md). The prize of place p takes the first number of the stream of
- * nonce p, of 0 … n - 1, where n counts the tickets of those who have not won yet: k is the k-th of these tickets, from
- * 0. So each member wins once at most, and each ticket that is left is equally likely.
+ * Draws the prizes, the greatest first (docs/fairness.md). The prize of place p takes the first number k of the stream
+ * of nonce p, from 0 to n - 1, where n counts the tickets of members who have not won yet; the k-th of these, from 0,
+ * wins. So each member wins at most once, and each remaining ticket is equally likely.
  */
 export function drawPrizes(
   seeds: { serverSeed: string; clientSeed: string },
@@ -65,9 +65,10 @@ export function drawPrizes(
 }
 
 /**
- * Draws a raffle whose time is over and whose bets are settled: numbers the tickets, binds the committed seed to them, keeps the winners and lets
- * them claim. Drawing it again changes nothing. `actor` is who drew it, for the audit trail; the job has none.
- * Refuses `not-found` for what is no raffle, `state-moved-on` before that: what settles later would bring no ticket.
+ * Draws an ended raffle whose bets are settled: numbers the tickets, binds the committed seed to them, stores the
+ * winners and grants their prizes. Idempotent. `actor` is for the audit trail; the job has none. Refuses `not-found`
+ * for another kind of promotion, `state-moved-on` before the bets are settled, because later ones would bring no
+ * ticket.
  */
 export const drawRaffle = (
   ctx: Context,
@@ -111,7 +112,7 @@ export const drawRaffle = (
     return done(result)
   })
 
-/** The tickets of everybody who takes part, by the turnover until now. */
+/** The tickets of all participants, by their turnover so far. */
 export async function currentTickets(
   ctx: Context,
   promotion: PromotionRow,
@@ -121,7 +122,7 @@ export async function currentTickets(
   return numberTickets(play.map(({ memberId, stake }) => ({ memberId, count: ticketsFor(stake, terms) })))
 }
 
-/** Rows that one statement inserts at most. */
+/** Rows per insert. */
 const BATCH = 1_000
 
 async function keepTickets(ctx: Context, promotionId: bigint, tickets: Tickets[]): Promise<void> {

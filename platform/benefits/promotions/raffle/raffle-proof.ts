@@ -3,7 +3,7 @@ import type { RaffleProof } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 
-/** What a raffle is drawn from, and what was drawn: the commit before the draw, all of it after. Null for no raffle. */
+/** The inputs and results of a raffle: only the commit before the draw, everything after. Null for other promotions. */
 export async function raffleProof(ctx: Context, promotionId: bigint): Promise<RaffleProof | null> {
   const draw = await ctx.db
     .selectFrom('raffle_draw')

@@ -6,13 +6,10 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const BATCH_ROWS = 2_000
 
-/**
- * The tickets that a raffle was drawn from, by their numbers. Refuses `not-found` for what is no raffle, and for one that
- * is not drawn yet.
- */
+/** The tickets of a drawn raffle, by number. Refuses `not-found` for another kind of promotion, and before the draw. */
 export async function raffleTickets(
   ctx: Context,
   { promotionId: sent }: ParsedInputOf<typeof endpoint>,

@@ -6,14 +6,14 @@ export interface Tickets {
 }
 
 /**
- * The tickets of those who have not won yet. A binary indexed tree of the counts (Fenwick, 1994) finds and takes out the
- * k-th of them in as many steps as the number of members has binary digits: thousands of prizes among tens of
- * thousands of members are drawn in a moment, and not each by a walk over all.
+ * The tickets of members who have not won yet. A binary indexed tree of the counts (Fenwick, 1994) finds and removes
+ * the k-th in logarithmic time: thousands of prizes among tens of thousands of members are drawn in a moment, without a
+ * walk over all members for each.
  */
 export class TicketsLeft {
   /** Tickets that are left. */
   count = 0
-  /** At i, from 1: the tickets of as many members up to the i-th as the lowest binary digit of i says. */
+  /** At i, from 1: the tickets of the last m members up to the i-th, where m is the lowest set bit of i. */
   private readonly sums: Float64Array
   /** The greatest power of two that is not above the number of members. */
   private readonly top: number
@@ -26,7 +26,7 @@ export class TicketsLeft {
     })
   }
 
-  /** Takes the member out who has the k-th ticket that is left, from 0; answers that ticket. */
+  /** Removes the member with the k-th remaining ticket, from 0; answers that ticket. */
   take(k: number): { ticket: number; memberId: bigint } {
     let before = 0
     let within = k

@@ -8,7 +8,7 @@ import { fastDraws, lotteries } from './lotteries.ts'
 import { localText, type NameRow } from './names.ts'
 import { slots } from './slots.ts'
 
-/** The vendors whose games stand in the electronic lobby, besides the house. */
+/** The vendors of the electronic lobby besides the house. */
 const electronicVendors = [
   'TRONGDONG',
   'BACHVIET',
@@ -24,7 +24,10 @@ const electronicVendors = [
   'CUULONG',
 ]
 
-/** What stands first on every list, by Vietnamese name, and the vendor of those that would else be dealt out. */
+/**
+ * The first games of every list, by Vietnamese name, with the vendor of those that would otherwise be assigned by
+ * turns.
+ */
 const featured = new Map([
   ['Hồ Sen Vàng', 'SEN'],
   ['Baccarat Hoàng Cung', 'LACHONG'],
@@ -54,7 +57,7 @@ const featured = new Map([
 const FIRST_FEATURED = 2
 const FIRST_OTHER = 100
 
-/** What the games of one kind have in common. Returns in hundredths of a percent, both ends included. */
+/** The common parts of one kind of games. Returns in hundredths of a percent, both ends included. */
 interface Kind {
   gameType: GameType
   gameClass: GameClass | null

@@ -1,6 +1,6 @@
 import type { NameRow } from './names.ts'
 
-/** What else stands in the electronic lobby: tables, video poker, scratch cards, arcade games, bingo. */
+/** Other games of the electronic lobby: tables, video poker, scratch cards, arcade games, bingo. */
 
 export const tables: NameRow[] = [
   ['Bầu Cua Hội Làng', 'Gourd Crab at the Village Fair', '村会鱼虾蟹'],

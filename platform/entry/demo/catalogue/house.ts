@@ -1,10 +1,7 @@
 import type { GameClass, GameType } from '#contract/games.ts'
 import type { NameRow } from './names.ts'
 
-/**
- * Games that the house has announced and that cannot be played yet. They publish no return before their rules are
- * there to count it.
- */
+/** Announced house games that cannot be played yet. They publish no return, because it is computed from their rules. */
 export const announcedHouseGames: {
   nodeId: string
   gameType: GameType

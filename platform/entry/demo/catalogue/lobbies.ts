@@ -2,7 +2,7 @@ import type { NameRow } from './names.ts'
 
 /** Games of the other lobbies, by vendor. */
 
-/** `Baccarat Hoàng Cung` and its further tables, as live halls number them. */
+/** `Baccarat Hoàng Cung` and its further tables, numbered as in live halls. */
 const numbered = ([vi, en, zh]: NameRow, last: number): NameRow[] =>
   Array.from({ length: last }, (_, index): NameRow => {
     const number = String(index + 1).padStart(2, '0')

@@ -290,7 +290,7 @@ const treasures: NameRow[] = (
   ] as const
 ).map(([vi, en, zh]) => [`Kho Báu ${vi}`, `Treasure of ${en}`, `${zh}宝藏`])
 
-/** Every fourth of those that tell something did well enough to get a second part. */
+/** Every fourth game with a story has a second part. */
 const SEQUEL_EVERY = 4
 const withSequels = (rows: NameRow[]): NameRow[] =>
   rows.flatMap((row, index) => {

@@ -2,10 +2,10 @@ import type { VendorEntry } from '#platform/play/catalogue/index.ts'
 
 const vendor = (code: string, name: string, isHot = false) => ({ code, name, isHot })
 
-/** Those whose games are played from a wallet of the vendor's own; the others take from the main wallet. */
+/** Vendors with a wallet of their own; the others take stakes from the main wallet. */
 const withWallets = ['TRONGDONG', 'LACHONG', 'CUULONG', 'BACHVIET', 'NAMPHONG', 'DS88', 'HALONG', 'SAOVANG']
 
-/** Vendors of the demo world, in the order of the navigation; the house is there already. */
+/** Vendors of the demo world, in navigation order; the house exists already. */
 export const vendors: VendorEntry[] = [
   vendor('TRONGDONG', 'Trống Đồng', true),
   vendor('LACHONG', 'Lạc Hồng Live', true),

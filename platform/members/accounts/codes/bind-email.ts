@@ -7,8 +7,8 @@ import { emailOf } from './email-address.ts'
 import { byEmail, proveAddress } from './prove-address.ts'
 
 /**
- * Binds the mail address that a code went to. Refuses `in-need-true-account`, `required`, `format`, `too-short`,
- * `too-long` at `email`, and what `proveAddress` refuses.
+ * Binds the mail address proved by a code. Refuses `in-need-true-account`, `required`, `format`, `too-short`,
+ * `too-long` at `email`, and the refusals of `proveAddress`.
  */
 export async function bindEmail(
   ctx: Context,

@@ -7,8 +7,9 @@ import { mobileOf } from './mobile-number.ts'
 import { byMobile, proveAddress } from './prove-address.ts'
 
 /**
- * Binds the mobile number that a code went to; it may then sign in. Refuses `in-need-true-account`, `not-offered` at
- * `countryDialingCode`, `missing-phone-number`, `invalid-phone-number`, and what `proveAddress` refuses.
+ * Binds the mobile number proved by a code; it can then be used to sign in. Refuses `in-need-true-account`,
+ * `not-offered` at `countryDialingCode`, `missing-phone-number`, `invalid-phone-number`, and the refusals of
+ * `proveAddress`.
  */
 export async function bindMobile(
   ctx: Context,

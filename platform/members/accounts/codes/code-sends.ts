@@ -4,7 +4,9 @@ import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../throttle.ts'
 
-/** How sends of codes are counted (site.md section 3). Every purpose counts: the number is the same person's. */
+/**
+ * The throttle of code sends (site.md section 3). All purposes count together, because the number is the same person's.
+ */
 
 const DAY_SECONDS = 86_400
 const perSecond = { hits: 1, windowSeconds: 1 }
@@ -19,20 +21,20 @@ export interface Counter {
   key: string
   limit: Limit
   code: ErrorCode
-  /** A budget of the operator, who learns that it is spent. */
+  /** A budget of the operator; exhausting it is logged. */
   budget?: 'all' | 'country'
-  /** Where it is set: who exceeds the limit waits this long instead of for the rest of the window. */
+  /** If set: the wait after exceeding the limit, instead of the rest of the window. */
   restSeconds?: number
 }
 
-/** How one address is told from another: mail addresses are the same in capitals and not. */
+/** Normalizes an address for comparison: mail addresses ignore case. */
 export const recipientKey = (recipient: string): string => recipient.trim().toLowerCase()
 
 const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
 
 /**
- * Always in this order: each locks its row, and so no two sends wait for each other. The longest wait comes first, so that
- * who is told a second need not wait a minute after it.
+ * A fixed lock order (each counter locks its row), so that sends cannot deadlock. The longest wait comes first, so that
+ * a caller told to wait a second is not told a minute after it.
  */
 function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
   const number = recipientKey(recipient)
@@ -61,15 +63,15 @@ export interface Send {
   caller: Caller
   /** A number, or a mail address. */
   recipient: string
-  /** How long the next one to the same address waits. */
+  /** The wait before the next code to the same address. */
   waitMinutes: number
-  /** What is counted besides. */
+  /** Additional counters. */
   budgets?: Counter[]
 }
 
 /**
- * Counts a send to a number or mail address, before it is made. All counters or none: a refused one costs nothing, and of
- * many at once no more than allowed pass. Refuses `too-many-requests`, `quota-exceeded`. Not in a transaction.
+ * Counts a send to a number or mail address, before it is made. All counters or none: a refused send costs nothing, and
+ * concurrent ones cannot exceed the limit. Refuses `too-many-requests`, `quota-exceeded`. Not in a transaction.
  */
 export async function countSend(
   ctx: Context,
@@ -92,11 +94,11 @@ export async function countSend(
   return refuse(exceeded.code, { retryAfterSeconds })
 }
 
-/** Refuses `too-many-requests` while the next code to this address must wait; counts nothing. */
+/** Refuses `too-many-requests` while this address must wait for its next code; counts nothing. */
 export async function requireWaited(ctx: Context, recipient: string): Promise<Result<null>> {
   const { hits, retryAfterSeconds } = await hitsOf(ctx, waitKey(recipient))
   return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
 }
 
-/** A counted send came to nothing: the next one to this address need not wait. It stays counted for the quotas. */
+/** Ends the wait of an address after a counted send has failed. The send still counts for the quotas. */
 export const endWait = (ctx: Context, recipient: string): Promise<void> => forgetHits(ctx, waitKey(recipient))

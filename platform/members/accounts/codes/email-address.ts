@@ -3,8 +3,8 @@ import { done, type Result } from '#platform/base/result.ts'
 import { judgeField } from '../registration/judge-field.ts'
 
 /**
- * A mail address as a member typed it, in the form in which it is kept: without the spaces around it. Refuses `required`,
- * `format`, `too-short`, `too-long` at `email`, by the rule of registration.
+ * Checks a typed mail address by the rule of registration, and trims it. Refuses `required`, `format`, `too-short`,
+ * `too-long` at `email`.
  */
 export async function emailOf(ctx: Context, text: string): Promise<Result<string>> {
   const address = text.trim()

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 
-/** The member that has proved to have a mobile number (`+84912345678`); undefined where nobody has. */
+/** The member with this proved mobile number (`+84912345678`); undefined if there is none. */
 export const memberOfMobile = (
   ctx: Context,
   mobile: string,

@@ -4,9 +4,9 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
 
 /**
- * A mobile number as a visitor typed it, in the form in which it is kept: `+84912345678`. Without a dialling code it is
- * one of the home country. Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not taken,
- * `missing-phone-number`, `invalid-phone-number` (site.md section 3).
+ * A typed mobile number in its stored form: `+84912345678`. Without a dialling code it belongs to the home country.
+ * Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not accepted, `missing-phone-number`,
+ * `invalid-phone-number` (site.md section 3).
  */
 export async function mobileOf(
   ctx: Context,
@@ -26,8 +26,8 @@ export async function mobileOf(
 }
 
 /**
- * The same for a number that a code is sent to, or must be proved by one: the operator pays for it, and says which countries
- * codes go to besides the home country. Refuses `not-offered` for the others too.
+ * The same for a number that gets a code: the operator pays for it, and sets the countries besides the home country.
+ * Refuses `not-offered` for the others too.
  */
 export async function codeMobileOf(
   ctx: Context,

@@ -3,14 +3,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Log, PhoneService } from '#platform/base/ports.ts'
 import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 
-/** So long a code of Firebase's is good, and so long the next one waits (product.md section 9). */
+/** Lifetime of a Firebase code, and the wait before the next one (product.md section 9). */
 export const THIRD_PARTY_MINUTES = 1
 
 const TIME_LIMIT_MS = 3_000
 /** product.md section 8: "please try again after 5 minutes". */
 const REST_SECONDS = 300
 
-/** What Firebase calls the phone-service errors of product.md section 8; whatever else it says is `unknown-error`. */
+/** Firebase's names of the phone-service errors of product.md section 8; any other is `unknown-error`. */
 const refusals: Record<string, ErrorCode> = {
   INVALID_PHONE_NUMBER: 'invalid-phone-number',
   MISSING_PHONE_NUMBER: 'missing-phone-number',
@@ -35,8 +35,9 @@ const Found = z.object({ users: z.tuple([z.object({ phoneNumber: z.string() })])
 const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 /**
- * Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is the origin of what speaks it: a gateway of the
- * operator's, for Google's own address asks `sendVerificationCode` for a proof of its scripts or apps, which we do not load.
+ * Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is the origin of the service: a gateway of the
+ * operator's, because Google's own address requires a proof of its scripts or apps for `sendVerificationCode`, which we
+ * do not load.
  */
 export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: string; log: Log }): PhoneService {
   async function ask<Answer>(
@@ -56,7 +57,7 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
       const body: unknown = await response.json()
       return response.ok ? done(answer.parse(body)) : refusalOf(method, Failed.parse(body).error.message)
     } catch (error) {
-      // Not the error itself: what it quotes may hold a token.
+      // Not the error itself: it may quote a token.
       log.warn(
         { method, reason: (error as Error).name },
         'the third-party phone route does not answer as it should',

@@ -8,7 +8,7 @@ import { recipientKey } from './code-sends.ts'
 import { type AddressKind, tellAddress } from './tell-address.ts'
 import { takeCode } from './verification-codes.ts'
 
-/** How one kind of address is kept with the member. */
+/** The member's columns of one kind of address. */
 interface Kind {
   address: AddressKind
   proved: 'email_proved' | 'mobile_proved'
@@ -20,23 +20,21 @@ export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purp
 const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
 
 interface Wish {
-  /** In the form in which it is kept. */
+  /** In its stored form. */
   address: string
   verificationCode: string
   password?: string | undefined
 }
 
 /**
- * Makes an address the member's own, proved by the code that went to it. The first one takes the password where it was
- * not proved a moment ago (`provePassword`). Another one is replaced, proved or not, only with the password in any case,
- * and is told so; the member's proved address of the other kind is told of every binding
- * (`docs/decisions/0015-what-a-stolen-session-may-do.md`). Who has excluded itself under another account
- * with it is excluded here too (`carryExclusion`). The password comes before the code, which is
- * good once.
+ * Binds an address to the member, proved by a code sent to it. A first address requires the password unless recently
+ * proved (`provePassword`). Replacing an address, proved or not, always requires the password, and the old address is
+ * notified; the member's proved address of the other kind is notified of every binding
+ * (`docs/decisions/0015-what-a-stolen-session-may-do.md`). A self-exclusion under another account with this address is
+ * carried over (`carryExclusion`). The password is checked before the code, which is valid once.
  *
- * Refuses: what `provePassword` refuses,
- * `missing-verification-code`, `invalid-verification-code`, `code-expired`, and `mobile-taken` for a number that another
- * member has proved: only who has the phone learns it.
+ * Refuses what `provePassword` refuses, `missing-verification-code`, `invalid-verification-code`, `code-expired`, and
+ * `mobile-taken` for a number that another member has proved: only the phone's owner learns it.
  */
 export async function proveAddress(
   ctx: Context,
@@ -56,7 +54,7 @@ export async function proveAddress(
   try {
     return await ctx.transact(async (tx) => {
       await lockMember(tx, member.account)
-      // Another address came meanwhile, and nobody has typed a password to replace it.
+      // The address changed meanwhile, and no password was given to replace the new one.
       if ((await addressOf(tx, member, kind)).address !== before)
         return refuse('required', { field: 'password' })
       await tx.db
@@ -90,6 +88,6 @@ const addressOf = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The one index that lets a proved number belong to one member (`0009-access.sql`); of those who race one wins. */
+/** The index that gives a proved number to one member (`0009-access.sql`); one of concurrent binds wins. */
 const isTaken = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'member_mobile_proved'

@@ -20,18 +20,18 @@ import { codeMobileOf } from './mobile-number.ts'
 import { sendCode } from './verification-codes.ts'
 
 /**
- * The sends of codes. All refuse what `sendCode` does, and `captcha-required`, `captcha-failed`, `slider-failed`: a guest
- * passes a human check for every code, since whoever asks for codes spends the operator's money; a member where the
- * counters ask for one. Those to a mobile number refuse what `codeMobileOf` does, and `operation-not-allowed` where the
- * flag of their way is off. A send that is refused before it is counted costs nothing, the human check neither.
+ * Sends of codes. All have the refusals of `sendCode`, and `captcha-required`, `captcha-failed`, `slider-failed`: a
+ * guest passes a human check for every code, because codes cost the operator money; a member where the counters require
+ * one. Those to a mobile number also have the refusals of `codeMobileOf`, and `operation-not-allowed` where the flag of
+ * their route is off. A send refused before it is counted costs nothing, and does not use up the human check.
  */
 type Sent = Promise<Result<ValueOf<typeof sendLoginCode>>>
 
-/** A code for signing in; the same answer in the same time for a number that opens no account. */
+/** A code for signing in; same answer and time for a number without an account. */
 export const loginCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendLoginCode>): Sent =>
   codeForMember(ctx, call, input, { purpose: 'login', flag: 'MOBILEVERCODELOGIN3' })
 
-/** A code for a forgotten password; the same answer in the same time for a number that opens no account. */
+/** A code for a forgotten password; same answer and time for a number without an account. */
 export const forgetCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendForgetCode>): Sent =>
   codeForMember(ctx, call, input, { purpose: 'forget', flag: 'CHNGPASSVERIF3' })
 
@@ -51,7 +51,7 @@ async function codeForMember(
   return sendCode(ctx, { purpose, recipient: mobile.value, caller, known })
 }
 
-/** A code for registering. Whether the number is taken is told only to who has its code. */
+/** A code for registering. Only the receiver of the code learns whether the number is taken. */
 export async function registerCode(
   ctx: Context,
   { caller }: Call,
@@ -104,7 +104,7 @@ export async function bindEmailCode(
   return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, known: true })
 }
 
-/** The human check of a guest, once it is known that the number need not wait: a puzzle is not solved for nothing. */
+/** The human check of a guest, after the wait of the number: nobody solves a puzzle for nothing. */
 async function checkGuest(ctx: Context, recipient: string, given: HumanCheck): Promise<Result<null>> {
   const waited = await requireWaited(ctx, recipient)
   return waited.ok ? passHumanCheck(ctx, given, 'code') : waited

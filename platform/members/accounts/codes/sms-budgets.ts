@@ -2,13 +2,13 @@ import type { Context } from '#platform/base/context.ts'
 import { homeCountry } from '#platform/base/settings/index.ts'
 import type { Counter } from './code-sends.ts'
 
-/** What codes by SMS may cost the operator in a day: in all, and to one country. */
+/** The operator's daily budgets of SMS codes: in total, and per country. */
 
 const DAY_SECONDS = 86_400
 
 /**
- * The budgets that a code to `number` (`+84912345678`) is counted against. They come after the counters of number and
- * address in every send, the country's first: so no two sends wait for each other.
+ * The budgets of a code to `number` (`+84912345678`). Lock order: after the counters of number and address in every
+ * send, the country's first, so that sends cannot deadlock.
  */
 export async function smsBudgets(ctx: Context, number: string): Promise<Counter[]> {
   const [inAll, byCountry, home, offered] = await Promise.all([

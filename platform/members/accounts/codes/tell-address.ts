@@ -5,12 +5,12 @@ export type AddressKind = 'email' | 'mobile'
 
 const messages = { 'address-replaced': addressReplacedMessage, 'address-bound': addressBoundMessage }
 
-/** A notice that comes later than this warns nobody. */
+/** A later notice is no warning any more. */
 const GOOD_FOR_MS = 86_400_000
 
 /**
- * Tells an address of a member that it is the account's no more (`address-replaced`), or that the account has another
- * one too (`address-bound`), in the member's language and in the transaction that binds.
+ * Notifies an address that it is no longer the member's (`address-replaced`), or that the account has another one too
+ * (`address-bound`), in the member's language and in the transaction that binds.
  */
 export async function tellAddress(
   tx: Context,

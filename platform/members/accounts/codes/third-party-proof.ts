@@ -6,8 +6,9 @@ import { mobileOf } from './mobile-number.ts'
 import { proveCode } from './verification-codes.ts'
 
 /**
- * Trades the code of a registration for the third party's proof, which `register` takes. Refuses `operation-not-allowed`
- * while the route is off, what `mobileOf` and `takeCode` refuse, and what the third party does.
+ * Exchanges the code of a registration for the third party's proof, which `register` accepts. Refuses
+ * `operation-not-allowed` while the route is off, the refusals of `mobileOf` and `takeCode`, and the third party's
+ * refusals.
  */
 export async function proveMobile(
   ctx: Context,
@@ -23,13 +24,13 @@ export async function proveMobile(
     code: input.verificationCode,
   })
   if (!proved.ok) return proved
-  // Null: our own route was on when this code was sent.
+  // Null: the code was sent by our own route.
   return proved.value === null ? refuse('code-expired') : done({ firebaseIdToken: proved.value })
 }
 
 /**
- * The number, `+84912345678`, that a proof of the third party is about. Refuses `operation-not-allowed` while the route is
- * off, and what the third party refuses.
+ * The number (`+84912345678`) of a third-party proof. Refuses `operation-not-allowed` while the route is off, and the
+ * third party's refusals.
  */
 export async function mobileProvedBy(ctx: Context, firebaseIdToken: string): Promise<Result<string>> {
   if (!ctx.phoneService || !(await ctx.settings.flag('THIRDPARTYSMS3')))

@@ -20,13 +20,12 @@ export interface CodeWish {
   /** `+84912345678`, or a mail address. */
   recipient: string
   caller: Caller
-  /** False where nobody has this address: everything happens but the sending, in the same time. */
+  /** False for an address without an account: everything but the sending happens, in the same time. */
   known: boolean
 }
 
 type Sent = z.infer<typeof CodeSent>
 
-/** A code that somebody typed. */
 export interface TypedCode {
   purpose: CodePurpose
   recipient: string
@@ -38,7 +37,7 @@ const TRIES = 5
 
 /**
  * Sends a code, and ends an earlier one of the same purpose and address. Refuses `too-many-requests`, `quota-exceeded`
- * (site.md section 3), and with the third-party route what that refuses.
+ * (site.md section 3), and on the third-party route that party's refusals.
  */
 export async function sendCode(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
   if (isMobile(wish.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
@@ -57,8 +56,8 @@ const count = async (ctx: Context, { purpose, recipient, caller }: CodeWish, wai
 const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
 
 /**
- * The third party is asked for numbers that nobody has, too: only so do its answer, its errors and its time say nothing
- * about who has an account. The counters hold what that may cost.
+ * The third party is also asked for numbers without an account, so that its answer, errors and time do not reveal
+ * accounts. The counters bound the cost.
  */
 async function sendByThirdParty(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
   const { purpose, recipient, caller } = wish
@@ -106,7 +105,7 @@ async function sendOurs(
   })
 }
 
-/** The one running code of a purpose and address. */
+/** Stores the single current code of a purpose and address. */
 async function keepCode(
   ctx: Context,
   { purpose, recipient }: Pick<CodeWish, 'purpose' | 'recipient'>,
@@ -126,16 +125,18 @@ async function keepCode(
     .execute()
 }
 
-/** A million codes are soon tried: only the key of the platform keeps who reads the table from knowing them. */
+/**
+ * Keyed with the platform's key: a plain hash of a million possible codes is soon reversed by a reader of the table.
+ */
 const hashOfCode = (ctx: Context, purpose: CodePurpose, recipient: string, code: string): Buffer =>
   createHmac('sha256', `verification code ${ctx.platformKey}`)
     .update([purpose, recipientKey(recipient), code].join('\n'))
     .digest()
 
 /**
- * Takes a code that somebody typed: good once, five tries, until it expires. Refuses `missing-verification-code`,
- * `invalid-verification-code`, `code-expired` (no running code, or a dead one), and of a code that the third party sent
- * what that refuses. Call it outside a transaction: a wrong try stays counted.
+ * Accepts a typed code: valid once, five attempts, until it expires. Refuses `missing-verification-code`,
+ * `invalid-verification-code`, `code-expired` (no current code, or a used up one), and for a third-party code that
+ * party's refusals. Call it outside a transaction: a failed attempt stays counted.
  */
 export async function takeCode(ctx: Context, typed: TypedCode): Promise<Result<null>> {
   const proved = await proveCode(ctx, typed)
@@ -176,7 +177,10 @@ async function askThirdParty(
   return proved.value.number === recipient ? done(proved.value.idToken) : refuse('unknown-error')
 }
 
-/** Counts a try before the code is looked at, so that many at once are no more than five; undefined for a dead code. */
+/**
+ * Counts an attempt before the check, so that concurrent ones are at most five; undefined for an expired or used up
+ * code.
+ */
 const tryCode = (ctx: Context, purpose: CodePurpose, recipient: string) =>
   ctx.db
     .updateTable('verification_code')
@@ -188,7 +192,7 @@ const tryCode = (ctx: Context, purpose: CodePurpose, recipient: string) =>
     .returning(['code_hash', 'third_party_session', 'created_at'])
     .executeTakeFirst()
 
-/** Of several that typed the right code at once, one has it. */
+/** Of several concurrent right attempts, one wins. */
 async function spendCode(
   ctx: Context,
   purpose: CodePurpose,

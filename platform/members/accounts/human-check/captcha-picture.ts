@@ -164,7 +164,7 @@ function drawStroke(pixels: Uint8Array, stroke: Stroke, { ink, radius }: { ink: 
   }
 }
 
-/** From a point to the piece between `a` and `b`. */
+/** The distance from a point to the segment from `a` to `b`. */
 function distance(x: number, y: number, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const length = dx * dx + dy * dy

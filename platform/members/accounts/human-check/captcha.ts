@@ -28,8 +28,9 @@ export async function captchaImage(
 }
 
 /**
- * The same challenge for who cannot see it: its digits in their order. A program can read them too, so an address waits
- * longer from one to the next (`countQuestion`); digits that were given out in words are given again without a wait. Refuses `too-many-requests`.
+ * The same challenge in words, for people who cannot see: its digits in order. A program can read them too, so an
+ * address waits longer between them (`countQuestion`); digits already given in words are repeated without a wait.
+ * Refuses `too-many-requests`.
  */
 export async function captchaQuestion(
   ctx: Context,
@@ -58,7 +59,7 @@ export async function captchaQuestion(
   return done({ digits: [...answer].map(Number) })
 }
 
-/** Takes an answer, whatever spaces and wide digits it is typed with (`takeAnswer`). */
+/** Checks an answer, ignoring spaces and full-width digits (`takeAnswer`). */
 export const takeCaptcha = (
   ctx: Context,
   id: string,

@@ -5,8 +5,8 @@ import { captcha } from './captcha.ts'
 import { challengeOf, runningChallenge } from './challenges.ts'
 
 /**
- * For the operator: the answer behind `id`. A slider that is running answers with its pixels, everything else is a
- * captcha, which begins now if it has not. Refuses `not-found` for what is no id of either.
+ * For the operator: the answer of challenge `id`. A running slider answers with its pixels, anything else is a captcha,
+ * drawn now if needed. Refuses `not-found` for text that is no id of either.
  */
 export async function captchaAnswer(ctx: Context, id: string): Promise<Result<string>> {
   if (!CaptchaId.safeParse(id).success) return refuse('not-found')

@@ -3,11 +3,11 @@ import type { Context } from '#platform/base/context.ts'
 import { done, type Result, refuse } from '#platform/base/result.ts'
 import { hitNetworks } from '../throttle.ts'
 
-/** What captcha and slider have in common: a row behind an id that the caller chose (site.md section 3). */
+/** The common part of captcha and slider: a row under an id that the caller chose (site.md section 3). */
 
 const LIFE_MS = 10 * 60_000
 const TRIES = 5
-/** A picture may be asked anew once in this time; sooner it is the same picture. */
+/** A redraw within this time answers the same picture. */
 const REDRAW_EVERY_MS = 1_000
 /** New challenges of one address, of each kind. */
 const challenges = { hits: 600, windowSeconds: 600 }
@@ -25,12 +25,12 @@ export interface Challenge<Answer> {
 export interface Look {
   /** Asks for another challenge in place of one that is a second old. */
   redraw: boolean
-  /** Whose new challenges are counted; the operator (null) may have any number. */
+  /** The address that new challenges count for; the operator (null) is not limited. */
   address: string | null
 }
 
 /**
- * The running challenge of `id`; a new one where there is none, or it has died, or another may be asked for. Refuses
+ * The running challenge of `id`, or a new one if there is none, it has ended, or a redraw is due. Refuses
  * `too-many-requests`.
  */
 export async function challengeOf<Answer>(
@@ -49,7 +49,7 @@ export async function challengeOf<Answer>(
     if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
   const expiresAt = new Date(now.getTime() + LIFE_MS)
-  // Of several at once one draws; the others take what it drew.
+  // Of concurrent callers one draws; the others get its challenge.
   const drawn = await sql<Challenge<Answer>>`
     insert into ${sql.table(table)} as old (id, answer, drawn_at, expires_at, tries_left)
     values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
@@ -59,7 +59,7 @@ export async function challengeOf<Answer>(
     returning answer, drawn_at
   `.execute(ctx.db)
   const challenge = drawn.rows[0] ?? (await runningChallenge<Answer>(ctx, table, id, redrawBefore))
-  // It was drawn and answered between the two queries: to ask again is the caller's to do.
+  // Drawn and answered between the two queries: the caller should ask again.
   return challenge ? done(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
 }
 
@@ -78,14 +78,14 @@ export async function runningChallenge<Answer>(
 }
 
 /**
- * What an answer is for. For a `code` it leaves the check passed, and good once more: for the `end` that the code is
- * for, which does without a second puzzle. No second code comes of it.
+ * The purpose of an answer. For a `code` it marks the check as passed, which is valid once more: for the `end` that the
+ * code is for, without a second puzzle. It allows no second code.
  */
 export type AnswerUse = 'code' | 'end'
 
 /**
- * Takes an answer. A challenge lives for 10 minutes, five tries and one right answer; the try is counted before the
- * answer is looked at, so that many at once are no more than five.
+ * Checks an answer. A challenge is valid for 10 minutes, five attempts and one right answer; an attempt is counted
+ * before the check, so that concurrent ones are at most five.
  */
 export async function takeAnswer<Answer>(
   ctx: Context,
@@ -109,14 +109,14 @@ export async function takeAnswer<Answer>(
     `.execute(ctx.db)
     return passed.rows.length > 0
   }
-  // Another challenge may have been drawn under this id meanwhile: that one is not answered.
+  // Another challenge may have been drawn under this id meanwhile: it stays unanswered.
   const spent = await sql`
     delete from ${sql.table(table)} where id = ${id} and drawn_at = ${challenge.drawn_at} returning id
   `.execute(ctx.db)
   return spent.rows.length > 0
 }
 
-/** Whether a check was passed for a code and can still be used for what the code is for. */
+/** Whether a check was passed for a code and can still be used for the code's purpose. */
 export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
   const { rows } = await sql`
     select id from ${sql.table(table)} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}

@@ -7,14 +7,13 @@ import type { Challenge, Kind } from './challenges.ts'
 /** Drawings of one address, captchas and sliders together: each holds the process for some milliseconds. */
 const drawings = { hits: 600, windowSeconds: 600 }
 
-/** The last drawings of this process, the oldest first; of sliders alone some 5 MB. */
+/** This process's recent drawings, oldest first; about 5 MB if all are sliders. */
 const kept = new Map<string, Promise<Result<unknown>>>()
 const MAX_KEPT = 200
 
 /**
- * What `draw` makes of a challenge. It is drawn from the row alone, so that the same challenge is the same picture in
- * every process, and kept for a while: the two pictures of a slider, and one that is asked for again, are one drawing.
- * Refuses `too-many-requests`.
+ * The drawing of a challenge. It depends on the row alone, so that a challenge has the same picture in every process,
+ * and is cached for a while: the two pictures of a slider, and a repeat, are one drawing. Refuses `too-many-requests`.
  */
 export async function drawingOf<Answer, Drawing>(
   ctx: Context,

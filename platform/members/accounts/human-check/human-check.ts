@@ -6,10 +6,9 @@ import { type AnswerUse, isPassed, spendPassed } from './challenges.ts'
 import { takeSlider } from './slider.ts'
 
 /**
- * Whether somebody, not something, asks: a slider that was put in its place, else a captcha that was read; nothing but a
- * captcha where the operator asks for it (flag SHOWCAPTCHA3). Either is good once; one that was passed for a code (`use`)
- * is good a second time for what the code is for, then without an answer too. Refuses `captcha-required`,
- * `captcha-failed`, `slider-failed`, all with `captchaRequired`.
+ * Checks for a human: a solved slider, else a captcha; only a captcha if the operator requires it (flag SHOWCAPTCHA3).
+ * Each is valid once; one passed for a code (`use`) is valid once more for the code's purpose, then without an answer
+ * too. Refuses `captcha-required`, `captcha-failed`, `slider-failed`, all with `captchaRequired`.
  */
 export async function passHumanCheck(
   ctx: Context,
@@ -42,7 +41,7 @@ export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promi
   )
 }
 
-/** What counts of it: no slider where the operator wants the captcha. */
+/** The accepted part: no slider where the operator requires the captcha. */
 async function allowedOf(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
   if (!given.sliderId || !(await ctx.settings.flag('SHOWCAPTCHA3'))) return given
   return { captchaId: given.captchaId, captcha: given.captcha }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** An endless row of numbers from 0 to 1 that follows from `seed` alone, and from nothing less than all of it. */
+/** An endless sequence of numbers from 0 to 1, determined by all of `seed`. */
 export function seededNumbers(seed: Buffer): () => number {
   let block = Buffer.alloc(0)
   let at = 0

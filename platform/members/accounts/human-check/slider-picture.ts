@@ -12,12 +12,12 @@ const { width: WIDTH, height: HEIGHT, piece: PIECE } = SLIDER
 /** Steps between the two colours of a picture: few, so that it stays small. */
 const SHADES = 40
 const DECOYS = 2
-/** The piece's body within its box; what sticks out of it fills the rest. */
+/** The piece's body within its box; its knobs fill the rest. */
 const BODY = 30
 const KNOB_RADIUS = 6
 
 type Between = (low: number, high: number) => number
-/** Of a piece: what each side has (up, right, down, left). */
+/** The sides of a piece (up, right, down, left). */
 type Side = 'flat' | 'knob' | 'notch'
 type Shape = readonly [Side, Side, Side, Side]
 const SIDES: readonly Side[] = ['flat', 'knob', 'notch']
@@ -120,7 +120,7 @@ function otherShape(shape: Shape, next: () => number): Shape {
   ) as unknown as Shape
 }
 
-/** The gap and others that do not touch it, in an order that says nothing. */
+/** The gap and decoys that do not touch it, in a random order. */
 function places(answer: number, between: Between): number[] {
   const taken = [answer]
   for (let i = 0; i < 20 && taken.length <= DECOYS; i++) {
@@ -130,7 +130,7 @@ function places(answer: number, between: Between): number[] {
   return taken.sort((a, b) => a - b)
 }
 
-/** Lightens or darkens what is under a shape, with a stronger edge. */
+/** Lightens or darkens the area of a shape, with a stronger edge. */
 function punch(shades: Float32Array, shape: Shape, left: number, top: number, between: Between): void {
   const by = between(5.5, 8) * (between(-1, 1) < 0 ? -1 : 1)
   for (let y = 0; y < PIECE; y++) {
@@ -143,7 +143,7 @@ function punch(shades: Float32Array, shape: Shape, left: number, top: number, be
   }
 }
 
-/** How far a pixel of the piece's box is outside the shape; negative inside. */
+/** A pixel's distance from the shape, in the piece's box; negative inside. */
 function outside([up, right, down, left]: Shape, x: number, y: number): number {
   const [dx, dy] = [x + 0.5 - PIECE / 2, y + 0.5 - PIECE / 2]
   let far = Math.max(Math.abs(dx), Math.abs(dy)) - BODY / 2
@@ -161,7 +161,7 @@ function outside([up, right, down, left]: Shape, x: number, y: number): number {
   return far
 }
 
-/** Numbers from 0 to 1 for grain alone: quick, and good enough for what nobody must guess (xorshift32). */
+/** Fast numbers from 0 to 1 for grain only; predictable (xorshift32). */
 function fastNumbers(seed: number): () => number {
   let state = seed | 1
   return () => {

@@ -7,9 +7,9 @@ import { drawPuzzle } from './slider-picture.ts'
 
 /** Slider puzzles: a piece is put where its gap is (product.md section 4). No picture is stored. */
 
-/** So far beside the gap is still right, in pixels: a finger on a phone is no finer. */
+/** Accepted distance from the gap, in pixels: the precision of a finger on a phone. */
 const TOLERANCE = 5
-/** Whoever does not move the piece is never right. */
+/** The leftmost gap: an unmoved piece is never right. */
 const FIRST_PLACE = 20
 const PLACES = SLIDER.width - SLIDER.piece - FIRST_PLACE + 1
 
@@ -31,7 +31,7 @@ export async function sliderPuzzle(
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** Takes where the piece was put, whole pixels from the left. Its life is a captcha's (`takeAnswer`). */
+/** Checks the piece's position, whole pixels from the left. Valid as long as a captcha (`takeAnswer`). */
 export const takeSlider = (
   ctx: Context,
   id: string,
@@ -46,7 +46,7 @@ export const takeSlider = (
     use,
   )
 
-/** A place without bias: numbers past the last whole multiple are left out. */
+/** An unbiased position: numbers past the last whole multiple are skipped. */
 function newAnswer(ctx: Context): number {
   for (;;) {
     const number = ctx.random.bytes(2).readUInt16BE()

@@ -15,23 +15,24 @@ import {
 } from './login-failures.ts'
 
 /**
- * Logins of one address, right and wrong: each costs an Argon2 run. A phone network is one address too. As many of all
- * browsers together that a member is known by: whoever knows its password gets a token for as many as they like.
+ * Logins per address, right and wrong: each costs an Argon2 run. A phone network is one address too. The same limit
+ * applies to all known browsers of a member together: whoever knows its password gets any number of device tokens.
  */
 const perAddress = { hits: 600, windowSeconds: 600 }
 
 interface LoginTry {
   call: Call
   failureKey: FailureKey
-  /** Null where this way in asks for none: what it takes was sent after one. */
+  /** Null where no check is required: the credential was sent after one. */
   humanCheck: HumanCheck | null
-  /** A temporary password is looked at although the account is locked. */
+  /** Admits a temporary password despite a locked account. */
   pastLock?: boolean
 }
 
 /**
- * Whether a try is looked at, whichever account it is for and whether or not there is one, and what it counts by. Refuses `too-many-requests`,
- * `captcha-required`, `captcha-failed`, `slider-failed`, all with whether the next try needs a human check.
+ * Whether an attempt is admitted, for existing and unknown accounts alike, and its failure counter. Refuses
+ * `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, all with whether the next attempt needs a
+ * human check.
  */
 export async function admitLogin(
   ctx: Context,
@@ -58,8 +59,8 @@ export async function admitLogin(
 }
 
 /**
- * Why a member may not come in, as only who has proved to be it learns (platform.md section 2): frozen, or on the wrong
- * site. Affiliates and their managers do not play, and trial accounts live for one visit: neither is a member.
+ * Why an authenticated member may not enter (platform.md section 2): frozen, or on the wrong site. Affiliates and their
+ * managers do not play, and trial accounts last for one visit: neither counts as a member.
  */
 export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
   const isAgent = is_agent as IsAgent

@@ -19,8 +19,8 @@ import { openPendingLogin } from './pending-login.ts'
 import { tellNewDevice } from './tell-new-device.ts'
 
 /**
- * What a right password or code comes to, in the caller's transaction: a session, or, where two-factor is on, a pending
- * login. Refuses `operation-not-allowed` for a frozen member, `too-many-requests` where too many logins of it are pending.
+ * Continues after a right password or code, in the caller's transaction: a session, or with two-factor a pending login.
+ * Refuses `operation-not-allowed` for a frozen member, `too-many-requests` if too many of its logins are pending.
  */
 export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Result<LoginStep>> {
   const member = await lockMemberById(tx, login.memberId)
@@ -35,9 +35,9 @@ export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Res
 }
 
 /**
- * Opens the session of a login that nothing more is asked of, in the caller's transaction, and ends the rows of failed
- * logins before it (`overAfter`). A browser that the account does not know yet is told to the member, except at its very
- * first login. Refuses `operation-not-allowed` for a member that was frozen meanwhile.
+ * Opens the session of a fully authenticated login, in the caller's transaction, and deletes its earlier failures
+ * (`overAfter`). The member is notified of an unknown browser, except at its very first login. Refuses
+ * `operation-not-allowed` for a member frozen meanwhile.
  */
 export async function completeLogin(
   tx: Context,
@@ -66,9 +66,9 @@ export async function completeLogin(
 }
 
 /**
- * The failures that a login ends: the browser's own, however many, else it would stay a stranger's for ever; and those
- * that the login was counted by. What strangers did to the account stands when its owner comes in past it by a known
- * browser. A password reset ends those of every way, and a temporary password, which is one, those of the user name.
+ * The failures that a login clears: those of the browser itself, however many, or it would stay unknown forever; and
+ * those of the login's own counter. Strangers' failures stay when the owner signs in past them in a known browser. A
+ * password reset clears all of the account, and a temporary password, which is one, those of the user name.
  */
 async function overAfter(
   tx: Context,
@@ -84,6 +84,6 @@ async function overAfter(
   return [...own, counter.key]
 }
 
-/** What the failed logins of this way in are counted by: the number for codes, else the user name. */
+/** The key of failed logins: the number for codes, else the user name. */
 const failureKey = ({ account, mobile }: LockedMember, kind: LoginKind): FailureKey =>
   kind === 'sms' && mobile !== null ? mobileKey(mobile) : accountKey(account)

@@ -3,10 +3,10 @@ import type { Caller } from '#contract/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /**
- * Browsers that an account has signed in with before ("device cookies", OWASP): what others do to the account does not
- * slow its owner there. A token says whose browser it is, on which day it was issued (in days since 1970), and names the
- * browser by a random text: `100001.20727.kR3v….mac`. Who lacks the platform's key makes none. It ends after some months,
- * and with the password that it was issued under. It opens nothing, and is worth what the browser's cookie is worth.
+ * Browsers that an account has signed in with before ("device cookies", OWASP): attacks on the account do not slow its
+ * owner down there. A token holds the member's id, the day it was issued (in days since 1970) and a random name of the
+ * browser: `100001.20727.kR3v….mac`. It cannot be made without the platform's key. It expires after some months, and
+ * with the password that it was issued under. It grants no access, and is worth as much as the browser's cookie.
  */
 
 const NAME_BYTES = 9
@@ -17,21 +17,21 @@ const MAX_DEVICES = 8
 
 const DAY_MS = 86_400_000
 const LIFE_DAYS = 90
-/** A login with an older one gets a new one: who comes now and then stays known. */
+/** A login with an older token gets a new one, so that rare visitors stay known. */
 const RENEWED_AFTER_DAYS = 30
 
-/** A browser that shows a token of ours, and whose it is. */
+/** A browser with a valid token, and its owner. */
 export interface KnownDevice {
   memberId: bigint
-  /** Member and random text: by it the browser is counted. */
+  /** Member and random text, which the browser is counted by. */
   name: string
   ageDays: number
   token: string
 }
 
 /**
- * A token for a browser that a member has just signed in with, or changed its password in: the one that it has while
- * that is young, else a new one.
+ * A token for a browser that a member has just signed in with, or changed its password in: its own while young, else a
+ * new one.
  */
 export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint): Promise<string> {
   const [known] = await devicesOfMember(ctx, caller, memberId)
@@ -46,7 +46,7 @@ export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint
   return `${signed}.${macOf(ctx, signed, password_changed_at).toString('base64url')}`
 }
 
-/** The tokens that a caller shows, that are ours, and that have not ended. */
+/** The caller's tokens that are authentic and not expired. */
 export async function knownDevices(ctx: Context, { devices = '' }: Caller): Promise<KnownDevice[]> {
   const shown = devices
     .split(' ', MAX_DEVICES)
@@ -69,7 +69,6 @@ export async function knownDevices(ctx: Context, { devices = '' }: Caller): Prom
   })
 }
 
-/** Those of them that are one member's. */
 export async function devicesOfMember(
   ctx: Context,
   caller: Caller,
@@ -79,7 +78,7 @@ export async function devicesOfMember(
   return known.filter((device) => device.memberId === memberId)
 }
 
-/** What a token says, still unproved; null for what is none. */
+/** The content of a token, not verified yet; null for a malformed one. */
 function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
   const [, id, day, text, mac] = SHAPE.exec(token) ?? []
   if (!id || !day || !text || !mac) return null
@@ -95,12 +94,12 @@ function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; 
   }
 }
 
-/** The database asks for no id above it: `bigint`. */
+/** The largest `bigint` of the database. */
 const LARGEST_ID = 2n ** 63n - 1n
 
 const today = ({ clock }: Context): number => Math.floor(clock.now().getTime() / DAY_MS)
 
-/** Over when the password was set, too: a new one ends every token of before. */
+/** Covers the time of the password too: a new password ends every earlier token. */
 function macOf({ platformKey }: Context, signed: string, passwordChangedAt: Date): Buffer {
   const key = Buffer.from(hkdfSync('sha256', platformKey, '', 'sen known devices 2', 32))
   const text = `${signed}.${passwordChangedAt.getTime()}`

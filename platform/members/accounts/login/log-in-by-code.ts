@@ -9,10 +9,10 @@ import { mobileKey } from './login-failures.ts'
 import { withMemberOfCode } from './member-of-code.ts'
 
 /**
- * Signs in by a code to the mobile number of a member that has proved it. A number that nobody has is answered as a wrong
- * code. Never leads to a forced change of the password (product.md section 4).
+ * Signs in by a code to a member's proved mobile number. An unknown number is answered as a wrong code. Never forces a
+ * change of the password (product.md section 4).
  *
- * Refuses: `operation-not-allowed` (flag MOBILEVERCODELOGIN3; frozen), what `mobileOf` and `takeCode` refuse,
+ * Refuses: `operation-not-allowed` (flag MOBILEVERCODELOGIN3; frozen), the refusals of `mobileOf` and `takeCode`,
  * `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, `not-a-member`, `not-an-agent`.
  */
 export async function logInByCode(

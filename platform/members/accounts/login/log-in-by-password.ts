@@ -14,12 +14,12 @@ import { accountKey, countFailure, requireOpen } from './login-failures.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Signs in by user name and password. A wrong name and a wrong password are one answer after one Argon2 run each;
- * whoever is throttled or fails the human check costs none. What depends on the account is said only after the right
+ * Signs in by user name and password. A wrong name and a wrong password get the same answer after one Argon2 run each;
+ * a throttled attempt or a failed human check costs none. Account-dependent refusals come only after the right
  * password.
  *
  * Refuses: `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, `wrong-credentials` (all with
- * whether the next try needs a human check), `not-a-member`, `not-an-agent`, `operation-not-allowed` (frozen).
+ * whether the next attempt needs a human check), `not-a-member`, `not-an-agent`, `operation-not-allowed` (frozen).
  */
 export async function logInByPassword(
   ctx: Context,
@@ -55,10 +55,10 @@ export async function logInByPassword(
   const expiredBefore = await passwordsExpiredBefore(ctx)
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, username)
-    // A locked account opens by a temporary password alone, not by what has the shape of one.
+    // Only a real temporary password opens a locked account, not a password of the same shape.
     const open = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
     if (!open.ok) return open
-    // Changed while it was being looked at: the change ended every session, and this one must not outlive it.
+    // Changed during the check: the change ended every session, and this one must not outlive it.
     if (!member || openerOf(tx, member, password).hash !== opener.hash)
       return refuse('wrong-credentials', { captchaRequired })
     const refused = refusedEntry(member, site)
@@ -74,7 +74,7 @@ export async function logInByPassword(
 
 type Secrets = Pick<LockedMember, 'password_hash' | 'temporary_password_hash' | 'temporary_password_until'>
 
-/** What a typed password is compared with: a temporary password that runs, where it looks like one, else the password. */
+/** The hash to compare with: that of a running temporary password if the input looks like one, else the password's. */
 function openerOf(ctx: Context, member: Secrets | undefined, password: string) {
   const until = member?.temporary_password_until
   return isTemporaryPassword(password) && until && until > ctx.clock.now()
@@ -82,7 +82,9 @@ function openerOf(ctx: Context, member: Secrets | undefined, password: string) {
     : { kind: 'username' as const, hash: member?.password_hash }
 }
 
-/** It is good for one login. Its hash stays: for the session that it opened it is the old password. */
+/**
+ * A temporary password is valid for one login. Its hash stays: it is the old password in the session that it opened.
+ */
 async function spendTemporaryPassword(tx: Context, memberId: bigint): Promise<void> {
   await tx.db
     .updateTable('member')

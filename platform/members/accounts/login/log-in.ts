@@ -6,7 +6,7 @@ import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
 import { accountKey, counterOf, loginState } from './login-failures.ts'
 
-/** Signs in by user name and password, or by a code to the mobile number; the refusals are those of the two. */
+/** Signs in by user name and password, or by a code to the mobile number; refuses as either. */
 export const logIn = (
   ctx: Context,
   call: Call,
@@ -14,7 +14,7 @@ export const logIn = (
 ): Promise<Result<LoginStep>> =>
   input.type === 'sms' ? logInByCode(ctx, call, input) : logInByPassword(ctx, call, input)
 
-/** Whether a login of this user name from this browser and address needs a captcha; the same answer for a name that nobody has. */
+/** Whether a login of this user name from this browser and address needs a captcha; the same for unknown names. */
 export async function loginNeeds(
   ctx: Context,
   call: Call,
@@ -25,7 +25,7 @@ export async function loginNeeds(
   return done({ captchaRequired })
 }
 
-/** Revokes the caller's token; one that is dead already is none the worse. */
+/** Revokes the caller's token; harmless for one already ended. */
 export async function logOut(ctx: Context, call: Call): Promise<Result<Record<string, never>>> {
   if (call.tokenHash) await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
   return done({})

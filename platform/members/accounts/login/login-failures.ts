@@ -6,54 +6,54 @@ import { type Hits, hitNetworks, hitsOfNetworks } from '../throttle.ts'
 import { knownDevices } from './known-devices.ts'
 
 /**
- * How failed logins slow the next ones down (site.md section 3). They are counted per user name, or for logins by a code
- * per mobile number, whether or not there is such an account, and per address (of IPv6 per network). Each way into an
- * account has a row of its own: together they would tell which number belongs to which name. A browser that an account
- * has signed in with before is counted by itself, and by nothing else: strangers cannot lock the owner out of it.
+ * The throttle of failed logins (site.md section 3). Counted per user name, or for logins by code per mobile number,
+ * whether or not the account exists, and per address (for IPv6 per network). Each way into an account has its own row:
+ * a shared one would reveal which number belongs to which name. A known browser of the account is counted only by
+ * itself: strangers cannot lock the owner out there.
  */
 
-/** In a row: from here on each further try waits, a minute at first, doubling to 15. */
+/** Failures in a row from which each further attempt waits, a minute at first, doubling to 15. */
 const WAIT_FROM = 5
 const LONGEST_WAIT_MINUTES = 15
-/** In a row: locked until the password is reset or the operator unlocks. A temporary password gets past that alone. */
+/**
+ * Failures in a row that lock the account until a password reset or the operator unlocks it. Only a temporary password
+ * bypasses the lock.
+ */
 export const LOCKED_AT = 100
-/** What a locked account is told to wait: only somebody's help shortens it. */
+/** The wait reported for a locked account; only a reset or the operator shortens it. */
 const LOCKED_RETRY_SECONDS = 86_400
 
 const addressLimit = { hits: 20, windowSeconds: 600 }
 const ADDRESS_CAPTCHA_AT = 5
 
-/** What failed logins of an address are counted as. */
+/** The counter's name for failed logins of an address. */
 const OF_ADDRESS = 'login-address'
 
-/** The longest user name that is told apart from others; no account has one as long. */
+/** Longer user names share a key; no account has one as long. */
 const LONGEST_KEY = 64
 
 declare const counts: unique symbol
-/** What failed logins are counted by: a user name's key, or a mobile number's. */
+/** The key of failed logins: a user name's, a mobile number's or a known browser's. */
 export type FailureKey = string & { readonly [counts]: true }
 
-/** By what an account is found and counted: user names are the same in capitals and not. */
+/** The key of an account: user names ignore case. */
 export const accountKey = (username: string): FailureKey =>
   username.trim().toLowerCase().slice(0, LONGEST_KEY) as FailureKey
 
-/** By what wrong codes to a number (`+84912345678`) are counted. No user name has a key in capitals. */
+/** The key of wrong codes to a number (`+84912345678`). Upper case, unlike any user name's key. */
 export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as FailureKey
 
-/** By what a browser is counted that an account knows. No user name has a key in capitals. */
+/** The key of a known browser. Upper case, unlike any user name's key. */
 export const deviceKey = ({ name }: { name: string }): FailureKey => `DEVICE:${name}` as FailureKey
 
-/**
- * What the failures of one way in count by: the way itself and an address, or a browser alone that a member is known to
- * sign in with.
- */
+/** How a failed login counts: by the login's key and the address, or only by a browser known to the account. */
 export type FailureCounter =
   | { key: FailureKey; address: string; memberId: null }
   | { key: FailureKey; address: null; memberId: bigint }
 
 /**
- * What the tries of a caller at `key` count by: its browser, where it is known to the account of that key, else the key
- * and the address. A browser with so many failures in a row that an account would be locked counts as unknown.
+ * The counter of a caller's attempts at `key`: its browser, if known to that account, else the key and the address. A
+ * browser with as many failures in a row as lock an account counts as unknown.
  */
 export async function counterOf(ctx: Context, caller: Caller, key: FailureKey): Promise<FailureCounter> {
   const stranger = { key, address: caller.address, memberId: null }
@@ -78,7 +78,7 @@ export async function counterOf(ctx: Context, caller: Caller, key: FailureKey): 
   return inARow >= LOCKED_AT ? stranger : { key: own, address: null, memberId: device.memberId }
 }
 
-/** What a try of one key from one address needs before it is looked at. */
+/** The conditions for an attempt with one key from one address. */
 export interface LoginState {
   /** Above 0: the try is refused, and not counted. */
   retryAfterSeconds: number
@@ -90,7 +90,7 @@ interface Failures {
   wait_until: Date | null
 }
 
-/** One lookup each by key and by address; the flag `SHOWCAPTCHA3` asks for the captcha in any case. */
+/** One lookup by key and one by address; the flag `SHOWCAPTCHA3` always requires the captcha. */
 export async function loginState(
   ctx: Context,
   { key, address }: FailureCounter,
@@ -111,7 +111,7 @@ export async function loginState(
   }
 }
 
-/** Whether a code for this address takes a human check first: it has failed logins, or the flag asks for it. */
+/** Whether a code for this address needs a human check: after failed logins, or with the flag. */
 export async function codeNeedsCheck(ctx: Context, address: string): Promise<boolean> {
   const [{ hits }, always] = await Promise.all([
     hitsOfNetworks(ctx, OF_ADDRESS, address),
@@ -135,15 +135,15 @@ function accountWait(ctx: Context, failures: Failures | undefined, { pastLock = 
 }
 
 /**
- * Counts a failed try that was looked at. Many tries at once were all let in before the first of them was counted:
- * those that come to be counted after the account or the address was closed learn nothing and count nothing. Refuses
- * `too-many-requests` for them, and lets the answer stand otherwise.
+ * Counts a failed attempt. Concurrent attempts are all admitted before the first is counted: those counted after the
+ * account or the address was closed learn nothing and count nothing. Refuses `too-many-requests` for these.
  */
 export const countFailure = (ctx: Context, key: FailureKey, address: string | null): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     const counted = await countOfAccount(tx, key)
     if (!counted.ok || address === null) return counted
-    // In the transaction, so that one too many for the address counts against no account; the address is closed already.
+    // In the transaction, so that an attempt above the address's limit does not count against the account; the address
+    // is already closed.
     const { hits, retryAfterSeconds } = await hitNetworks(tx, OF_ADDRESS, address, addressLimit)
     return hits > addressLimit.hits
       ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
@@ -151,8 +151,8 @@ export const countFailure = (ctx: Context, key: FailureKey, address: string | nu
   })
 
 /**
- * Counts one more in a row. Refuses `too-many-requests` where the account is closed, and counts nothing then; `pastLock`
- * is counted all the same, up to the lock.
+ * Counts one more failure in a row. Refuses `too-many-requests` for a closed account, without counting; with `pastLock`
+ * it counts anyway, up to the lock.
  */
 export async function countOfAccount(
   ctx: Context,
@@ -181,8 +181,8 @@ export async function countOfAccount(
 }
 
 /**
- * Refuses `too-many-requests` when the account or the address was closed while a right try was being looked at. Locks the
- * row of failures until the end of the transaction, which completes the login and so ends the row.
+ * Refuses `too-many-requests` if the account or the address was closed during the check of a right attempt. Locks the
+ * row of failures until the end of the transaction, which completes the login and so deletes the row.
  */
 export async function requireOpen(
   ctx: Context,
@@ -204,12 +204,12 @@ export async function requireOpen(
     : done(null)
 }
 
-/** After a login, a new password, or by the operator: ends the row of failures and so unlocks. */
+/** Deletes the failures and so unlocks: after a login, a new password, or by the operator. */
 export async function forgetFailures(ctx: Context, ...keys: FailureKey[]): Promise<void> {
   await ctx.db.deleteFrom('login_failure').where('account_key', 'in', keys).execute()
 }
 
-/** Failed logins in a row, and for how long no try is taken: the worst of the given keys. */
+/** Failed logins in a row, and the seconds without attempts: the worst of the given keys. */
 export async function failuresOf(
   ctx: Context,
   ...keys: FailureKey[]
@@ -225,7 +225,7 @@ export async function failuresOf(
   }
 }
 
-/** Every key that failed logins of a member are counted by: its user name, and its mobile number. */
+/** Every failure key of a member: its user name's, and its mobile number's. */
 export const failureKeysOf = ({
   account,
   mobile,

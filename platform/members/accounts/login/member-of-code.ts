@@ -5,23 +5,23 @@ import { takeCode } from '../codes/verification-codes.ts'
 import { type LockedMember, lockMemberById } from '../members/lock-member.ts'
 import { countFailure, type FailureCounter, requireOpen } from './login-failures.ts'
 
-/** A code that shows whose a mobile number is. */
+/** A code that proves a mobile number. */
 interface NumberCode {
   purpose: 'login' | 'forget'
   number: string
   code: string
   call: Call
-  /** What a wrong code counts by. */
+  /** The counter of wrong codes. */
   counter: FailureCounter
-  /** The answer to a wrong code, and to a number that nobody has. */
+  /** The answer to a wrong code, and to an unknown number. */
   wrong: Refusal
 }
 
 /**
- * Takes a code to the mobile number of a member that has proved it, and does `work` in one transaction with that member
- * locked. A wrong code counts as a failed login of the number.
+ * Checks a code to a member's proved mobile number, and runs `work` in one transaction with that member locked. A wrong
+ * code counts as a failed login of the number.
  *
- * Refuses: what `takeCode` and `work` refuse, `wrong`, `too-many-requests`.
+ * Refuses what `takeCode` and `work` refuse, `wrong`, `too-many-requests`.
  */
 export async function withMemberOfCode<Value>(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function withMemberOfCode<Value>(
     const member = await lockMemberById(tx, found.id)
     const open = await requireOpen(tx, counter)
     if (!open.ok) return open
-    // Bound to somebody else, or to nobody, while the code was being looked at.
+    // The number was bound to another member, or unbound, during the check.
     if (!member?.mobile_proved || member.mobile !== number) return refuse(wrong.code)
     return work(tx, member)
   })

@@ -3,15 +3,15 @@ import { done, type Result } from '#platform/base/result.ts'
 import { hashOfToken, newToken, type ProvedLogin } from '../sessions/sessions.ts'
 import { countOfAccount, type FailureKey } from './login-failures.ts'
 
-/** How long a right password waits for its second factor, and how many codes it takes. */
+/** How long a pending login waits for its second factor, and the attempts it allows. */
 const LIFE_MS = 10 * 60_000
 const TRIES = 5
 
 /**
- * Keeps a login until its second factor comes; answers the token, which is shown this once. Each counts as a failed
- * login of `failureKey` until one is completed: who knows the password alone gets no endless row of five codes each.
- * Refuses `too-many-requests` where the account is closed; what was sent to the member gets past that (site.md section 3:
- * a password reset unlocks), and there are no more of those than messages.
+ * Stores a login until its second factor arrives; answers the token, which is shown only once. Each counts as a failed
+ * login of `failureKey` until one is completed, so that the password alone does not give an endless supply of five
+ * attempts each. Refuses `too-many-requests` for a closed account; a credential sent to the member bypasses this
+ * (site.md section 3: a password reset unlocks), and there are no more of those than messages.
  */
 export async function openPendingLogin(
   tx: Context,
@@ -37,7 +37,7 @@ export async function openPendingLogin(
   return done(token)
 }
 
-/** Ends the logins of a member that wait for their second factor: what they knew is known no more. */
+/** Ends a member's pending logins: their password is no longer valid. */
 export async function endPendingLogins(tx: Context, memberId: bigint): Promise<void> {
   await tx.db.deleteFrom('pending_login').where('member_id', '=', memberId).execute()
 }

@@ -6,13 +6,13 @@ import { networkOf } from '../network-of.ts'
 import { devicesOfMember } from './known-devices.ts'
 
 /**
- * Logins from one network (`networkOf`) are told once in this time: who keeps no cookies would else fill the inbox. So
- * many messages are looked through, the newest first.
+ * Logins from one network (`networkOf`) are reported once in this time, or a browser without cookies would fill the
+ * inbox. Only the newest messages are searched.
  */
 const ONCE_IN_MS = 86_400_000
 const MAX_TOLD = 200
 
-/** Tells a member of a login from a browser that it has not signed in with before, in the transaction of the login. */
+/** Notifies a member of a login from an unknown browser, in the transaction of the login. */
 export async function tellNewDevice(tx: Context, memberId: bigint, caller: Caller): Promise<void> {
   if ((await devicesOfMember(tx, caller, memberId)).length > 0) return
   const since = new Date(tx.clock.now().getTime() - ONCE_IN_MS)

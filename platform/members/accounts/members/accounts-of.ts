@@ -40,7 +40,7 @@ const toMember = ({ id, account, is_agent, upline_id, frozen }: Row): Member => 
   frozen,
 })
 
-/** Whether nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function hasNoMembers(ctx: Context): Promise<boolean> {
   const anybody = await ctx.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
   return anybody === undefined

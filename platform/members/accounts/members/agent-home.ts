@@ -7,16 +7,16 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { accountsOf } from './accounts-of.ts'
 
-/** A downline counts as new for so long. */
+/** How long a downline counts as new. */
 const NEW_DAYS = 30
-/** Codes that are shown; more than that no page has room for. */
+/** Most codes shown. */
 const MAX_INVITATIONS = 20
 
 /**
- * What an agent sees first: its own account and balance, who is directly under it, and its invitation codes.
+ * An agent's start page: its account and balance, its direct downlines, and its invitation codes.
  *
- * Refuses: `in-need-true-account` to a trial account, and to everybody while the brand has no agent center (AGENTCENTER3;
- * product.md section 5); `operation-not-allowed` to a player.
+ * Refuses: `in-need-true-account` to a trial account, and to everybody while the brand has no agent center
+ * (AGENTCENTER3; product.md section 5); `operation-not-allowed` to a player.
  */
 export async function agentHome(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   if (isTrial(member.isAgent)) return refuse('in-need-true-account')
@@ -45,7 +45,7 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
   })
 }
 
-/** Who is directly under a member, and how many of them are new: from the index `member_upline` alone. */
+/** The number of a member's direct downlines, and of the new ones: from the index `member_upline` alone. */
 async function countDownlines(ctx: Context, memberId: bigint) {
   const newSince = new Date(ctx.clock.now().getTime() - NEW_DAYS * 86_400_000)
   const counted = await ctx.db

@@ -6,9 +6,9 @@ import { endPendingLogins } from '../login/pending-login.ts'
 import { lockMember } from './lock-member.ts'
 
 /**
- * Makes a member another kind of account (`isAgent`) and ends its sessions and pending logins: another kind may sign in
- * on another site. Refuses `not-found`; `not-offered` for what is no kind; `operation-not-allowed` for a trial account,
- * whose money is play money and stays so, and for making one; `state-moved-on` when it is of that kind.
+ * Changes a member's kind of account (`isAgent`) and ends its sessions and pending logins: another kind may belong to
+ * another site. Refuses `not-found`; `not-offered` for an unknown kind; `operation-not-allowed` from a trial account,
+ * whose play money stays so, and to one; `state-moved-on` if it is already of that kind.
  */
 export async function assignRole(
   ctx: Context,

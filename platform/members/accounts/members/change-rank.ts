@@ -11,8 +11,8 @@ export interface RankMove {
 }
 
 /**
- * Moves a member from one rank to another and notes why, in the transaction of `ctx.db`. Answers false, with nothing
- * changed, where the member has another rank by now.
+ * Changes a member's rank and records why, in the transaction of `ctx.db`. Answers false, without a change, if the
+ * member no longer has the rank `from`.
  */
 export async function changeRank(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { done, type Result } from '#platform/base/result.ts'
 
-/** Notes the language that a member has chosen: messages to it are written in it (product.md section 4). */
+/** Stores a member's chosen language, which messages to it are written in (product.md section 4). */
 export async function chooseLanguage(
   ctx: Context,
   member: Member,

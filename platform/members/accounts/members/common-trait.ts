@@ -7,13 +7,13 @@ const LOGIN_DAYS = 30
 /** The last logins of an account that are compared. */
 const MAX_LOGINS = 500
 
-/** What two accounts have in common that two people rarely have. */
+/** A trait that two accounts of different people rarely share. */
 export type Trait = 'payee-name' | 'mobile' | 'network'
 
 /**
- * What makes two accounts look like one person's: the same registered name, the same mobile number (proved or not), or
- * logins from the same network (an IPv4 address, an IPv6 /64) with the same browser on the same day, within 30 days; a
- * network alone is a household, a café or a carrier's. The first that is found, in this order; null where there is none.
+ * What suggests that two accounts are one person's: the same registered name, the same mobile number (proved or not),
+ * or logins from the same network (an IPv4 address, an IPv6 /64) with the same browser on the same day, within 30 days;
+ * a network alone may be a household, a café or a carrier. The first match in this order, or null.
  */
 export async function commonTrait(ctx: Context, one: bigint, other: bigint): Promise<Trait | null> {
   const people = await ctx.db
@@ -29,7 +29,7 @@ export async function commonTrait(ctx: Context, one: bigint, other: bigint): Pro
   return [...ofOne].some((login) => ofOther.has(login)) ? 'network' : null
 }
 
-/** From where, with what and on which day an account has logged in, each as one text. */
+/** An account's logins, each as one text of network, browser and day. */
 async function loginsOf(ctx: Context, memberId: bigint): Promise<Set<string>> {
   const since = new Date(ctx.clock.now().getTime() - LOGIN_DAYS * 86_400_000)
   const rows = await ctx.db

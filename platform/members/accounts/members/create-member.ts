@@ -7,37 +7,37 @@ import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { accountKey } from '../login/login-failures.ts'
 import { randomDigits } from '../random-text.ts'
 
-/** How many names are drawn where they are taken; two in a row are taken about never. */
+/** Attempts to draw a free name; even two in a row are hardly ever taken. */
 const MAX_NAMES = 20
 
-/** A new account. Its fields have been judged; passwords come hashed. */
+/** A new account. Its fields are already checked; passwords are hashes. */
 export interface NewMember {
   account: string
   isAgent: IsAgent
   uplineId: bigint | null
-  /** Null where nobody can sign in. */
+  /** Null if nobody can sign in. */
   passwordHash: string | null
   paymentPasswordHash: string | null
   mustChangePassword?: 'first-login' | 'expired'
   /** In capitals. */
   payeeName?: string | undefined
   email?: string | undefined
-  /** `+84912345678`; a proved one is nobody else's. */
+  /** `+84912345678`; a proved one is unique. */
   mobile?: string
   mobileProved?: boolean
   /** Further fields of the registration by name. */
   contacts?: Record<string, string>
   language?: string
   rankLevel?: number
-  /** Left out for one that has not signed in yet. */
+  /** Absent before the first login. */
   firstLoginAt?: Date
-  /** Where it came from: codes, page, domain. */
+  /** The origin: codes, page, domain. */
   cameBy?: JsonObject
 }
 
 /**
- * Opens an account that nobody registers (the operator's, the demo world's, a test's) with its empty wallets, in the
- * transaction of `ctx.db`. Throws where the name is taken.
+ * Opens an account without registration (for the operator, the demo world, a test) with its empty wallets, in the
+ * transaction of `ctx.db`. Throws if the name is taken.
  */
 export async function createMember(ctx: Context, given: NewMember): Promise<Member> {
   const member = await addMember(ctx, given)
@@ -46,8 +46,8 @@ export async function createMember(ctx: Context, given: NewMember): Promise<Memb
 }
 
 /**
- * The same; null where the name is taken, in whatever capitals, or a proved mobile number is another member's, however
- * many ask for it at once.
+ * The same; null if the name is taken, in any case, or a proved mobile number is another member's. Safe for concurrent
+ * calls.
  */
 export async function addMember(ctx: Context, given: NewMember): Promise<Member | null> {
   const added = await ctx.db
@@ -82,7 +82,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
   return { id: added.id, account, isAgent, uplineId, frozen: false }
 }
 
-/** The same under a name that the platform draws, `prefix` and so many digits. Refuses `mobile-taken`. */
+/** The same under a name drawn by the platform: `prefix` and random digits. Refuses `mobile-taken`. */
 export async function addNamedMember(
   ctx: Context,
   { prefix, digits }: { prefix: string; digits: number },

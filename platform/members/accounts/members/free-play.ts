@@ -9,9 +9,9 @@ import { hit, hitNetworks } from '../throttle.ts'
 import { addNamedMember } from './create-member.ts'
 
 /**
- * Trial accounts of one network, and of all together. Their rows are never deleted, since the ledger is not: at the very
- * most 48,000 a day, some 70 MB, if somebody with thousands of networks goes on all day; a member who bets once a second
- * leaves more. Nothing counts or lists them but the routine that closes them (`freeze-trials.ts`), by an index of their own.
+ * Limits of new trial accounts, per network and in total. Their rows are never deleted, because the ledger is not: at
+ * most 48,000 a day, about 70 MB, if somebody with thousands of networks keeps at it; a member that bets once a second
+ * leaves more. Only the routine that closes them (`freeze-trials.ts`) lists them, by its own index.
  */
 const perNetwork = { hits: 20, windowSeconds: 3_600 }
 const forAll = { hits: 2_000, windowSeconds: 3_600 }

@@ -3,11 +3,11 @@ import type { Context } from '#platform/base/context.ts'
 import { done } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** How long a trial account may be played, however busy its session is. */
+/** Lifetime of a trial account, however busy its session is. */
 const TRIAL_DAYS = 7
 /** One transaction closes no more than this, so that none holds its locks for long. */
 const BATCH = 1_000
-/** What is left after so many batches waits for the next run. */
+/** The rest waits for the next run. */
 const MAX_BATCHES = 100
 
 /**

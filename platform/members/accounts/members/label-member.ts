@@ -6,8 +6,8 @@ import { memberByAccount } from './accounts-of.ts'
 const LABEL = /^[a-z0-9-]{1,40}$/
 
 /**
- * Marks a member with a label, or takes it off; `actor` is who, for the audit trail. Refuses `not-found`, and `format` for
- * a label that is not 1 to 40 small letters, digits and hyphens.
+ * Adds a label to a member, or removes it; `actor` is for the audit trail. Refuses `not-found`, and `format` for a
+ * label that is not 1 to 40 lower-case letters, digits and hyphens.
  */
 export async function labelMember(
   ctx: Context,

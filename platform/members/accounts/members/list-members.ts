@@ -13,7 +13,7 @@ export interface ListedMember {
   payeeName: string | null
   email: string | null
   frozen: boolean
-  /** Of the main wallet; none of a trial account. */
+  /** Of the main wallet; null for a trial account. */
   balance: Money | null
   registeredAt: string
 }

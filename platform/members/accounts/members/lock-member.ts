@@ -18,9 +18,9 @@ const columns = [
 ] as const
 
 /**
- * Locks the member of a user name until the end of the transaction of `ctx.db` and answers what it is by then; undefined
- * where there is none. Whoever changes a member, its sessions or its failed logins in one transaction locks the member
- * first, so that no two wait for each other. Rows that merely refer to the member (a bet, an order) do not wait.
+ * Locks the member of a user name until the end of the transaction of `ctx.db` and answers its current state; undefined
+ * if there is none. Lock order: any transaction that changes a member, its sessions or its failed logins locks the
+ * member first. Rows that only refer to the member (a bet, an order) do not wait.
  */
 export const lockMember = (ctx: Context, account: string) =>
   ctx.db
@@ -30,9 +30,9 @@ export const lockMember = (ctx: Context, account: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The same, for who knows its id. */
+/** The same by id. */
 export const lockMemberById = (ctx: Context, id: bigint) =>
   ctx.db.selectFrom('member').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** A member as the two have locked it. */
+/** A member locked by either. */
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>

@@ -30,12 +30,12 @@ interface Row {
   notices: Info['notices']
 }
 
-/** What is older is no news, and neither is what came before the last login: it stays in the inbox. */
+/** Older notices, and those from before the last login, are shown in the inbox only. */
 const NOTICE_HOURS = 24
 
 /**
- * What the header of every page shows of the member that asks: two indexed queries. `previousLogin` is the one before the login of this session.
- * Refuses `please-log-in` when the session ended while it was asked.
+ * The member's data in the header of every page: two indexed queries. `previousLogin` is the one before the login of
+ * this session. Refuses `please-log-in` if the session ended meanwhile.
  */
 export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
   const now = ctx.clock.now()
@@ -96,7 +96,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
   })
 }
 
-/** What the login led to. A password that is too old is so while passwords expire, and for who was told by command. */
+/** The forced password change. An expired password counts only while passwords expire, or by the operator's command. */
 async function dueChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
   const due = row.must_change_password
   if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due

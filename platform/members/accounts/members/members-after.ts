@@ -2,8 +2,8 @@ import type { Context } from '#platform/base/context.ts'
 import { takesBreak } from '#platform/members/responsible-gaming/index.ts'
 
 /**
- * What is asked for: whoever has a real account since `joinedBy`, from the member after `after` on, `limit` at most; those
- * who take a break from play only if `alsoExcluded`.
+ * Selects real accounts that exist since `joinedBy`, after the member `after`, `limit` at most; members on a break from
+ * play only with `alsoExcluded`.
  */
 export interface MembersWish {
   after: bigint

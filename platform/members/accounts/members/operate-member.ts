@@ -22,13 +22,13 @@ export interface MemberSheet {
   twoFactor: 'on' | 'off'
   frozen: boolean
   mustChangePassword: string | null
-  /** Main wallet, or a trial account's play money; and what open withdrawals hold. */
+  /** Main wallet, or a trial account's play money; then the money held for open withdrawals. */
   balance: Money
   held: Money
   registeredAt: string
   lastLogin: { at: string; address: string } | null
   sessions: number
-  /** Wrong passwords in a row, and for how many seconds no login is taken. */
+  /** Wrong passwords in a row, and the seconds until the next login is allowed. */
   failedLogins: number
   loginWaitSeconds: number
 }
@@ -84,7 +84,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
   })
 }
 
-/** Shuts a member out: no login, and every session ends now. Refuses `not-found`, `state-moved-on` when it is frozen already. */
+/** Freezes a member: no logins, and every session ends now. Refuses `not-found`, `state-moved-on` if already frozen. */
 export const freezeMember = (
   ctx: Context,
   actor: string,
@@ -103,8 +103,8 @@ export const freezeMember = (
   })
 
 /**
- * Lets a member in again, and unlocks one that too many failed logins have locked. Refuses `not-found`,
- * `state-moved-on` when there is nothing to undo.
+ * Unfreezes a member, and unlocks one locked by failed logins. Refuses `not-found`, `state-moved-on` if there is
+ * nothing to undo.
  */
 export const unfreezeMember = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {

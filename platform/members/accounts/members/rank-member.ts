@@ -5,7 +5,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { changeRank } from './change-rank.ts'
 import { lockMember } from './lock-member.ts'
 
-/** Gives a member its rank in the club (`clubLabel.rankLevel`). Refuses `not-found`, `over-limit` above 20. */
+/** Sets a member's VIP rank (`clubLabel.rankLevel`). Refuses `not-found`, `over-limit` above 20. */
 export async function rankMember(
   ctx: Context,
   actor: string,

@@ -8,7 +8,7 @@ import { dueProof } from '../passwords/prove-password.ts'
 import { otpauthUrl } from '../two-factor/totp.ts'
 import { twoFactorState } from '../two-factor/two-factor-state.ts'
 
-/** What the security panel shows of a member, with a two-factor set-up that is under way. Refuses `in-need-true-account`. */
+/** A member's data for the security panel, with a pending two-factor set-up. Refuses `in-need-true-account`. */
 export async function readSecurityConfig(
   ctx: Context,
   member: Member,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What a member is, as far as an offer may ask for it. */
+/** The attributes of a member that an offer may require. */
 export interface Standing {
   rankLevel: number
   createdAt: Date
-  /** What the operator has marked it with (`memberLabel` on the wire). */
+  /** The operator's labels (`memberLabel` on the wire). */
   labels: string[]
 }
 
-/** The standing of a member that is there. */
+/** The standing of an existing member. */
 export async function standingOf(db: Db, memberId: bigint): Promise<Standing> {
   const row = await db
     .selectFrom('member')

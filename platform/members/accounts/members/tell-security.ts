@@ -3,12 +3,12 @@ import type { Context } from '#platform/base/context.ts'
 import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 
-/** A notice that comes later than this warns nobody. */
+/** A later notice is no warning any more. */
 const GOOD_FOR_MS = 86_400_000
 
 /**
- * Tells a member what has changed in the safety of its account, in the transaction of what has: in the inbox, and by mail
- * where an address is proved, which who holds a stolen session does not read.
+ * Notifies a member of a security change, in the transaction of the change: in the inbox, and by mail to a proved
+ * address, which the holder of a stolen session cannot read.
  */
 export async function tellSecurity(
   tx: Context,

@@ -15,13 +15,13 @@ import { replacePassword } from './replace-password.ts'
 type Input = ParsedInputOf<typeof changePassword>
 
 /**
- * Changes the member's password, ends its other sessions, the logins that wait for a second factor and the tokens of the
- * browsers that it is known by, and gives this session and its browser a new token each. The old password need not be typed within 5 minutes of the login that led to a forced change, nor
- * where there is none: who registered without one signs in by code.
+ * Changes the member's password, ends its other sessions, pending logins and device tokens, and gives this session and
+ * its browser a new token each. The old password is not required within 5 minutes of a login that led to a forced
+ * change, nor if there is none: a member registered without one signs in by code.
  *
- * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `too-common` and
- * the plain codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and where too many are
- * hashed at once; `password-unchanged` to who knows the old password and chooses it again.
+ * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `too-common` and the
+ * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many are hashed
+ * at once; `password-unchanged` if the old password is known and chosen again.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -94,7 +94,7 @@ async function checkOldPassword(
     .where('session.token_hash', '=', call.tokenHash)
     .executeTakeFirst()
   if (!row) return refuse('please-log-in')
-  // Who came by a temporary password has forgotten the other one, and is not told what it is not.
+  // A member with a temporary password has forgotten the other one, and is not told that the new one equals it.
   const forgotten = row.kind === 'temporary-password'
   const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
   if (row.must_change_password !== null && proved)

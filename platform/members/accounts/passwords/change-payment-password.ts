@@ -17,12 +17,12 @@ interface Secrets {
 }
 
 /**
- * Changes the payment password, or sets one where there is none, which takes the login password. The member is told.
+ * Changes the payment password, or sets a first one, which requires the login password. Notifies the member.
  *
- * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`; `not-equal` at
- * `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or `required` and
- * `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and where too many are hashed at once;
- * `state-moved-on` where it was changed meanwhile.
+ * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`;
+ * `not-equal` at `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or
+ * `required` and `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and if too many are hashed
+ * at once; `state-moved-on` if it was changed meanwhile.
  */
 export async function changePaymentPassword(
   ctx: Context,

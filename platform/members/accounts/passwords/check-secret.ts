@@ -4,18 +4,18 @@ import { done, type Refusal, type Result, refuse } from '#platform/base/result.t
 import { forgetHits, hit, hitsOf, type Limit } from '../throttle.ts'
 import { isPassword } from './passwords.ts'
 
-/** Wrong in a row, then 15 minutes of rest; a wrong one is forgotten after a day (site.md section 3). */
+/** Wrong attempts in a row, then a lock of 15 minutes; forgotten after a day (site.md section 3). */
 const wrongSecrets: Limit = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
 
-/** What the login password and the payment password of a signed-in member are counted by, wherever they are asked for. */
+/** The keys that count wrong login and payment passwords of a signed-in member, in every form. */
 export const loginPasswordKey = (memberId: bigint): string => `old-password:${memberId}`
 export const paymentPasswordKey = (memberId: bigint): string => `payment-password:${memberId}`
 
 /**
- * Compares what a signed-in member typed with the hash of its secret: one Argon2 run, none while it rests. `key` names
- * member and secret. Refuses `wrong` at `field`, `too-many-requests` while it rests, and when too many are hashed at once.
+ * Compares a signed-in member's input with the hash of its secret: one Argon2 run, none while locked. `key` identifies
+ * member and secret. Refuses `wrong` at `field`, `too-many-requests` while locked, and if too many are hashed at once.
  *
- * A wrong try stays counted whatever becomes of the caller's work, so this must not run in a transaction.
+ * A wrong attempt must stay counted whatever the caller does next, so never in a transaction.
  */
 export const checkSecret = (
   ctx: Context,
@@ -25,9 +25,9 @@ export const checkSecret = (
   countTry(ctx, key, { isRight: () => isPassword(hash, typed), wrong: refuse(wrong, { field }) })
 
 /**
- * Looks at a try with `isRight` and counts it where it is wrong; a right one forgets the wrong ones before it. After
- * `limit` wrong ones nothing is looked at until the key has rested. Refuses `wrong`, `too-many-requests` while it rests,
- * and whatever `isRight` refuses, which counts for nothing. Not in a transaction either.
+ * Checks an attempt with `isRight`: a wrong one is counted, a right one clears the count. After `limit` wrong ones
+ * nothing is checked until the lock ends. Refuses `wrong`, `too-many-requests` while locked, and the refusals of
+ * `isRight`, which are not counted. Not in a transaction either.
  */
 export async function countTry(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function countTry(
   const right = await isRight()
   if (!right.ok) return right
   if (right.value) {
-    // Wrong tries of the same moment may have closed it meanwhile: then a right one tells nothing.
+    // Concurrent wrong attempts may have locked it meanwhile: then a right one must not be confirmed.
     const after = await resting()
     if (after.refusal) return after.refusal
     if (after.hits > 0) await forgetHits(ctx, key)

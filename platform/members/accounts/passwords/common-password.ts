@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#platform/base/result.ts'
 /** Half a megabyte of words: read when the first password is chosen, and kept. */
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Some 50,000 passwords that everybody tries, the leaked ones that are met most, in small letters. */
+/** About 50,000 of the most frequent leaked passwords, in lower case. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ default: { dictionary } }) => new Set(dictionary['passwords-common']),
@@ -13,9 +13,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The refusal (`too-common`) of a login or payment password that everybody tries, is made of one digit or of a run of
- * digits, or holds the account's user name, whatever the capitals; undefined when it may be chosen. What the demo world
- * tells everybody may be chosen there.
+ * Refuses (`too-common`) a login or payment password that is on the list, is one repeated digit or a run of digits, or
+ * contains the account's user name, in any case; undefined if acceptable. The demo world's public passwords are
+ * accepted there.
  */
 export async function judgeCommon(
   ctx: Context,

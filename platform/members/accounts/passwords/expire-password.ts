@@ -5,9 +5,9 @@ import { endPendingLogins } from '../login/pending-login.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /**
- * By the operator: the member must change its password before anything else, where it is signed in by it and wherever it
- * signs in by it next. Refuses `not-found`, `operation-not-allowed` where there is no password, `state-moved-on` where it
- * must be changed already.
+ * By the operator: forces a member to change its password before anything else, in sessions signed in by password and
+ * at the next such login. Refuses `not-found`, `operation-not-allowed` if there is no password, `state-moved-on` if a
+ * change is already forced.
  */
 export const expirePassword = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
@@ -22,12 +22,12 @@ export const expirePassword = (ctx: Context, actor: string, account: string): Pr
       .execute()
     await tx.db
       .updateTable('session')
-      // whoever typed it a moment ago did not do so for this change
+      // a recent proof of the old password does not count for this change
       .set({ must_change_password: 'expired', password_proved_until: null })
       .where('member_id', '=', member.id)
       .where('kind', '!=', 'sms')
       .execute()
-    await endPendingLogins(tx, member.id) // they would not know of it
+    await endPendingLogins(tx, member.id) // they started before the forced change
     await audit(tx, { actor, action: 'password-expired', subject: member.account })
     return done(null)
   })

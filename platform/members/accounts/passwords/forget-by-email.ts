@@ -13,11 +13,11 @@ import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from './temporary-pa
 type Input = ParsedInputOf<typeof forgetByEmail>
 
 /**
- * Mails a temporary password to the account's own address, where user name and address belong together. Whether or not
- * they do, one Argon2 run, the same statements and the same answer: what differs is that a message is withheld.
+ * Mails a temporary password to the account's own address, if user name and address match. Either way it takes one
+ * Argon2 run, the same statements and the same answer; without a match the message is withheld.
  *
- * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also where too many are hashed at
- * once; `captcha-required`, `captcha-failed`, `slider-failed` where the counters ask for a human check.
+ * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also if too many are hashed at
+ * once; `captcha-required`, `captcha-failed`, `slider-failed` where the counters require a human check.
  */
 export async function mailTemporaryPassword(
   ctx: Context,
@@ -59,7 +59,10 @@ export async function mailTemporaryPassword(
   })
 }
 
-/** The member of a user name and its mail address, in capitals or not, with the new temporary password; else undefined. */
+/**
+ * Sets the temporary password of the member with this user name and mail address, in any case; undefined if there is
+ * none.
+ */
 const giveTemporaryPassword = (
   ctx: Context,
   { username, email }: Input,

@@ -5,8 +5,8 @@ import { INITIAL_PASSWORD, passwordSetting } from '../registration/registration-
 import { judgeCommon } from './common-password.ts'
 
 /**
- * The refusal of a password that a member may not choose, at `newPassword`; undefined when it may. Without `account` for
- * who is not known to be its owner yet: whether the password holds the user name would tell the name.
+ * Refuses a password that a member may not choose, at `newPassword`; undefined if acceptable. Omit `account` for a
+ * caller not yet authenticated: the check against the user name would reveal it.
  */
 export async function judgeNewPassword(
   ctx: Context,

@@ -5,13 +5,13 @@ import { takingTurns } from './turns.ts'
 /** OWASP's parameters for Argon2id: 19 MiB, 2 passes, 1 lane. The package's default algorithm is Argon2id. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash with the same parameters that no password opens: its password was 32 random bytes, thrown away. */
+/** A hash with the same parameters that no password matches: that of 32 discarded random bytes. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$qFHczmvx6Z/GlWbVcCAnaQ$1+LzX1kT9iAxtug70umNLAEm7EoqVLzzkHEX0+el9Fc'
 
 /**
- * Turns at Argon2, for whatever a caller from outside may ask for: a run takes 19 MiB and one of libuv's four threads, on
- * which answers are compressed too. Refuses `too-many-requests` when the queue, about a second of work, is full.
+ * The queue for Argon2 runs requested from outside: a run takes 19 MiB and one of libuv's four threads, which also
+ * compress answers. Refuses `too-many-requests` when the queue, about a second of work, is full.
  */
 export const inHashingTurn = takingTurns({ atOnce: 2, waiting: 64 })
 
@@ -20,15 +20,17 @@ let runs = 0
 /** How many times Argon2 has run in this process: known and unknown accounts must cost the same. */
 export const argon2Runs = (): number => runs
 
-/** Hashes a password of any length, off the main thread. What came from outside is hashed in a turn (`inHashingTurn`). */
+/**
+ * Hashes a password of any length, off the main thread. For requests from outside use it in a turn (`inHashingTurn`).
+ */
 export async function hashPassword(password: string): Promise<string> {
   runs++
   return hash(password, parameters)
 }
 
 /**
- * Whether `password` is the one behind `passwordHash`. Waits for its turn and costs exactly one Argon2 run, off the main
- * thread, also where there is no hash (no such account, or nobody can sign in to it). Refuses `too-many-requests`.
+ * Whether `password` matches `passwordHash`. Waits for its turn and costs exactly one Argon2 run, off the main thread,
+ * even without a hash (no such account, or one without a login). Refuses `too-many-requests`.
  */
 export const isPassword = (
   passwordHash: string | null | undefined,

@@ -3,26 +3,26 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
 import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
 
-/** What a session must prove before it changes what keeps the account safe. */
+/** The proof that a session needs before a security change. */
 export interface DueProof {
-  /** Of who registered without a login password the payment password; null where there is neither. */
+  /** The payment password for a member without a login password; null if there is neither. */
   secret: 'password' | 'payment-password' | null
   /** Typed or set in this session within the last 5 minutes. */
   proved: boolean
 }
 
-/** The session of a call, and which secret proves it. */
+/** The required secret of a call's session, and whether it is proved. */
 export async function dueProof(ctx: Context, member: Member, call: Call): Promise<DueProof> {
   const { secret, proved } = await readProof(ctx, member, call)
   return { secret, proved }
 }
 
 /**
- * Proves that whoever uses a session knows the member's password, and notes it: for 5 minutes it is not asked again
- * (site.md section 8), unless it is asked for `always`. Members without a login password prove the payment password.
+ * Proves that the user of a session knows the member's password, and records it: not asked again for 5 minutes (site.md
+ * section 8), unless `always`. Members without a login password prove the payment password.
  *
- * Refuses: `required`, `wrong-old-password` or `wrong-payment-password` at `password`, `too-many-requests` after 5 wrong
- * ones. Before the transaction, as `checkSecret`.
+ * Refuses: `required`, `wrong-old-password` or `wrong-payment-password` at `password`, `too-many-requests` after 5
+ * wrong ones. Before the transaction, as `checkSecret`.
  */
 export async function provePassword(
   ctx: Context,

@@ -3,8 +3,8 @@ import { endPendingLogins } from '../login/pending-login.ts'
 import { tellSecurity } from '../members/tell-security.ts'
 
 /**
- * Sets a member's login password in the caller's transaction, the member locked. Whatever the old one opened, or a
- * temporary one would, ends with it, and the member is told; the session with the token's hash `keep` stays.
+ * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session but
+ * the one with token hash `keep`, and everything else that the old or a temporary password opened.
  */
 export async function replacePassword(
   tx: Context,

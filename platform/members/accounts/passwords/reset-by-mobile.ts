@@ -14,13 +14,14 @@ import { hashPassword, inHashingTurn } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
- * Sets a forgotten password anew by a code to the mobile number of a member that has proved it, ends whatever was opened
- * with the old one, and signs in (the second factor is asked as ever). The new password is hashed before the code is
- * looked at: known and unknown numbers, right and wrong codes cost the same one Argon2 run. A number that nobody has is
- * answered as a wrong code. Wrong codes count as failed logins of the number; the login that this ends in forgets every
- * failed one, with two-factor on only once the second factor was given.
+ * Sets a new password by a code to a member's proved mobile number, ends everything opened with the old one, and signs
+ * in (with the second factor as usual). The new password is hashed before the code is checked: known and unknown
+ * numbers, right and wrong codes cost the same one Argon2 run. An unknown number is answered as a wrong code. Wrong
+ * codes count as failed logins of the number; the resulting login clears all failures, with two-factor only after the
+ * second factor.
  *
- * Refuses: `operation-not-allowed` (flag CHNGPASSVERIF3; frozen), `too-common` and the plain codes at `newPassword`, what `mobileOf` and `takeCode` refuse, `too-many-requests`.
+ * Refuses: `operation-not-allowed` (flag CHNGPASSVERIF3; frozen), `too-common` and the field codes at `newPassword`,
+ * the refusals of `mobileOf` and `takeCode`, `too-many-requests`.
  */
 export async function resetByMobile(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { randomText } from '../random-text.ts'
 
-/** Without what looks like something else: I and 1, O and 0. 32 characters, so twelve are 60 bits. */
+/** Without look-alikes: I and 1, O and 0. 32 characters, so twelve are 60 bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4
@@ -14,5 +14,5 @@ export const TEMPORARY_PASSWORD_MINUTES = 30
 export const newTemporaryPassword = (ctx: Context): string =>
   Array.from({ length: GROUPS }, () => randomText(ctx, ALPHABET, GROUP)).join('-')
 
-/** Whether a text has the shape of a temporary password, as the login tells it from a normal one. */
+/** Whether a text has the shape of a temporary password, by which the login recognizes one. */
 export const isTemporaryPassword = (text: string): boolean => SHAPE.test(text)

@@ -2,12 +2,12 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
-/** Does `work` when its turn comes, in the order of asking. Refuses `too-many-requests` where too many wait already. */
+/** Runs `work` in turn, first come, first served. Refuses `too-many-requests` if too many are waiting. */
 export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Result<Value>>
 
 /**
- * Turns at something that this process has little of (memory, threads): `atOnce` run, at most `waiting` wait, the others
- * are refused. Each process has turns of its own, because each has its own of what is short.
+ * A queue for a scarce resource of this process (memory, threads): `atOnce` run, at most `waiting` wait, the others are
+ * refused.
  */
 export function takingTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
   let running = 0
@@ -22,7 +22,7 @@ export function takingTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
     try {
       return done(await work())
     } finally {
-      // The place goes to the next, and is free only where nobody waits: nobody overtakes.
+      // The slot passes to the next in the queue, so that nobody overtakes.
       const begin = queue.shift()
       if (begin) begin()
       else running--

@@ -3,14 +3,14 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { randomText } from '../random-text.ts'
 
 export interface Invitation {
-  /** As it was issued; asking is not particular about capitals. */
+  /** As issued; lookups ignore case. */
   code: string
   memberId: bigint
 }
 
 const codeKey = (code: string): string => code.trim().toLowerCase()
 
-/** The invitation behind a code. Refuses `invalid-affiliate-code` for one that nobody issued, or whose owner is frozen. */
+/** The invitation of a code. Refuses `invalid-affiliate-code` for an unknown code, or one whose owner is frozen. */
 export async function invitationOf(ctx: Context, code: string): Promise<Result<Invitation>> {
   const found = await ctx.db
     .selectFrom('invitation')
@@ -22,7 +22,9 @@ export async function invitationOf(ctx: Context, code: string): Promise<Result<I
   return found ? done(found) : refuse('invalid-affiliate-code')
 }
 
-/** Issues a code that leads to `memberId`; whoever registers with it becomes its downline. Refuses `name-taken` for a code that exists. */
+/**
+ * Issues a code of `memberId`; registrations with it become its downlines. Refuses `name-taken` for an existing code.
+ */
 export async function issueInvitation(
   ctx: Context,
   memberId: bigint,
@@ -38,13 +40,13 @@ export async function issueInvitation(
   return issued ? done({ code: issued.code, memberId }) : refuse('name-taken')
 }
 
-/** Without what is easily taken for another sign. */
+/** Without look-alikes. */
 const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
-/** A code that is drawn is taken about never. */
+/** Attempts to draw a free code; even one is hardly ever taken. */
 const MAX_CODES = 20
 
-/** The code by which a member invites friends; it is made when it is first asked for, and stays. */
+/** A member's permanent referral code, created on first use. */
 export async function referralCodeOf(ctx: Context, memberId: bigint): Promise<string> {
   for (let attempt = 1; attempt <= MAX_CODES; attempt++) {
     const known = await ctx.db

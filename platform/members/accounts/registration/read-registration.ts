@@ -15,10 +15,10 @@ import { judgeField } from './judge-field.ts'
 import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
 import { uplineOf } from './registration-upline.ts'
 
-/** What either method sends: the user name is there or not. */
+/** The input of either method: the user name is optional. */
 export type RegistrationInput = Omit<ParsedInputOf<typeof register>, 'username'> & { username?: string }
 
-/** A registration whose fields are right. What the method or the operator does not ask for is not in it. */
+/** A valid registration, with only the fields that the method and the operator ask for. */
 export interface Registration {
   /** Null where the platform chooses it. */
   username: string | null
@@ -33,7 +33,7 @@ export interface Registration {
   cameBy: Record<string, string>
 }
 
-/** Fields that are kept as they are and never looked at again. */
+/** Fields that are only stored. */
 const contactFields = [
   'qqNum',
   'line',
@@ -44,7 +44,7 @@ const contactFields = [
   'recommenderId',
 ] as const
 
-/** Judged elsewhere: by `mobileOf`, when the code is taken, and by the form, which alone knows what was typed twice. */
+/** Checked elsewhere: by `mobileOf`, when the code is checked, and in the form, which alone knows both entries. */
 const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
   'mobileNum',
   'verificationCode',
@@ -52,11 +52,11 @@ const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
 ])
 
 /**
- * Reads and judges the fields of a registration, before anything that is good once is used up: the site has judged them,
- * other callers may not have. A value for a field that is not asked is ignored.
+ * Parses and checks the fields of a registration before anything single-use is spent: the site has checked them, other
+ * callers may not have. A value for a field that is not asked is ignored.
  *
- * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, what `mobileOf`
- * refuses, `invalid-affiliate-code` at the field whose code or id leads to nobody.
+ * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, the refusals of `mobileOf`,
+ * `invalid-affiliate-code` at the field of an unknown code or id.
  */
 export async function readRegistration(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function readRegistration(
   })
 }
 
-/** What was entered in each field that is asked; the empty text elsewhere. */
+/** The input of each field that is asked; empty text for the others. */
 type Entered = Record<RegistrationField, string>
 
 function enteredOf(asked: FieldSettings, input: RegistrationInput): Entered {
@@ -123,7 +123,7 @@ async function judgeSecrets(
   }
 }
 
-/** The number in the form in which it is kept; null where none is asked, or none need be given and none was. */
+/** The number in its stored form; null if not asked, or optional and not given. */
 async function readMobileField(
   ctx: Context,
   asked: FieldSettings,

@@ -19,22 +19,24 @@ import { type Hits, hitNetworks, hitsOfNetworks, takeBackHit } from '../throttle
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 
 const HOUR_SECONDS = 3_600
-/** What registrations are counted as: a household, an internet café and a phone network are one address too. */
+/**
+ * The counter's name for registrations of an address: a household, an internet café and a phone network are one address
+ * too.
+ */
 const OF_ADDRESS = 'register'
 
 /** A user name that the platform chooses. */
 const CHOSEN = { prefix: 'm', digits: 8 }
 
 /**
- * Registers a player by user name and signs it in. Nothing is registered on a refusal: what `readRegistration` refuses,
- * `captcha-required`, `captcha-failed`, `slider-failed`, `name-taken`, `mobile-taken`, what `takeCode` and
- * `mobileProvedBy` refuse, `operation-not-allowed` where the method is off, `too-many-requests`.
+ * Registers a player by user name and signs it in. Nothing is registered on a refusal: those of `readRegistration`,
+ * `captcha-required`, `captcha-failed`, `slider-failed`, `name-taken`, `mobile-taken`, those of `takeCode` and
+ * `mobileProvedBy`, `operation-not-allowed` if the method is off, `too-many-requests`.
  *
- * Fields and codes come before the human check (product.md section 4), so that they do not use it up. The human check
- * comes before the name: who asks which names exist answers one check each, and is counted (`registrationsPerHour`) as if
- * registered. The name comes before the code by SMS, and
- * so does whatever else may be refused: a right code is not used up for nothing. Whether a number is taken is told to
- * who has its code alone.
+ * Fields and codes are checked before the human check (product.md section 4), so that they do not use it up. The human
+ * check comes before the name: probing for names costs one check each, and counts (`registrationsPerHour`) like a
+ * registration. The name and all other refusals come before the SMS code, so that a right code is not wasted. Only the
+ * receiver of the code learns whether a number is taken.
  */
 export const registerMember = (
   ctx: Context,
@@ -61,7 +63,7 @@ async function registerBy(
   if (!read.ok) return read
   const registration = read.value
   const limit = { hits: await ctx.settings.value('registrationsPerHour'), windowSeconds: HOUR_SECONDS }
-  // Before the human check, which nobody should pass for nothing, and once more when it is counted.
+  // Before the human check, so that nobody passes one for nothing; checked again when counted.
   const before = await hitsOfNetworks(ctx, OF_ADDRESS, caller.address)
   if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
   const human = await passHumanCheck(ctx, input)
@@ -79,7 +81,7 @@ function overLimit(ctx: Context, { address }: Caller, { retryAfterSeconds }: Hit
   return refuse('too-many-requests', { retryAfterSeconds })
 }
 
-/** Adds the member of a registration that is right and counted, once its number is proved, and signs it in. */
+/** Adds the member of a valid, counted registration once its number is proved, and signs it in. */
 async function add(
   ctx: Context,
   caller: Caller,
@@ -118,7 +120,7 @@ const hashSecrets = ({ password, paymentPassword }: Registration): Promise<Resul
     paymentPasswordHash: await hashPassword(paymentPassword),
   }))
 
-/** Takes the code to a number that must be proved, or the third party's proof, and sees whose the number is. */
+/** Checks the code or the third party's proof of a required number, and whether the number is free. */
 async function proveMobile(
   ctx: Context,
   { mobile }: Registration,
@@ -139,7 +141,7 @@ async function matchProof(ctx: Context, firebaseIdToken: string, number: string)
   return proved.value === number ? done(null) : refuse('invalid-verification-code')
 }
 
-/** Adds the member; refuses `name-taken` and `mobile-taken` where somebody was faster. */
+/** Adds the member; refuses `name-taken` and `mobile-taken` after a lost race. */
 async function addRegistered(
   tx: Context,
   { username, mobile, ...registration }: Registration,

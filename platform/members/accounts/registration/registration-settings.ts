@@ -2,7 +2,7 @@ import type { FieldSetting, FieldSettings, RegistrationField } from '#contract/s
 import { registrationFields } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** How each field of the registration is shown and judged, as the operator has set it. */
+/** The operator's rules of the registration fields. */
 export async function registrationSettings(ctx: Context): Promise<FieldSettings> {
   const settings = await Promise.all(
     registrationFields.map(async (name) => [name, await ctx.settings.value(`register.${name}`)] as const),
@@ -14,5 +14,5 @@ export async function registrationSettings(ctx: Context): Promise<FieldSettings>
 export const passwordSetting = (ctx: Context): Promise<FieldSetting> =>
   ctx.settings.value('register.password')
 
-/** The password that no member may choose: the one that accounts are made with. */
+/** A password that no member may choose: the initial one of created accounts. */
 export const INITIAL_PASSWORD = '123456'

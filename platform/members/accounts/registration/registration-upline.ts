@@ -6,8 +6,8 @@ import { rowIdOf } from '#platform/base/row-id.ts'
 import { invitationOf } from './invitations.ts'
 
 /**
- * Whose downline a new member is: the affiliate's, else who referred it, else who recommended it, else nobody's. Every
- * code that was given must be good. Refuses `invalid-affiliate-code` at the field of the one that is not.
+ * The upline of a new member: the affiliate, else the referrer, else the recommender, else none. Every given code must
+ * be valid. Refuses `invalid-affiliate-code` at the field of one that is not.
  */
 export async function uplineOf(
   ctx: Context,

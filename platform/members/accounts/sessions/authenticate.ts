@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Call, Context } from '#platform/base/context.ts'
 import { hashOfToken, IDLE_MS, oldestLogin } from './sessions.ts'
 
-/** How stale "last seen" may be: a session that is used writes once in this time, not once a call. */
+/** How stale "last seen" may be: an active session writes once in this time, not once per call. */
 const SEEN_EVERY_MS = 60_000
 
 // Text rather than a query builder: this runs before every private call.
@@ -24,13 +24,12 @@ interface Found {
 }
 
 /**
- * The member of a token; null for a token that is unknown, revoked or expired, and for a frozen member. One indexed
- * query, and once a minute a second one that notes that the session is in use and pushes its end on (12 idle hours;
- * "remember me" ends 1 day after the login in any case). None outlives the setting `sessionLifetimeHours`, counted from its
- * login.
+ * The member of a token; null for an unknown, revoked or expired token, and for a frozen member. One indexed query, and
+ * once a minute a second one that records the use and extends the session (12 idle hours; "remember me" always ends 1
+ * day after the login). No session outlives the setting `sessionLifetimeHours`, counted from its login.
  *
- * A member that must change its password is answered too: the site leads every private page to the change
- * (site.md section 3), the platform has nothing to hide from who knows the password.
+ * A member that must change its password is answered too: the site redirects every private page to the change (site.md
+ * section 3), and the platform has nothing to hide from somebody who knows the password.
  */
 export async function authenticate(
   ctx: Context,

@@ -4,8 +4,8 @@ import { done, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /**
- * Signs out one session of the member, the one that asks too, or without an id all but that one. Answers how many, and
- * whether the one that asks is among them. Refuses `not-found` for an id that is none of the member's.
+ * Ends one session of the member, possibly the caller's, or without an id all but the caller's. Answers how many, and
+ * whether the caller's is among them. Refuses `not-found` for an id of no session of the member.
  */
 export async function endSessions(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { oldestLogin } from './sessions.ts'
 
-/** Whether `authenticate` would still find the member of a token; asks without counting as a use of the session. */
+/** Whether `authenticate` would still find the member of a token; does not count as a use of the session. */
 export async function isSessionAlive(ctx: Context, tokenHash: Buffer): Promise<boolean> {
   const now = ctx.clock.now()
   const oldest = await oldestLogin(ctx)

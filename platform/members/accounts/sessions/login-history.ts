@@ -9,7 +9,10 @@ import type { LoginKind } from './sessions.ts'
 
 const sortedColumns = { time: sql`at`, address: asCode(sql`address`), kind: asCode(sql`kind`) }
 
-/** A page of the member's logins that are kept, a year of them (`entry/jobs/remove-expired.ts`), the newest first unless `sort` says otherwise. */
+/**
+ * A page of the member's logins of the last year (`entry/jobs/remove-expired.ts`), newest first unless `sort` says
+ * otherwise.
+ */
 export async function loginHistory(
   ctx: Context,
   member: Member,

@@ -5,20 +5,20 @@ import type { LoginKind as LoginKinds } from '#contract/security.ts'
 import type { LoginResult } from '#contract/session.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** A session that ends with the browser dies after this long without a call; every call pushes it on. */
+/** An ordinary session expires after this long without a call; every call extends it. */
 export const IDLE_MS = 12 * 3_600_000
 /** A session with "remember me" lives this long from the login, used or not (product.md section 9). */
 export const REMEMBER_MS = 86_400_000
-/** A session whose password was typed, or set, is not asked for it again for this long (site.md section 8). */
+/** How long a session's password counts as proved after it was typed or set (site.md section 8). */
 export const PASSWORD_PROVED_MS = 5 * 60_000
 
-/** How the login was made, as the login history shows it. */
+/** The kind of login in the login history. */
 export type LoginKind = z.infer<typeof LoginKinds>
 
-/** Why a login leads to a change of the password before anything else; null where it does not. */
+/** Why a login leads to a forced password change; null if it does not. */
 export type MustChange = LoginResult['mustChangePassword']
 
-/** A login whose password or code was right. */
+/** A login with a right password or code. */
 export interface ProvedLogin {
   memberId: bigint
   caller: Caller
@@ -27,21 +27,20 @@ export interface ProvedLogin {
   mustChangePassword: MustChange
 }
 
-/** Logins in which nobody typed or set a password. */
+/** Logins without a typed or newly set password. */
 const withoutPassword: ReadonlySet<LoginKind> = new Set(['sms', 'free-play'])
 
 const TOKEN_BYTES = 32
 
-/** What the platform keeps of a token. 256 random bits need no salt and no slow hash. */
+/** The stored form of a token. 256 random bits need no salt and no slow hash. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A token that nobody has had: 43 characters of base64url. */
+/** A new random token: 43 characters of base64url. */
 export const newToken = (ctx: Context): string => ctx.random.bytes(TOKEN_BYTES).toString('base64url')
 
 /**
- * Opens a session and writes the login into the member's history. Answers the token, which is shown this once.
- * `mustChangePassword`: the login leads to a change of password. Where one was typed or set, it counts as proved for
- * 5 minutes.
+ * Opens a session and records the login in the member's history. Answers the token, which is shown only once.
+ * `mustChangePassword`: a forced password change. A typed or newly set password counts as proved for 5 minutes.
  */
 export async function openSession(
   ctx: Context,
@@ -72,7 +71,7 @@ export async function openSession(
   return token
 }
 
-/** Writes a login of this moment into the member's history. */
+/** Records a login now in the member's history. */
 export async function recordLogin(
   ctx: Context,
   memberId: bigint,
@@ -85,7 +84,7 @@ export async function recordLogin(
     .execute()
 }
 
-/** Whoever logged in before this moment is signed out by now: the setting `sessionLifetimeHours`, counted from the login. */
+/** The oldest login whose session may still be valid, by the setting `sessionLifetimeHours`. */
 export async function oldestLogin(ctx: Context): Promise<Date> {
   const lifetimeHours = await ctx.settings.value('sessionLifetimeHours')
   return new Date(ctx.clock.now().getTime() - lifetimeHours * 3_600_000)

@@ -13,10 +13,10 @@ import { stepOfCode } from './totp.ts'
 import { twoFactorKey, twoFactorState } from './two-factor-state.ts'
 
 /**
- * Turns two-factor on with a code of the secret that was set up, which then counts no more. Answers the recovery codes,
- * this once. Refuses `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after
- * 5 of those, `state-moved-on` where nothing is set up or two-factor is on, `in-need-true-account`, and what
- * `provePassword` refuses: a session that finds a set-up of long ago has not begun it.
+ * Turns two-factor on with a code of the pending secret; the code is then used up. Answers the recovery codes, only
+ * once. Refuses `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after 5 of
+ * those, `state-moved-on` if there is no set-up or two-factor is on, `in-need-true-account`, and the refusals of
+ * `provePassword`: the session may not be the one that began the set-up.
  */
 export async function confirmTwoFactor(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function confirmTwoFactor(
       .where('id', '=', member.id)
       .where('two_factor_pending', '=', pending.sealed)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or begun anew meanwhile
+    if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or restarted meanwhile
     await keepRecoveryCodes(tx, member.id, recoveryCodes)
     await endPendingLogins(tx, member.id)
     await tellSecurity(tx, member.id, 'two-factor-on')

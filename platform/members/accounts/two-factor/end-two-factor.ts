@@ -7,9 +7,9 @@ import { findSecondFactor, takeSecondFactor } from './second-factor.ts'
 import { removeTwoFactor, twoFactorKey, twoFactorState } from './two-factor-state.ts'
 
 /**
- * Turns two-factor off with a code of it or a recovery code; the recovery codes go with it. Refuses
+ * Turns two-factor off with one of its codes or a recovery code; deletes the recovery codes. Refuses
  * `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after 5 of those,
- * `state-moved-on` where it is off, `in-need-true-account`.
+ * `state-moved-on` if it is off, `in-need-true-account`.
  */
 export async function endTwoFactor(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function endTwoFactor(
 
   return ctx.transact(async (tx) => {
     await lockMember(tx, member.account)
-    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // it was taken meanwhile
+    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // used up meanwhile
     await removeTwoFactor(tx, member.id)
     return done({})
   })

@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Random } from '#platform/base/ports.ts'
 
 const HOW_MANY = 10
-/** 80 bits: nobody guesses one, so that a plain SHA-256 keeps it. */
+/** 80 bits cannot be guessed, so a plain SHA-256 is enough. */
 const CODE_BYTES = 10
 
 /** New recovery codes, `ABCD-EFGH-IJKL-MNOP`: base32 in groups of four. */
@@ -14,7 +14,7 @@ export const newRecoveryCodes = (random: Random): string[] =>
     return base32.replace(/.{4}(?=.)/g, '$&-')
   })
 
-/** What the platform keeps of a code; case, spaces and dashes of what was typed do not matter. */
+/** The stored form of a code; ignores case, spaces and dashes. */
 export const hashOfRecoveryCode = (typed: string): Buffer =>
   createHash('sha256')
     .update(
@@ -25,7 +25,7 @@ export const hashOfRecoveryCode = (typed: string): Buffer =>
     )
     .digest()
 
-/** Puts new codes in the place of all earlier ones of a member. */
+/** Replaces all recovery codes of a member. */
 export async function keepRecoveryCodes(
   ctx: Context,
   memberId: bigint,

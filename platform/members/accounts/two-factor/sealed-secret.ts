@@ -12,8 +12,8 @@ export const sealSecret = (ctx: Context, memberId: bigint, secret: string): stri
   sealText(ctx, secretOf(memberId), secret)
 
 /**
- * Opens what `sealSecret` made. Null, and a line in the log, where it was made with another platform key or for another
- * member: then no code is right, and a set-up is begun anew.
+ * Opens a secret of `sealSecret`. Null, with a line in the log, if it was sealed with another platform key or for
+ * another member: then no code is right, and the set-up must be restarted.
  */
 export function openSecret(ctx: Context, memberId: bigint, sealed: string): string | null {
   try {

@@ -6,8 +6,8 @@ import { isTotpCode, stepOfCode } from './totp.ts'
 type SecondFactor = { step: bigint } | { recoveryCode: Buffer }
 
 /**
- * What a typed code is good for now: a time step of the member's TOTP secret that was not taken yet, or a recovery code
- * that is left. Null for any other text, and where two-factor is off.
+ * What a typed code currently matches: an unused time step of the member's TOTP secret, or an unused recovery code.
+ * Null for any other text, and if two-factor is off.
  */
 export async function findSecondFactor(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function findSecondFactor(
   return kept ? { recoveryCode: kept.code_hash } : null
 }
 
-/** Takes a typed code, so that it never counts again; false where it is not good. The member is locked. */
+/** Uses up a typed code; false if it is not valid. The member is locked. */
 export async function takeSecondFactor(ctx: Context, memberId: bigint, typed: string): Promise<boolean> {
   const found = await findSecondFactor(ctx, memberId, typed)
   if (!found) return false

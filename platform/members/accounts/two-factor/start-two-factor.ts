@@ -9,8 +9,8 @@ import { newTotpSecret } from './totp.ts'
 import { twoFactorState } from './two-factor-state.ts'
 
 /**
- * Begins the set-up of two-factor with a new secret, in the place of one that was never confirmed. `securityConfig` shows
- * it. Refuses `state-moved-on` where two-factor is on, `in-need-true-account`, and what `provePassword` refuses.
+ * Begins the two-factor set-up with a new secret, replacing an unconfirmed one. `securityConfig` shows it. Refuses
+ * `state-moved-on` if two-factor is on, `in-need-true-account`, and the refusals of `provePassword`.
  */
 export async function startTwoFactor(
   ctx: Context,

@@ -7,14 +7,14 @@ const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
 const ISSUER = 'Sen'
 /** RFC 4226 section 4 (R6): 160 bits. */
 const SECRET_BYTES = 20
-/** How many steps a phone's clock may be behind, and ahead. */
+/** Accepted clock difference of a phone, in steps, each way. */
 const WINDOW = 1n
 
 /** A new secret, in base32. */
 export const newTotpSecret = (random: Random): string =>
   new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer }).base32
 
-/** What the QR code of a set-up says: `otpauth://totp/Sen:player1?issuer=Sen&secret=…`. */
+/** The content of a set-up's QR code: `otpauth://totp/Sen:player1?issuer=Sen&secret=…`. */
 export const otpauthUrl = (secret: string, account: string): string =>
   new TOTP({ ...shape, issuer: ISSUER, label: account, secret }).toString()
 
@@ -27,16 +27,16 @@ const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/
 const stepAt = (moment: Date): bigint => BigInt(Math.floor(moment.getTime() / (PERIOD_SECONDS * 1000)))
 
 /**
- * The time step that a typed code of `secret` belongs to; null where it is none of those that count `now`: a step each
- * side, and later than `after`, the last one that was taken. Where two steps have the same code, the later one: then the
- * code counts for neither again.
+ * The time step of a typed code of `secret`; null if it is not among the accepted steps: one each side of `now`, and
+ * later than `after`, the last one used. If two steps have the same code, the later one, so that the code is used up
+ * for both.
  */
 export function stepOfCode(
   secret: string,
   typed: string,
   { now, after }: { now: Date; after: bigint | null },
 ): bigint | null {
-  // The library compares bytes, and throws where six signs are not six bytes.
+  // The library compares bytes, and throws if six characters are not six bytes.
   if (!isTotpCode(typed)) return null
   const totp = new TOTP({ ...shape, secret })
   const token = digitsOf(typed)

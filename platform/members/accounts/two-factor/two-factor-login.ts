@@ -8,12 +8,11 @@ import { hashOfToken, type LoginKind, type MustChange } from '../sessions/sessio
 import { takeSecondFactor } from './second-factor.ts'
 
 /**
- * The second step of a login: a TOTP code or a recovery code opens the session that the pending login waits for. Five
- * tries, however many come at once. How many pending logins there can be is counted where they are opened
- * (`pending-login.ts`).
+ * The second step of a login: a TOTP code or a recovery code opens the session of the pending login. Five attempts,
+ * also if concurrent. The number of pending logins is limited where they are opened (`pending-login.ts`).
  *
- * Refuses `please-log-in` for a pending login that is unknown, over, or out of tries, `wrong-two-factor-code`,
- * `operation-not-allowed` for a member that was frozen meanwhile.
+ * Refuses `please-log-in` for a pending login that is unknown, over, or out of attempts, `wrong-two-factor-code`,
+ * `operation-not-allowed` for a member frozen meanwhile.
  */
 export async function logInWithSecondFactor(
   ctx: Context,
@@ -33,7 +32,6 @@ export async function logInWithSecondFactor(
       .returning(['kind', 'remember', 'must_change_password'])
       .executeTakeFirst()
     if (!pending) return refuse('please-log-in') // completed, or ended by a new password, meanwhile
-    // A refusal rolls back: the pending login is there for the next try.
     if (!(await takeSecondFactor(tx, memberId, code))) return refuse('wrong-two-factor-code')
     return completeLogin(tx, {
       memberId,
@@ -45,7 +43,7 @@ export async function logInWithSecondFactor(
   })
 }
 
-/** Counts a try of a pending login and answers whose it is; null where there is none, or no try left. */
+/** Counts an attempt of a pending login and answers its member; null if there is none, or no attempt left. */
 async function takeTry(ctx: Context, tokenHash: Buffer): Promise<bigint | null> {
   const row = await ctx.db
     .updateTable('pending_login')

@@ -7,10 +7,10 @@ import { openSecret } from './sealed-secret.ts'
 /** Wrong codes of a signed-in member are counted under this key. */
 export const twoFactorKey = (memberId: bigint): string => `two-factor:${memberId}`
 
-/** Whether two-factor is on, and the set-up that waits for its first code. */
+/** Whether two-factor is on, and the set-up to be confirmed. */
 export interface TwoFactorState {
   on: boolean
-  /** The secret in base32, and as it is kept; null where no set-up is under way. */
+  /** The secret in base32, and its stored form; null without a set-up. */
   pending: { secret: string; sealed: string } | null
 }
 
@@ -27,7 +27,7 @@ export async function twoFactorState(ctx: Context, memberId: bigint): Promise<Tw
   return { on, pending: secret === null ? null : { secret, sealed } }
 }
 
-/** Takes two-factor, its set-up, its recovery codes and the logins that wait for it from a member, which is locked and told. */
+/** Removes a locked member's two-factor with its set-up, recovery codes and pending logins, and notifies the member. */
 export async function removeTwoFactor(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db
     .updateTable('member')
