@@ -20,10 +20,10 @@
  *   loaded with the first page that has them
  */
 import './enhance/forms.ts'
-import './enhance/presses.ts'
+import './enhance/clicks.ts'
 import './enhance/live.ts'
 import { tickClocks } from './enhance/clocks.ts'
-import { dress } from './enhance/draw.ts'
+import { enhance } from './enhance/draw.ts'
 import { holdFocus } from './enhance/frame.ts'
 import { root } from './enhance/parts.ts'
 
@@ -40,4 +40,4 @@ addEventListener('hashchange', leaveHash)
 leaveHash()
 holdFocus()
 tickClocks(Date.now())
-dress()
+enhance()

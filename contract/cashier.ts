@@ -187,8 +187,8 @@ export const Withdrawal = z.object({
 export type Withdrawal = z.infer<typeof Withdrawal>
 
 /** Money that must be wagered before it can be withdrawn. */
-export const TurnoverSource = z.enum(['deposit', 'rebate', 'reward', 'points'])
-export type TurnoverSource = z.infer<typeof TurnoverSource>
+export const RolloverSource = z.enum(['deposit', 'rebate', 'reward', 'points'])
+export type RolloverSource = z.infer<typeof RolloverSource>
 
 /** The data of the withdrawal page before an order is made. */
 export const withdrawalDesk = endpoint({
@@ -207,7 +207,7 @@ export const withdrawalDesk = endpoint({
     blockers: z.array(
       z.object({
         reference: Id,
-        source: TurnoverSource.default('deposit'),
+        source: RolloverSource.default('deposit'),
         at: Instant,
         required: Money,
         left: Money,

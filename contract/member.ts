@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { AccountKind } from './account-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { HumanCheck, humanCheckRefusals } from './human-check.ts'
 import { InboxParams, NoticeCode } from './inbox.ts'
-import { IsAgent } from './is-agent.ts'
 import { Money } from './money.ts'
 import { DiallingCode } from './phone.ts'
 import { ProductLanguage } from './product.ts'
@@ -23,7 +23,7 @@ export const memberInfo = endpoint({
     nickname: z.string(),
     /** The product's field for having an agent centre; the site reads only `isAgent`, which is more precise. */
     type: z.enum(['agent', 'player']).optional().catch(undefined),
-    isAgent: IsAgent,
+    isAgent: AccountKind,
     /** The upline's account; null at the top. */
     toUpline: z.string().nullable(),
     /** The VIP rank: above 4 it opens the VIP channel of customer service. */

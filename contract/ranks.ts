@@ -64,7 +64,7 @@ export const Rank = z.object({
 export type Rank = z.infer<typeof Rank>
 
 /** Every rank, for everybody; empty while VIP is off (`hasVip`). */
-export const vipRanks = endpoint({
+export const publishedRanks = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getVipRanks',
   auth: 'none',

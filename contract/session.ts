@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { AccountKind } from './account-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { HumanCheck, humanCheckRefusals } from './human-check.ts'
-import { IsAgent } from './is-agent.ts'
 import { DiallingCode } from './phone.ts'
 
 /** Why a member must change its password first. */
@@ -10,7 +10,7 @@ export const PasswordReason = z.enum(['first-login', 'expired'])
 /** A new session. The token is shown once and kept by the platform as a hash. */
 export const LoginResult = z.object({
   token: z.string(),
-  isAgent: IsAgent,
+  isAgent: AccountKind,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   mustChangePassword: PasswordReason.nullable(),

@@ -16,8 +16,8 @@ export type FormAct = readonly [Form, (args: ActionFunctionArgs, member: MemberC
  */
 export async function act<Wish, Value>(
   entered: Entered<Wish>,
-  send: (wish: Wish) => Promise<Answer<Value>>,
-  follow: (value: Value, wish: Wish) => Response,
+  send: (input: Wish) => Promise<Answer<Value>>,
+  follow: (value: Value, input: Wish) => Response,
 ): Promise<Acted> {
   if (!entered.ok) return entered.invalid()
   const answer = await send(entered.value)

@@ -6,10 +6,10 @@ import {
   realityForm,
   selfExcludeForm,
   timeOutForm,
-} from '#app/features/limits/limit-forms.ts'
+} from '#app/features/responsible-gaming/limit-forms.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { paths } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import {
   chooseRealityCheck,
@@ -18,7 +18,7 @@ import {
   removePlayLimit,
   setPlayLimit,
   takeTimeOut,
-} from '#contract/limits.ts'
+} from '#contract/responsible-gaming.ts'
 import { act, type FormAct } from './act.ts'
 
 /** The responsible-gaming forms of `securityCenter` and their actions. */
@@ -33,7 +33,7 @@ export const limitActs: readonly FormAct[] = [
 function setLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     limitForm.read(args),
-    (wish) => send(setPlayLimit, wish),
+    (input) => send(setPlayLimit, input),
     ({ pending }) => back(args, pending ? 'limit-asked' : 'limit-set'),
   )
 }
@@ -51,7 +51,7 @@ async function changeLimit(args: ActionFunctionArgs, { send }: MemberCalls) {
 function takeBreak(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     timeOutForm.read(args),
-    (wish) => send(takeTimeOut, wish),
+    (input) => send(takeTimeOut, input),
     () => back(args, 'time-out-taken'),
   )
 }
@@ -67,10 +67,10 @@ function excludeOneself(args: ActionFunctionArgs, { send }: MemberCalls) {
 function chooseReminder(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     realityForm.read(args),
-    (wish) => send(chooseRealityCheck, wish),
+    (input) => send(chooseRealityCheck, input),
     () => back(args, 'reality-check-chosen'),
   )
 }
 
 const back = ({ context }: ActionFunctionArgs, flash: FlashCode) =>
-  done(context, paths.personal('securityCenter'), flash)
+  redirectWithFlash(context, paths.personal('securityCenter'), flash)

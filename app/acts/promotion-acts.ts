@@ -4,7 +4,7 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { picturesAllowed } from '#app/forms/fields.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { cancelPromotion, claimRafflePromotion, joinPromotion } from '#contract/promotions.ts'
@@ -28,7 +28,7 @@ export async function actOnPromotion(
       if (!entered.ok) return entered.invalid()
       const claimed = await member.send(claimRafflePromotion, entered.value)
       if (!claimed.ok) return entered.refused(claimed)
-      return done(args.context, back(entered.value.promotionId), 'promotion-claimed')
+      return redirectWithFlash(args.context, back(entered.value.promotionId), 'promotion-claimed')
     }
     case cancelForm:
       return cancelBy(args, member, back)
@@ -45,8 +45,8 @@ export function cancelBy(
 ) {
   return act(
     cancelForm.read(args),
-    (wish) => send(cancelPromotion, wish),
-    (left, { promotionId }) => done(args.context, back(promotionId), flashOf(left)),
+    (input) => send(cancelPromotion, input),
+    (left, { promotionId }) => redirectWithFlash(args.context, back(promotionId), flashOf(left)),
   )
 }
 
@@ -73,5 +73,9 @@ async function join(args: ActionFunctionArgs, { send }: MemberCalls, back: (prom
   if (!joined.ok && joined.code === 'not-found') throw pageFailure('not-found')
   if (!joined.ok) return entered.refused(joined)
   const applied = remark !== '' || images.length > 0
-  return done(args.context, back(promotionId), applied ? 'promotion-applied' : 'promotion-joined')
+  return redirectWithFlash(
+    args.context,
+    back(promotionId),
+    applied ? 'promotion-applied' : 'promotion-joined',
+  )
 }

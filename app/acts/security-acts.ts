@@ -14,7 +14,7 @@ import {
 import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { paths } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/recovery-codes.server.ts'
@@ -59,7 +59,7 @@ function changeOwnPassword(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { context } = args
   return act(
     securityPasswordForm.read(args),
-    (wish) => send(changePassword, wish),
+    (input) => send(changePassword, input),
     ({ token, deviceToken }) => {
       keepAccount(context, { deviceToken })
       context.signIn(token, context.visitor.remember)
@@ -71,7 +71,7 @@ function changeOwnPassword(args: ActionFunctionArgs, { send }: MemberCalls) {
 function changePayment(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     paymentPasswordForm.read(args),
-    (wish) => send(changePaymentPassword, wish),
+    (input) => send(changePaymentPassword, input),
     () => back(args, 'payment-password-changed'),
   )
 }
@@ -96,7 +96,7 @@ function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
 function beginTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     startTwoFactorForm.read(args),
-    (wish) => send(startTwoFactor, wish),
+    (input) => send(startTwoFactor, input),
     () => back(args),
   )
 }
@@ -104,7 +104,7 @@ function beginTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
 function turnOnTwoFactor(args: ActionFunctionArgs, { info, send }: MemberCalls) {
   return act(
     confirmTwoFactorForm.read(args),
-    (wish) => send(confirmTwoFactor, wish),
+    (input) => send(confirmTwoFactor, input),
     ({ recoveryCodes }) => {
       passRecoveryCodes(args.context, info.id, recoveryCodes)
       return back(args, 'two-factor-on')
@@ -115,7 +115,7 @@ function turnOnTwoFactor(args: ActionFunctionArgs, { info, send }: MemberCalls) 
 function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     endTwoFactorForm.read(args),
-    (wish) => send(endTwoFactor, wish),
+    (input) => send(endTwoFactor, input),
     () => back(args, 'two-factor-off'),
   )
 }
@@ -125,11 +125,11 @@ function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { context } = args
   return act(
     signOutForm.read(args),
-    (wish) => send(endSession, wish),
+    (input) => send(endSession, input),
     ({ own }) => {
       if (!own) return back(args, 'device-signed-out')
       context.signOut()
-      return done(context, paths.home, 'logged-out')
+      return redirectWithFlash(context, paths.home, 'logged-out')
     },
   )
 }
@@ -137,13 +137,13 @@ function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
 function chooseAvatar(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     avatarForm.read(args),
-    (wish) => send(setAvatar, wish),
+    (input) => send(setAvatar, input),
     () => back(args, 'avatar-chosen'),
   )
 }
 
 const back = ({ context }: ActionFunctionArgs, flash?: FlashCode) =>
-  done(context, paths.personal('securityCenter'), flash)
+  redirectWithFlash(context, paths.personal('securityCenter'), flash)
 
 /** Sends the code for binding a number or address: the one in `purpose`, else mobile if a number was posted. */
 async function sendBindCode(args: ActionFunctionArgs, { send }: MemberCalls) {

@@ -1,5 +1,5 @@
 /** Dialogs that open and close over a page. */
-import { dress, mergeSprite, visit } from './draw.ts'
+import { enhance, mergeSprite, visit } from './draw.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
 import { all, ask, attribute, first, focusOn, here, pathOf } from './parts.ts'
 
@@ -24,7 +24,7 @@ export async function showOver(from: HTMLElement | null, url: string) {
   history.pushState({ dialog: true }, '', answer.url)
   showDialog(frame)
   holdFocus()
-  dress()
+  enhance()
   return true
 }
 

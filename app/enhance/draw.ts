@@ -5,10 +5,10 @@ import { morph } from './morph.ts'
 import { type Answer, all, ask, attribute, first, focusOn, here, NoPage, pathOf, root } from './parts.ts'
 
 /** Loads the scripts that only some pages need. */
-export function dress() {
-  if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.dress())
+export function enhance() {
+  if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
-  if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.dress())
+  if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }
 
 const liveKeys = (page: Document) =>
@@ -57,7 +57,7 @@ export function draw({ page, url }: Answer, gently = false): boolean {
     holdFocus()
   }
   tickClocks(Date.now())
-  dress()
+  enhance()
   return true
 }
 

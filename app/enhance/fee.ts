@@ -13,7 +13,7 @@ import { enteredMoney } from '../lib/entered-money.ts'
 const decimal = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 
 /** Shows the fees of the current input: the server knows only the amount in the URL. */
-export function dress(): void {
+export function enhance(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-fee]')) {
     const field = box.closest('form')?.elements.namedItem(box.dataset.of ?? '')
     if (field instanceof HTMLInputElement) show(box, field.value)

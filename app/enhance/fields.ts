@@ -1,6 +1,6 @@
 /**
  * Enhances the human check and the country picker. `app/enhance.ts` loads it with the first page that has one of them,
- * and calls `dress` after every swap. Attributes:
+ * and calls `enhance` after every swap. Attributes:
  *
  * - `[data-human]`: a captcha and a slider, only one of them in use; `[data-human-captcha]` switches to the captcha
  * - `[data-country]`: a select of countries, covered by a field with flag and code and a searchable list
@@ -59,7 +59,7 @@ const flagOf = ({ dataset }: HTMLOptionElement) =>
   })
 
 /** Puts a combobox over a select of countries; the select keeps the value and is posted. */
-function dressPicker(box: HTMLElement) {
+function enhancePicker(box: HTMLElement) {
   const select = box.querySelector('select')
   if (!select) return
   const { id } = select
@@ -148,11 +148,11 @@ function dressPicker(box: HTMLElement) {
   close()
 }
 
-export function dress() {
+export function enhance() {
   for (const human of document.querySelectorAll<HTMLElement>('[data-human=""]')) {
     showSlider(human, true)
     for (const slider of human.querySelectorAll<HTMLInputElement>('[name="slider"]')) followSlider(slider)
   }
   for (const box of document.querySelectorAll<HTMLElement>('[data-country]:not(:has(input))'))
-    dressPicker(box)
+    enhancePicker(box)
 }

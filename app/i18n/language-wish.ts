@@ -21,10 +21,10 @@ const languageCookie = (header: string | null | undefined) =>
 
 /** The browser's preferred language among ours; the matching of libraries misses `zh-TW` and rejects `cn`. */
 function languageOfBrowser(header: string): Language | undefined {
-  const wishes = header.split(',').map((wish) => {
-    const [tag = '', quality = 'q=1'] = wish.split(';').map((part) => part.trim())
+  const wishes = header.split(',').map((input) => {
+    const [tag = '', quality = 'q=1'] = input.split(';').map((part) => part.trim())
     return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
   })
-  return wishes.filter((wish) => wish.language && wish.weight > 0).sort((a, b) => b.weight - a.weight)[0]
+  return wishes.filter((input) => input.language && input.weight > 0).sort((a, b) => b.weight - a.weight)[0]
     ?.language
 }

@@ -27,9 +27,9 @@ export function entryFor(
     'LIVECHAT',
     'OTHER',
   ]
-  for (const wish of wishes) {
-    if (wish === 'VIP' && !vip) continue
-    const ofType = entries.filter(({ csType }) => csType === wish)
+  for (const input of wishes) {
+    if (input === 'VIP' && !vip) continue
+    const ofType = entries.filter(({ csType }) => csType === input)
     const found = ofType.find(({ csPosition }) => csPosition === position) ?? ofType[0]
     if (found) return found
   }

@@ -1,8 +1,8 @@
+import type { AccountKind } from '#contract/account-kind.ts'
 import type { CsType } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { gameMenus, gameVendors } from '#contract/games.ts'
-import type { IsAgent } from '#contract/is-agent.ts'
-import type { sessionPlay } from '#contract/limits.ts'
+import type { sessionPlay } from '#contract/responsible-gaming.ts'
 import type { Flags } from '#contract/settings.ts'
 
 /** Flags, currency and licence in the visitor's language. */
@@ -15,7 +15,7 @@ export interface SiteStatus {
 /** The signed-in member, as far as the frame shows it. `balance` is null while hidden. */
 export interface FrameMember {
   account: string
-  isAgent: IsAgent
+  isAgent: AccountKind
   balance: string | null
   /** Unread messages of the inbox. */
   unread: number

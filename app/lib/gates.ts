@@ -1,4 +1,4 @@
-import type { IsAgent } from '#contract/is-agent.ts'
+import type { AccountKind } from '#contract/account-kind.ts'
 import type { Flag, Flags } from '#contract/settings.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Flag, Flags } from '#contract/settings.ts'
 
 /** What a gate requires of a signed-in account. */
 interface Rule {
-  accounts: readonly IsAgent[]
+  accounts: readonly AccountKind[]
   /** Switches that must be on. */
   flags: readonly Flag[]
 }
@@ -158,15 +158,15 @@ export const isOpenToGuests = (pathname: string): boolean =>
 export const asksForLogin = (who: Who): who is keyof typeof rules => who !== 'anyone' && who !== 'guest'
 
 /** Whether an account fulfils the rule of a gate, given the brand's switches. */
-export function admits(who: Who, isAgent: IsAgent, flags: Flags): boolean {
+export function admits(who: Who, accountKind: AccountKind, flags: Flags): boolean {
   if (!asksForLogin(who)) return true
   const rule: Rule = rules[who]
-  return rule.accounts.includes(isAgent) && rule.flags.every((flag) => flags[flag])
+  return rule.accounts.includes(accountKind) && rule.flags.every((flag) => flags[flag])
 }
 
 /** Whether `path` is open to an account: menus omit closed pages. */
-export const opens = (path: string, isAgent: IsAgent, flags: Flags): boolean =>
-  admits(gateOf(withoutQuery(path))?.who ?? 'anyone', isAgent, flags) && isSwitchedOn(path, flags)
+export const opens = (path: string, accountKind: AccountKind, flags: Flags): boolean =>
+  admits(gateOf(withoutQuery(path))?.who ?? 'anyone', accountKind, flags) && isSwitchedOn(path, flags)
 
 /** Whether the switches of a page for everybody are on, so that a guest finds something there. */
 export const isSwitchedOn = (path: string, flags: Flags): boolean =>

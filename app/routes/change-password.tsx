@@ -11,7 +11,7 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { passwordChangeOf } from '#app/services/auth-forms.server.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   keepAccount(args.context, { deviceToken: changed.value.deviceToken })
   args.context.signIn(changed.value.token, args.context.visitor.remember)
   const first = member.info.mustChangePassword === 'first-login'
-  return done(args.context, paths.home, first ? 'first-password-set' : 'password-changed')
+  return redirectWithFlash(args.context, paths.home, first ? 'first-password-set' : 'password-changed')
 }
 
 export default function ChangePassword() {

@@ -8,7 +8,7 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { loadForgetForm } from '#app/services/forget.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { enter } from '#app/services/login.server.ts'
@@ -63,7 +63,7 @@ async function byEmail(args: ActionFunctionArgs) {
   const { username, email } = entered.value
   const answer = await callsOf(args).send(forgetByEmail, { username, email, ...humanProof(entered.value) })
   if (!answer.ok) return entered.refused(answer)
-  return done(args.context, withQuery(paths.forget, { sent: 1 }))
+  return redirectWithFlash(args.context, withQuery(paths.forget, { sent: 1 }))
 }
 
 async function byMobile(args: ActionFunctionArgs) {

@@ -10,8 +10,8 @@ import { ClosedGame, closedForm, refuseClosed } from '#app/features/games/closed
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsAt } from '#app/features/games/registry.ts'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
-import { PlayBreak } from '#app/features/limits/play-break.tsx'
-import { SessionLine } from '#app/features/limits/session-line.tsx'
+import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
+import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -21,15 +21,15 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
-import { isTrial } from '#contract/is-agent.ts'
-import { playBreak, sessionPlay } from '#contract/limits.ts'
 import { runningBonus } from '#contract/promotions.ts'
+import { playBreak, sessionPlay } from '#contract/responsible-gaming.ts'
 
 export const handle = page('game')
 
@@ -98,14 +98,14 @@ export async function action(args: ActionFunctionArgs) {
       if (!entered.ok) return entered.invalid()
       const placed = await member.send(placeBet, { vassalage, nodeId, ...entered.value })
       if (!placed.ok) return entered.refused(placed)
-      return done(args.context, paths.game(vassalage, nodeId, { bet: placed.value.betId }))
+      return redirectWithFlash(args.context, paths.game(vassalage, nodeId, { bet: placed.value.betId }))
     }
     case rotateForm: {
       const entered = rotateForm.read(args)
       if (!entered.ok) return entered.invalid()
       const rotated = await member.send(rotateSeed, entered.value)
       if (!rotated.ok) return entered.refused(rotated)
-      return done(args.context, paths.game(vassalage, nodeId), 'seed-rotated')
+      return redirectWithFlash(args.context, paths.game(vassalage, nodeId), 'seed-rotated')
     }
     default:
       return unknownIntent()

@@ -14,7 +14,7 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode, postedForm } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { forgetAccount, lastAccount } from '#app/services/known-browser.server.ts'
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/login.server.ts'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       return play(args)
     case forgetAccountForm:
       forgetAccount(context)
-      return done(context, paths.login, 'account-forgotten')
+      return redirectWithFlash(context, paths.login, 'account-forgotten')
     default:
       return logIn(args)
   }
@@ -63,7 +63,7 @@ async function play(args: ActionFunctionArgs) {
   const opened = await startFreePlay(args)
   if (!opened.ok) return entered.refused(opened)
   args.context.signIn(opened.value.token, false)
-  return done(args.context, paths.home, 'trial-started')
+  return redirectWithFlash(args.context, paths.home, 'trial-started')
 }
 
 async function logIn(args: ActionFunctionArgs) {
@@ -72,11 +72,11 @@ async function logIn(args: ActionFunctionArgs) {
   const entered = form.read(args)
   if (!entered.ok) return entered.invalid()
   const { as: site, redirectTo, remember } = entered.value
-  const wish = { site, remember: remember && site === 'member' }
-  const answer = await loginBy(way, args, { ...wish, human: humanProof(entered.value) })
+  const input = { site, remember: remember && site === 'member' }
+  const answer = await loginBy(way, args, { ...input, human: humanProof(entered.value) })
   if (!answer.ok) return entered.refused(answer)
   const account = 'username' in entered.value ? entered.value.username : undefined
-  return enter(args, answer.value, { ...wish, redirectTo, account })
+  return enter(args, answer.value, { ...input, redirectTo, account })
 }
 
 /** The login method of the post. A quick login without a known account is one by user name. */

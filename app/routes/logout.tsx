@@ -8,7 +8,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { logout } from '#contract/session.ts'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!ended.ok) return entered.refused(ended)
   }
   args.context.signOut()
-  const answer = done(args.context, paths.home, 'logged-out')
+  const answer = redirectWithFlash(args.context, paths.home, 'logged-out')
   answer.headers.set('Clear-Site-Data', LEFT_BEHIND)
   return answer
 }

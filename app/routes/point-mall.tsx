@@ -16,15 +16,15 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { EventTopic } from '#contract/events.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import {
   convertPoint,
   memberTransactionDetail,
@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
       return act(
         args,
         redeemForm.read(args),
-        (wish) => send(redeemPointReward, wish),
+        (input) => send(redeemPointReward, input),
         'history',
         'reward-redeemed',
       )
@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
       return act(
         args,
         convertForm.read(args),
-        (wish) => send(convertPoint, wish),
+        (input) => send(convertPoint, input),
         'statement',
         'points-converted',
       )
@@ -118,14 +118,14 @@ export async function action(args: ActionFunctionArgs) {
 async function act<Wish>(
   { context }: ActionFunctionArgs,
   entered: Entered<Wish>,
-  send: (wish: Wish) => Promise<Answer<unknown>>,
+  send: (input: Wish) => Promise<Answer<unknown>>,
   tab: 'history' | 'statement',
   flash: FlashCode,
 ) {
   if (!entered.ok) return entered.invalid()
   const answer = await send(entered.value)
   if (!answer.ok) return entered.refused(answer)
-  return done(context, paths.pointMall({ tab }), flash)
+  return redirectWithFlash(context, paths.pointMall({ tab }), flash)
 }
 
 export default function PointMall() {

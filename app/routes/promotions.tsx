@@ -19,7 +19,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { availablePromotions, myPromotions, PromotionKind } from '#contract/promotions.ts'
 
 export const handle = page('promotions')
@@ -38,11 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const real = member !== null && !isTrial(member.isAgent)
   const asked = chosen(query, 'type', tabs)
   const type = asked === 'mine' && !real ? undefined : asked
-  const wish = { language, page: pageOf(query), size: PAGE_SIZE }
+  const input = { language, page: pageOf(query), size: PAGE_SIZE }
   const promotions =
     type === 'mine'
-      ? await callsOf(args).get(myPromotions, wish)
-      : await callsOf(args).get(availablePromotions, { ...wish, kind: type })
+      ? await callsOf(args).get(myPromotions, input)
+      : await callsOf(args).get(availablePromotions, { ...input, kind: type })
   const { t } = i18nOf(language)
   return {
     promotions,

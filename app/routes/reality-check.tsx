@@ -4,9 +4,9 @@ import { optionalText } from '#app/forms/fields.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { passRealityCheck } from '#contract/limits.ts'
+import { passRealityCheck } from '#contract/responsible-gaming.ts'
 
 export const handle = page('realityCheck')
 
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!entered.ok) throw pageFailure('invalid')
   const passed = await member.send(passRealityCheck, {})
   if (!passed.ok) throw pageFailure(passed.code)
-  return done(args.context, ownPath(entered.value.redirectTo))
+  return redirectWithFlash(args.context, ownPath(entered.value.redirectTo))
 }
 
 /** Never rendered. Its presence makes errors render as pages. */

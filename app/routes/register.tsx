@@ -10,7 +10,7 @@ import { asksForCode } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
 import { isCheckPassed } from '#app/services/auth-forms.server.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
 import {
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!answer.ok) return entered.refused(answer)
   args.context.signIn(answer.value.token, false)
   keepAccount(args.context, answer.value)
-  return done(args.context, ownPath(entered.value.redirectTo), 'registered')
+  return redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
 }
 
 export default function Register() {

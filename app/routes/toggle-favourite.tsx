@@ -4,7 +4,7 @@ import { choice, text, wayBack } from '#app/forms/fields.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { isFavourite } from '#app/services/lobby-games.server.ts'
 import { addFavourite, GameType, removeFavourite } from '#contract/games.ts'
@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const { nodeId, vendor, gameType, redirectTo } = entered.value
   const saved = await isFavourite(args, { nodeId, vendor, gameType })
   await member.get(saved ? removeFavourite : addFavourite, { nodeId, vendor, gameType })
-  return done(args.context, ownPath(redirectTo), saved ? 'favourite-removed' : 'favourite-added')
+  return redirectWithFlash(args.context, ownPath(redirectTo), saved ? 'favourite-removed' : 'favourite-added')
 }
 
 /** Never rendered. Its presence makes errors render as pages. */

@@ -11,7 +11,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { signedIn } from '#app/services/login.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args
   if (postedForm(context, [cancelForm])) {
     context.signOut()
-    return done(context, paths.login)
+    return redirectWithFlash(context, paths.login)
   }
   const { as, redirectTo } = journeyOf(args)
   const { pending, remember } = context.visitor

@@ -14,7 +14,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { vipRanks } from '#contract/ranks.ts'
+import { publishedRanks } from '#contract/ranks.ts'
 
 export const handle = page('vip')
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
   const { language } = await preferencesOf(args)
   const [ranks, { flags }, info, title] = await Promise.all([
-    callPublic(args.context, language, vipRanks, { language }),
+    callPublic(args.context, language, publishedRanks, { language }),
     siteStatus(args),
     currentMember(args).catch(() => null),
     titleOf(args, 'rewards:vip.title'),

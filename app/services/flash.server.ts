@@ -8,7 +8,7 @@ const COOKIE = 'flash'
 const MAX_AGE_SECONDS = 60
 
 /** Ends a successful action: a redirect with a flash message. */
-export function done(context: AppLoadContext, path: string, flash?: FlashCode): Response {
+export function redirectWithFlash(context: AppLoadContext, path: string, flash?: FlashCode): Response {
   if (flash) context.setCookies.push(line(context, flash, MAX_AGE_SECONDS))
   return redirect(path, 303)
 }

@@ -41,39 +41,39 @@ export interface LobbyPage {
 export async function lobbyGames(
   args: RouteArgs,
   signedIn: boolean,
-  wish: LobbyWish,
+  input: LobbyWish,
 ): Promise<Answer<LobbyPage>> {
-  if (wish.list === 'hot') return hotPage(args, signedIn, wish)
+  if (input.list === 'hot') return hotPage(args, signedIn, input)
   const { language } = await preferencesOf(args)
   const asked = {
-    ...filterOf(wish),
+    ...filterOf(input),
     language: productLanguage(language),
-    pageNo: wish.page,
+    pageNo: input.page,
     pageSize: PAGE_SIZE,
   }
   const { send } = callsOf(args)
   const answer =
-    wish.list === 'fav'
+    input.list === 'fav'
       ? await send(favouriteGames, asked)
-      : wish.list === 'recent'
+      : input.list === 'recent'
         ? await send(recentGames, asked)
         : signedIn
           ? await send(gameList, asked)
           : await callPublic(args.context, language, gameList, asked)
   if (!answer.ok) return answer
   const { games, pageNo, totalPages, totalGames } = answer.value
-  return { ok: true, value: { games, page: pageNo ?? wish.page, pages: totalPages, total: totalGames } }
+  return { ok: true, value: { games, page: pageNo ?? input.page, pages: totalPages, total: totalGames } }
 }
 
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
-async function hotPage(args: RouteArgs, signedIn: boolean, wish: LobbyWish): Promise<Answer<LobbyPage>> {
+async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyWish): Promise<Answer<LobbyPage>> {
   const { language } = await preferencesOf(args)
-  const asked = { ...filterOf(wish), language: productLanguage(language) }
+  const asked = { ...filterOf(input), language: productLanguage(language) }
   const { send } = callsOf(args)
   const hot = { ...asked, limit: HOT_GAMES }
   const popular = { ...asked, count: HOT_GAMES, prizeMode: 'Elott' as const }
   const answer =
-    wish.type === 'ELOTT'
+    input.type === 'ELOTT'
       ? signedIn
         ? await send(popularGames, popular)
         : await callPublic(args.context, language, popularGames, popular)
@@ -81,9 +81,9 @@ async function hotPage(args: RouteArgs, signedIn: boolean, wish: LobbyWish): Pro
         ? await send(hotGames, hot)
         : await callPublic(args.context, language, hotGames, hot)
   if (!answer.ok) return answer
-  const games = answer.value.list.filter(({ gameType }) => gameType === wish.type).slice(0, HOT_GAMES)
+  const games = answer.value.list.filter(({ gameType }) => gameType === input.type).slice(0, HOT_GAMES)
   const pages = Math.max(1, Math.ceil(games.length / PAGE_SIZE))
-  const page = Math.min(wish.page, pages)
+  const page = Math.min(input.page, pages)
   const shown = games.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return { ok: true, value: { games: shown, page, pages, total: games.length } }
 }

@@ -6,9 +6,9 @@ import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { opens } from '#app/lib/gates.ts'
 import { maskedName } from '#app/lib/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
+import { isAffiliate } from '#contract/account-kind.ts'
 import { seal } from '#contract/cipher.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
-import { isAffiliate } from '#contract/is-agent.ts'
 import {
   freePlay,
   type LoginResult,
@@ -18,7 +18,7 @@ import {
   loginNeeds,
 } from '#contract/session.ts'
 import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
-import { done } from './flash.server.ts'
+import { redirectWithFlash } from './flash.server.ts'
 import { keepAccount, lastAccount } from './known-browser.server.ts'
 import type { Answer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
@@ -75,14 +75,14 @@ interface Wish {
 type Way = 'username' | 'quick' | 'sms'
 
 /** The login methods, each a strategy of remix-auth. A new method is a new strategy here. */
-function authenticator(args: RouteArgs, { human, ...wish }: Wish): Authenticator<Answer<LoginStep>> {
+function authenticator(args: RouteArgs, { human, ...input }: Wish): Authenticator<Answer<LoginStep>> {
   const byName = (username: string, form: FormData) =>
     callsOf(args).send(login, {
       type: 'username',
       username: username.trim(),
       password: textOf(form, 'password'),
       ...human,
-      ...wish,
+      ...input,
     })
   const ways: Record<Way, (form: FormData) => Promise<Answer<LoginStep>>> = {
     username: (form) => byName(textOf(form, 'username'), form),
@@ -94,7 +94,7 @@ function authenticator(args: RouteArgs, { human, ...wish }: Wish): Authenticator
         countryDialingCode: textOf(form, 'countryDialingCode'),
         verificationCode: textOf(form, 'verificationCode').trim(),
         ...human,
-        ...wish,
+        ...input,
       }),
   }
   const known = new Authenticator<Answer<LoginStep>>()
@@ -109,8 +109,8 @@ const textOf = (form: FormData, name: string) => {
 }
 
 /** Logs in by a strategy with the posted form, which must be validated already. */
-export const loginBy = (way: Way, args: RouteArgs, wish: Wish): Promise<Answer<LoginStep>> =>
-  authenticator(args, wish).authenticate(way, args.request.clone())
+export const loginBy = (way: Way, args: RouteArgs, input: Wish): Promise<Answer<LoginStep>> =>
+  authenticator(args, input).authenticate(way, args.request.clone())
 
 /** The redirect of a login. */
 export interface Journey {
@@ -131,7 +131,7 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
   keepAccount(context, { account })
   context.awaitSecondFactor(step.pendingToken, journey.remember)
   const as = journey.site === 'agent' ? 'agent' : undefined
-  return done(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
+  return redirectWithFlash(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
 }
 
 /** Starts the session and redirects to the login's target, or first to a due password change. */
@@ -144,11 +144,11 @@ export async function signedIn(
   keepAccount(context, { account, deviceToken })
   context.signIn(token, remember)
   if (mustChangePassword)
-    return done(context, withQuery(paths.changePassword, { reason: mustChangePassword }))
-  if (redirectTo) return done(context, ownPath(redirectTo), flash)
+    return redirectWithFlash(context, withQuery(paths.changePassword, { reason: mustChangePassword }))
+  if (redirectTo) return redirectWithFlash(context, ownPath(redirectTo), flash)
   const asAgent = site === 'agent' || isAffiliate(isAgent)
   const { flags } = await siteStatus(args)
-  return done(
+  return redirectWithFlash(
     context,
     asAgent && opens(paths.agentHome, isAgent, flags) ? paths.agentHome : paths.home,
     flash,

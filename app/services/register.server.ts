@@ -120,7 +120,7 @@ export function registrationJudge(registration: Registration, passed: boolean): 
   }
 }
 
-type Wish = Partial<Record<RegistrationField | 'countryDialingCode', string | undefined>> & {
+type Input = Partial<Record<RegistrationField | 'countryDialingCode', string | undefined>> & {
   /** The posted human check. */
   human: HumanCheck
 }
@@ -129,7 +129,7 @@ type Wish = Partial<Record<RegistrationField | 'countryDialingCode', string | un
 export const sendCode = (
   args: RouteArgs,
   { homeDiallingCode }: Registration,
-  { mobileNum = '', countryDialingCode, human }: Wish,
+  { mobileNum = '', countryDialingCode, human }: Input,
 ) =>
   callsOf(args).send(sendRegisterCode, {
     mobileNo: mobileNum,
@@ -141,16 +141,16 @@ export const sendCode = (
 export async function registerMember(
   args: RouteArgs,
   registration: Registration,
-  wish: Wish,
+  input: Input,
 ): Promise<Answer<LoginResult>> {
   const { method, fields, flags, homeDiallingCode } = registration
   const calls = callsOf(args)
   const given = Object.fromEntries(
-    registrationFields.map((name) => [name, fields[name].enabled ? wish[name] : undefined]),
+    registrationFields.map((name) => [name, fields[name].enabled ? input[name] : undefined]),
   ) as Partial<Record<RegistrationField, string>>
   const { username = '', mobileNum, verificationCode, confirmPassword: _judged, ...rest } = given
   const mobile = mobileNum
-    ? { mobileNum, countryDialingCode: wish.countryDialingCode || homeDiallingCode }
+    ? { mobileNum, countryDialingCode: input.countryDialingCode || homeDiallingCode }
     : undefined
 
   let proof: Pick<InputOf<typeof register>, 'verificationCode' | 'firebaseChannel' | 'firebaseIdToken'> = {}
@@ -166,7 +166,7 @@ export async function registerMember(
   const common = {
     ...optional,
     ...proof,
-    ...wish.human,
+    ...input.human,
     paymentPassword,
     login: true as const,
     registerMethod: 'WEB' as const,

@@ -1,7 +1,7 @@
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import type { Flag } from '#contract/settings.ts'
 import type { Context, Member } from './context.ts'
-import { done, type Result, refuse } from './result.ts'
+import { ok, type Result, refuse } from './result.ts'
 
 /**
  * Lets real accounts in, while the brand has all of `flags` on; a trial account has neither money nor rewards
@@ -9,7 +9,7 @@ import { done, type Result, refuse } from './result.ts'
  * transaction: settings are read over a connection of their own.
  */
 export async function admitReal(ctx: Context, member: Member, ...flags: Flag[]): Promise<Result<null>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   for (const flag of flags) if (!(await ctx.settings.flag(flag))) return refuse('in-need-true-account')
-  return done(null)
+  return ok(null)
 }

@@ -1,5 +1,5 @@
 import { type Minor, moneyOf } from '#contract/money.ts'
-import { done, type Result, refuse } from './result.ts'
+import { ok, type Result, refuse } from './result.ts'
 
 /**
  * Checks an amount against `min` and `max` and against what is `left` of the day, in minor units. Refuses `under-limit`
@@ -14,5 +14,5 @@ export function withinLimits(
   const detail = { field: 'amount', min: moneyOf(min), max: moneyOf(most) }
   if (amount < min) return refuse('under-limit', detail)
   if (amount > most) return refuse('over-limit', detail)
-  return done(null)
+  return ok(null)
 }

@@ -84,7 +84,7 @@ export interface Context {
 export interface Member {
   id: bigint
   account: string
-  isAgent: number
+  accountKind: number
   uplineId: bigint | null
   frozen: boolean
 }

@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from './result.ts'
+import { ok, type Result, refuse } from './result.ts'
 
 /** Longest reason of an operator; a player may read it. */
 const MAX_REASON = 300
@@ -7,5 +7,5 @@ const MAX_REASON = 300
 export function reasonOf(reason: string): Result<string> {
   const told = reason.trim()
   if (told === '') return refuse('required', { field: 'reason' })
-  return told.length > MAX_REASON ? refuse('too-long', { field: 'reason' }) : done(told)
+  return told.length > MAX_REASON ? refuse('too-long', { field: 'reason' }) : ok(told)
 }

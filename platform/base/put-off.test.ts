@@ -53,8 +53,8 @@ const kept = async (name: JobName) => {
 
 const deposited = async () => {
   const member = await testMember(ctx)
-  const wish = { method: 'bank-transfer', amount: '100000.00', requestId: randomUUID() } as const
-  const made = await createDeposit(ctx, member, wish)
+  const input = { method: 'bank-transfer', amount: '100000.00', requestId: randomUUID() } as const
+  const made = await createDeposit(ctx, member, input)
   if (!made.ok) throw new Error(made.code)
   return async () => {
     const seen = await deposit(ctx, member, made.value)
@@ -68,8 +68,8 @@ const withdrawn = async () => {
   const bank = { bankCode: 'VCB', accountNumber: '1000001', payeeName: 'NGUYEN LAN' }
   const bound = await bindAccount(ctx, member, bank)
   if (!bound.ok) throw new Error(bound.code)
-  const wish = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-  const made = await requestWithdrawal(ctx, member, { ...bound.value, ...wish })
+  const input = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
+  const made = await requestWithdrawal(ctx, member, { ...bound.value, ...input })
   if (!made.ok) throw new Error(made.code)
   await approveWithdrawal(ctx, made.value.orderId, 'ops:anna')
   await payWithdrawal(ctx, made.value.orderId)

@@ -11,6 +11,6 @@ export interface Refusal {
   detail: RefusalDetail
 }
 
-export const done = <Value>(value: Value): Result<Value> => ({ ok: true, value })
+export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })

@@ -11,12 +11,12 @@ import { contentCalls } from './http/content.ts'
 import { eventCalls } from './http/events.ts'
 import { gameCalls } from './http/games.ts'
 import { inboxCalls } from './http/inbox.ts'
-import { limitCalls } from './http/limits.ts'
 import { memberCalls } from './http/member.ts'
 import { pointCalls } from './http/points.ts'
 import { profitCalls } from './http/profit.ts'
 import { promotionCalls } from './http/promotions.ts'
 import { referralCalls } from './http/referral.ts'
+import { responsibleGamingCalls } from './http/responsible-gaming.ts'
 import { rewardCalls } from './http/rewards.ts'
 import { securityCalls } from './http/security.ts'
 import { httpSurface } from './http/serve.ts'
@@ -86,7 +86,7 @@ export function createPlatform({
     ...walletCalls,
     ...promotionCalls,
     ...profitCalls,
-    ...limitCalls,
+    ...responsibleGamingCalls,
     ...cashierCalls,
     ...pointCalls,
     ...referralCalls,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { type AccountKey, house, move, openWallets, post, wallet } from '#platform/money/ledger/index.ts'
 import { recording } from '../support/statements.ts'
 import { percentile } from './percentile.ts'
@@ -47,7 +47,7 @@ export async function benchLedger(): Promise<LedgerFigures> {
     `.execute(db)
     const ids = members.rows.map((row) => row.id)
     for (const id of ids) {
-      await openWallets(db, { id, isAgent: 0 })
+      await openWallets(db, { id, accountKind: 0 })
       await post(ctx, {
         kind: 'deposit',
         reference: 'bench',
@@ -121,7 +121,7 @@ function betsOf(ctx: Context, ids: bigint[], games: (id: bigint) => AccountKey):
       const own = wallet(id, 'main')
       await post(ctx, { kind: 'bet', reference: 'bench', entries: move(own, games(id), 100n) })
       await post(ctx, { kind: 'payout', reference: 'bench', entries: move(games(id), own, 99n) })
-      return done(null)
+      return ok(null)
     })
   }
 }

@@ -84,7 +84,7 @@ export async function benchLoginTimes(): Promise<LoginTimes> {
     for (let index = 0; index < ACCOUNTS; index++)
       await createMember(ctx, {
         account: `known${index}`,
-        isAgent: 0,
+        accountKind: 0,
         uplineId: null,
         passwordHash,
         paymentPasswordHash: null,

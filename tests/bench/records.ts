@@ -125,7 +125,7 @@ export async function benchRecords(site: Site): Promise<RecordFigures> {
 const newMember = async (ctx: Context, account: string) =>
   createMember(ctx, {
     account,
-    isAgent: 0,
+    accountKind: 0,
     uplineId: null,
     passwordHash: await hashPassword(PASSWORD),
     paymentPasswordHash: null,

@@ -67,14 +67,14 @@ export class FaultyPlayer {
   async #withdraw(): Promise<void> {
     const page = await this.#ask(() => this.visitor.visit(paths.withdrawal))
     const accountId = page.html.querySelector('[data-records=accounts] [data-id]')?.getAttribute('data-id')
-    const wish = { intent: 'create', amount: '50000', paymentPassword: PAYMENT_PASSWORD }
-    if (accountId) await this.move('withdrawal', { ...wish, accountId })
+    const input = { intent: 'create', amount: '50000', paymentPassword: PAYMENT_PASSWORD }
+    if (accountId) await this.move('withdrawal', { ...input, accountId })
   }
 
   /** Sends a movement until the site has answered it. */
   async move(movement: Movement, fields: Record<string, string>): Promise<void> {
-    const wish = { ...fields, requestId: randomUUID() }
-    const answer = await this.#ask(() => this.visitor.send(paths[movement], this.#form(wish)))
+    const input = { ...fields, requestId: randomUUID() }
+    const answer = await this.#ask(() => this.visitor.send(paths[movement], this.#form(input)))
     if (answer.status === 303) this.done[movement] += 1
     else this.refused += 1
   }

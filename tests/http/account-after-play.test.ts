@@ -31,8 +31,8 @@ async function playOn(visitor: Visitor) {
   await visitor.submit(await visitor.get(WITHDRAW), 'bind', { bankCode: 'VCB', ...account })
   const desk = await visitor.get(WITHDRAW)
   const accountId = attributeOf(desk, '[data-records=accounts] [data-id]', 'data-id')
-  const wish = { accountId, amount: '50000', paymentPassword: PAYMENT_PASSWORD }
-  expect(seen(await visitor.submit(desk, 'create', wish))).toEqual([303, WITHDRAW, {}])
+  const input = { accountId, amount: '50000', paymentPassword: PAYMENT_PASSWORD }
+  expect(seen(await visitor.submit(desk, 'create', input))).toEqual([303, WITHDRAW, {}])
   await readRealityCheck(visitor)
 }
 
@@ -117,8 +117,8 @@ test('a password that is set by phone, and one that must follow a temporary one,
   const entered = await forgetful.submit(await forgetful.get('/login'), 'login', login)
   expect(seen(entered)).toEqual([303, '/changePassword?reason=first-login', {}])
   await forgetful.get(DICE)
-  const wish = { newPassword: 'Papaya8tree', confirmNewPassword: 'Papaya8tree' }
-  const changed = await forgetful.submit(await forgetful.get('/changePassword'), 'changePassword', wish)
+  const input = { newPassword: 'Papaya8tree', confirmNewPassword: 'Papaya8tree' }
+  const changed = await forgetful.submit(await forgetful.get('/changePassword'), 'changePassword', input)
   expect(seen(changed)).toEqual([303, '/', {}])
   expect([await isIn(forgetful), await isIn(guest)]).toEqual([true, false])
 })

@@ -98,7 +98,7 @@ describe('no input to a form of the ways in and of the security panel breaks any
     fc.bigInt().map(String),
     fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 36, maxLength: 36 }),
   )
-  const wish = fc.constantFrom(...targets).chain((chosen) =>
+  const input = fc.constantFrom(...targets).chain((chosen) =>
     fc.record({
       chosen: fc.constant(chosen),
       entries: fc.array(fc.tuple(fc.constantFrom('nothing', ...chosen.fields), value), {
@@ -121,7 +121,7 @@ describe('no input to a form of the ways in and of the security panel breaks any
   test(`${CASES} cases`, async () => {
     const seen = new Map<number, number>()
     await fc.assert(
-      fc.asyncProperty(wish, async ({ chosen, entries, once }) => {
+      fc.asyncProperty(input, async ({ chosen, entries, once }) => {
         const { visitor, csrf } = visitors[chosen.as]
         const body = new URLSearchParams({ csrf, ...(chosen.intent && { intent: chosen.intent }) })
         for (const [name, text] of entries) once ? body.set(name, text) : body.append(name, text)

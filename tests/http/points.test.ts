@@ -148,20 +148,24 @@ test('points become money, within their limits, once', async () => {
   expect(attributeOf(page, '#form-convert input[name=rate]', 'value')).toBe('10.00')
   const bounds = ['data-min', 'data-max'].map((name) => attributeOf(page, '#points', name))
   expect(bounds).toEqual(['100', '1000'])
-  const wish = (points: string) => ({ points, paymentPassword: PAYMENT_PASSWORD })
+  const input = (points: string) => ({ points, paymentPassword: PAYMENT_PASSWORD })
   for (const [points, status, error] of [
     ['90', 400, 'under-limit'],
     ['105', 400, 'not-offered'],
     ['60000', 400, 'over-limit'],
     ['1010', 409, 'insufficient-balance'],
   ] as const) {
-    const refused = await visitor.submit(await visitor.get('/pointMall?tab=convert'), 'convert', wish(points))
+    const refused = await visitor.submit(
+      await visitor.get('/pointMall?tab=convert'),
+      'convert',
+      input(points),
+    )
     expect([refused.status, errorsOf(refused).points], points).toEqual([status, error])
     expect(attributeOf(refused, '#form-convert input[name=points]', 'value')).toBe(points)
     if (error === 'not-offered') expect(textOf(refused, '#points-error')).toContain('bội số của 10')
   }
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => visitor.submit(page, 'convert', wish('1000'))),
+    Array.from({ length: 5 }, () => visitor.submit(page, 'convert', input('1000'))),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   const after = await visitor.visit('/pointMall?tab=statement')

@@ -413,8 +413,8 @@ test('a code is sent after a human check alone, which is good for the registrati
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/register?lang=en')
   const number = freshNumber()
-  const wish = { intent: 'send-code', mobileNum: number.mobileNum }
-  const unchecked = await visitor.submit(page, 'register', wish)
+  const input = { intent: 'send-code', mobileNum: number.mobileNum }
+  const unchecked = await visitor.submit(page, 'register', input)
   expect([unchecked.status, errorsOf(unchecked).captcha]).toEqual([400, 'captcha-required'])
   expect(attributeOf(unchecked, '#mobileNum', 'value')).toBe(number.mobileNum)
 
@@ -437,9 +437,9 @@ test('who has the answer of the check may give it again, and for no second code'
   const page = await visitor.get('/register')
   const check = await captchaOf(site, visitor, page)
   const [one, other] = [freshNumber(), freshNumber()]
-  const wish = { ...check, intent: 'send-code' }
-  expect((await visitor.submit(page, 'register', { ...wish, mobileNum: one.mobileNum })).status).toBe(200)
-  const again = await visitor.submit(page, 'register', { ...wish, mobileNum: other.mobileNum })
+  const input = { ...check, intent: 'send-code' }
+  expect((await visitor.submit(page, 'register', { ...input, mobileNum: one.mobileNum })).status).toBe(200)
+  const again = await visitor.submit(page, 'register', { ...input, mobileNum: other.mobileNum })
   expect([again.status, errorsOf(again).captcha]).toEqual([400, 'captcha-failed'])
   expect(again.html.querySelector('#captcha'), 'it asks anew').not.toBeNull()
   const { json } = await ops(site, 'outbox', '--to', one.number, '--json')

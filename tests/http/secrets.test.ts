@@ -151,9 +151,9 @@ test('no secret stands in a page, a URL or the log after a run through every for
     ['/login?type=sms', 'login-sms', {}],
     ['/forget?tab=mobile', 'mobile', { newPassword: fourth }],
   ] as const) {
-    const wish = { mobileNum: ownNumber, verificationCode, ...fields }
-    await stranger.submit(await stranger.get(at), form, { ...wish, intent: 'send-code' })
-    expect((await stranger.submit(await stranger.get(at), form, wish)).status, at).toBe(400)
+    const input = { mobileNum: ownNumber, verificationCode, ...fields }
+    await stranger.submit(await stranger.get(at), form, { ...input, intent: 'send-code' })
+    expect((await stranger.submit(await stranger.get(at), form, input)).status, at).toBe(400)
   }
 
   // Where a set-up and its codes are shown for once they must stand.

@@ -156,8 +156,8 @@ test('a session that was left open takes the password before it binds an address
 
 test('the withdrawal password is changed with the old one', async () => {
   const { visitor } = await newMember(site)
-  const wish = { newPaymentPassword: '925164', confirmNewPaymentPassword: '925164' }
-  const wrong = await act(visitor, 'payment-password', { oldPaymentPassword: '999999', ...wish })
+  const input = { newPaymentPassword: '925164', confirmNewPaymentPassword: '925164' }
+  const wrong = await act(visitor, 'payment-password', { oldPaymentPassword: '999999', ...input })
   expect(refused(wrong)).toMatchObject({ status: 400, oldPaymentPassword: 'wrong-payment-password' })
   const letters = await act(visitor, 'payment-password', {
     oldPaymentPassword: PAYMENT_PASSWORD,
@@ -165,9 +165,9 @@ test('the withdrawal password is changed with the old one', async () => {
     confirmNewPaymentPassword: 'abcdef',
   })
   expect(refused(letters)).toMatchObject({ status: 400, newPaymentPassword: 'format' })
-  const changed = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...wish })
+  const changed = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...input })
   expect(seen(changed)).toEqual(done)
-  const again = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...wish })
+  const again = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...input })
   expect(refused(again)).toMatchObject({ status: 400, oldPaymentPassword: 'wrong-payment-password' })
 })
 
@@ -393,8 +393,8 @@ test('who registered without a password sets one', async () => {
     const { visitor, username } = await newMobileMember(site)
     const page = await visitor.get(PANEL)
     expect(page.html.querySelector('#oldPassword')).toBeNull()
-    const wish = { newPassword: 'Fresh123', confirmNewPassword: 'Fresh123' }
-    expect(seen(await act(visitor, 'password', wish))).toEqual(done)
+    const input = { newPassword: 'Fresh123', confirmNewPassword: 'Fresh123' }
+    expect(seen(await act(visitor, 'password', input))).toEqual(done)
     await signIn(site, username, 'Fresh123')
   } finally {
     await ops(site, 'settings', 'set', 'MOBILENUMPASSREG3', 'on')

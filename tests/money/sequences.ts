@@ -161,16 +161,16 @@ async function settle(world: MoneyWorld): Promise<void> {
   await runJobs(world.platform)
 }
 
-async function behave(world: MoneyWorld, wish: Pick<Surroundings, 'deposits' | 'payouts' | 'wallets'>) {
+async function behave(world: MoneyWorld, input: Pick<Surroundings, 'deposits' | 'payouts' | 'wallets'>) {
   const { around } = world
   const settings = [
-    ['simulatorDeposit', wish.deposits, around.deposits],
-    ['simulatorPayout', wish.payouts, around.payouts],
-    ['simulatorWallet', wish.wallets, around.wallets],
+    ['simulatorDeposit', input.deposits, around.deposits],
+    ['simulatorPayout', input.payouts, around.payouts],
+    ['simulatorWallet', input.wallets, around.wallets],
   ] as const
   for (const [name, now, before] of settings)
     if (now !== before) await setValue(world.platform.ctx, 'test', name, now)
-  Object.assign(around, wish)
+  Object.assign(around, input)
   world.clock.advance(2) // settings are kept for a second
 }
 

@@ -12,7 +12,7 @@ const WAIT_MS = 60_000
 
 const [url = '', memberId = '', what = ''] = process.argv.slice(2)
 const { ctx } = heldPlatform(openPool(url)).platform
-const member = { id: BigInt(memberId), account: 'worker', isAgent: 0, uplineId: null, frozen: false }
+const member = { id: BigInt(memberId), account: 'worker', accountKind: 0, uplineId: null, frozen: false }
 
 const opened = await openLadder(ctx, member, 1_000n)
 if (!opened.ok) throw new Error(opened.code)

@@ -1,7 +1,7 @@
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type BetEnd, type OpenBet, openBet, type Step, stepBet } from '#platform/play/bets/index.ts'
 
 /**
@@ -21,14 +21,14 @@ export function climb(bet: OpenBet): Result<Step> {
   for (const [at, action] of bet.actions.entries()) {
     const isLast = at === bet.actions.length - 1
     if (nameOf(action) === 'climb') {
-      if (stream.draw(4).value === 0) return done({ end: { payout: 0n, outcome: { rungs: String(rungs) } } })
+      if (stream.draw(4).value === 0) return ok({ end: { payout: 0n, outcome: { rungs: String(rungs) } } })
       rungs += 1n
     } else if (nameOf(action) === 'double') {
-      if (isLast) return done({ raise: bet.stake })
-    } else if (nameOf(action) === 'out') return done({ end: outAt(bet, rungs) })
+      if (isLast) return ok({ raise: bet.stake })
+    } else if (nameOf(action) === 'out') return ok({ end: outAt(bet, rungs) })
     else return refuse('not-offered', { field: 'action' })
   }
-  return done({})
+  return ok({})
 }
 
 const outAt = ({ stake }: OpenBet, rungs: bigint): BetEnd => ({
@@ -43,6 +43,6 @@ export const openLadder = (ctx: Context, member: Member, stake: bigint) =>
 export const stepLadder = (
   ctx: Context,
   member: Member,
-  wish: { betId: string; requestId: string; seen?: number },
+  input: { betId: string; requestId: string; seen?: number },
   act: 'climb' | 'out' | 'double',
-) => stepBet(ctx, member, { ...wish, action: { do: act } }, climb)
+) => stepBet(ctx, member, { ...input, action: { do: act } }, climb)

@@ -11,7 +11,7 @@ export async function testMember(
 ): Promise<Member> {
   const member = await createMember(ctx, {
     account: `m${randomUUID().replaceAll('-', '').slice(0, 12)}`,
-    isAgent: 0,
+    accountKind: 0,
     uplineId: null,
     passwordHash: null,
     paymentPasswordHash: null,

@@ -39,8 +39,8 @@ export async function paidDeposit(
   amount: string,
   promotionId?: string,
 ): Promise<string> {
-  const wish = { method: 'bank-transfer', amount, requestId: randomUUID(), promotionId } as const
-  const created = await createDeposit(ctx, member, wish)
+  const input = { method: 'bank-transfer', amount, requestId: randomUUID(), promotionId } as const
+  const created = await createDeposit(ctx, member, input)
   if (!created.ok) throw new Error(created.code)
   const { orderId } = created.value
   const notice = { transactionId: randomUUID(), orderId, amount: minorOf(amount), status: 'paid' } as const

@@ -7,7 +7,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import type { EventTopic } from '#contract/events.ts'
 import { NoticeFlash } from '../inbox/notice-flash.tsx'
-import { RealityCheck } from '../limits/reality-check.tsx'
+import { RealityCheck } from '../responsible-gaming/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import { useRootData } from './root-data.ts'
 

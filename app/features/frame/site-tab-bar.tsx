@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TabBar, type TabBarItem } from '#app/components/tab-bar.tsx'
 import { lobbies, paths } from '#app/lib/paths.ts'
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import type { Bet } from '#contract/games.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import { useFrame } from '../site/use-frame.ts'
 
 /**

@@ -10,7 +10,7 @@ import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
 import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
-import { PlayBreak } from '#app/features/limits/play-break.tsx'
+import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FilterSelect } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -19,7 +19,7 @@ import { chosen, moneyIn, recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -35,8 +35,8 @@ import {
   deposits,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
-import { playBreak } from '#contract/limits.ts'
 import { availablePromotions, runningBonus } from '#contract/promotions.ts'
+import { playBreak } from '#contract/responsible-gaming.ts'
 import type { Language } from '#contract/values.ts'
 
 export const handle = page('depositv2', 'center')
@@ -113,15 +113,19 @@ async function create(args: ActionFunctionArgs, { send }: MemberCalls) {
   if (!entered.ok) return entered.invalid()
   const created = await send(createDeposit, entered.value)
   if (!created.ok) return entered.refused(created)
-  return done(args.context, paths.personal('depositv2', { order: created.value.orderId }), 'deposit-created')
+  return redirectWithFlash(
+    args.context,
+    paths.personal('depositv2', { order: created.value.orderId }),
+    'deposit-created',
+  )
 }
 
 const cancel = (args: ActionFunctionArgs, { send }: MemberCalls) =>
   act(
     cancelDepositForm.read(args),
-    (wish) => send(cancelDeposit, wish),
+    (input) => send(cancelDeposit, input),
     (_, { orderId }) =>
-      done(args.context, paths.personal('depositv2', { order: orderId }), 'deposit-cancelled'),
+      redirectWithFlash(args.context, paths.personal('depositv2', { order: orderId }), 'deposit-cancelled'),
   )
 
 export default function DepositPanel() {

@@ -13,7 +13,7 @@ import { pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-quer
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const claimed = await send(claimRebate, entered.value)
   if (!claimed.ok) return entered.refused(claimed)
-  return done(args.context, paths.personal('manualRebate'), 'rebate-claimed')
+  return redirectWithFlash(args.context, paths.personal('manualRebate'), 'rebate-claimed')
 }
 
 export default function ManualRebate() {

@@ -19,7 +19,7 @@ import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withoutModal } from '#app/lib/paths.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -89,7 +89,7 @@ function back({ context, request }: ActionFunctionArgs, flash: FlashCode) {
   const url = new URL(request.url)
   const opened = flash === 'messages-read' && url.searchParams.has('message')
   const gone = flash === 'messages-deleted' ? ['message'] : []
-  return done(context, withoutModal(url, 'select', ...gone), opened ? undefined : flash)
+  return redirectWithFlash(context, withoutModal(url, 'select', ...gone), opened ? undefined : flash)
 }
 
 export default function MessagePanel() {

@@ -14,7 +14,7 @@ import { chosen, sizeOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
   return act(
     claimForm.read(args),
-    (wish) => send(claimMission, wish),
-    () => done(args.context, paths.personal('missionLeaderboard'), 'mission-claimed'),
+    (input) => send(claimMission, input),
+    () => redirectWithFlash(args.context, paths.personal('missionLeaderboard'), 'mission-claimed'),
   )
 }
 

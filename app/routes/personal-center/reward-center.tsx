@@ -27,7 +27,7 @@ import { SortForm } from '#app/forms/sort-select.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
   return act(
     claimForm.read(args),
-    (wish) => send(claimReward, wish),
-    () => done(args.context, paths.personal('rewardCenter'), 'reward-claimed'),
+    (input) => send(claimReward, input),
+    () => redirectWithFlash(args.context, paths.personal('rewardCenter'), 'reward-claimed'),
   )
 }
 

@@ -17,7 +17,7 @@ import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -86,7 +86,7 @@ async function transfer(args: ActionFunctionArgs, { send }: MemberCalls) {
   if (!entered.ok) return entered.invalid()
   const moved = await send(walletTransfer, entered.value)
   if (!moved.ok) return entered.refused(moved)
-  return done(args.context, paths.personal('transferFund'), said[moved.value.status])
+  return redirectWithFlash(args.context, paths.personal('transferFund'), said[moved.value.status])
 }
 
 async function recall(args: ActionFunctionArgs, { send }: MemberCalls) {
@@ -95,7 +95,7 @@ async function recall(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { from, requestId } = entered.value
   const recalled = await send(recallWallets, { from: from || undefined, requestId })
   if (!recalled.ok) return entered.refused(recalled)
-  return done(args.context, paths.personal('transferFund'), saidOf(recalled.value.transfers))
+  return redirectWithFlash(args.context, paths.personal('transferFund'), saidOf(recalled.value.transfers))
 }
 
 /** The flash message for several transfers: that of the worst result. */

@@ -17,7 +17,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const sent = await send(transferToUpline, entered.value)
   if (!sent.ok) return entered.refused(sent)
-  return done(args.context, paths.personal('transferUpline'), 'upline-transfer-sent')
+  return redirectWithFlash(args.context, paths.personal('transferUpline'), 'upline-transfer-sent')
 }
 
 export default function TransferUplinePanel() {

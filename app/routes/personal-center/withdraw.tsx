@@ -29,7 +29,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
-import { done } from '#app/services/flash.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { shownWithdrawal } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -94,25 +94,25 @@ export async function action(args: ActionFunctionArgs) {
       if (new URL(args.request.url).searchParams.has('review')) return review(args, member)
       return act(
         createWithdrawalForm.read(args),
-        ({ fee, ...wish }) => send(requestWithdrawal, { ...wish, feeBasisPoints: fee }),
+        ({ fee, ...input }) => send(requestWithdrawal, { ...input, feeBasisPoints: fee }),
         () => back(args, 'withdrawal-requested'),
       )
     case cancelWithdrawalForm:
       return act(
         cancelWithdrawalForm.read(args),
-        (wish) => send(cancelWithdrawal, wish),
+        (input) => send(cancelWithdrawal, input),
         () => back(args, 'withdrawal-cancelled'),
       )
     case confirmReceiptForm:
       return act(
         confirmReceiptForm.read(args),
-        (wish) => send(confirmReceipt, wish),
+        (input) => send(confirmReceipt, input),
         () => back(args, 'withdrawal-received'),
       )
     case bindAccountForm:
       return act(
         bindAccountForm.read(args),
-        (wish) => send(bindAccount, wish),
+        (input) => send(bindAccount, input),
         () => back(args, 'account-bound'),
       )
     default:
@@ -130,11 +130,14 @@ async function review(args: ActionFunctionArgs, member: MemberCalls) {
   const entered = await readReview(args, judgeOf(member))
   if (!entered.ok) return entered.invalid()
   const { accountId, amount, fee } = entered.value
-  return done(args.context, paths.personal('withdraw', { review: 1, account: accountId, amount, fee }))
+  return redirectWithFlash(
+    args.context,
+    paths.personal('withdraw', { review: 1, account: accountId, amount, fee }),
+  )
 }
 
 const back = ({ context }: ActionFunctionArgs, flash: FlashCode) =>
-  done(context, paths.personal('withdraw'), flash)
+  redirectWithFlash(context, paths.personal('withdraw'), flash)
 
 export default function WithdrawPanel() {
   const { desk, order, toConfirm, secondsLeft, orders, filter, balanceHidden, ...form } =

@@ -1,12 +1,18 @@
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { claimedByHand } from '#platform/base/idempotency/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { aloneUpTo, askAnother, noteAlone, noteDone, takesTwo } from '#platform/members/approvals/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  noteAlone,
+  noteDone,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
@@ -34,20 +40,20 @@ interface Adjusted {
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
  * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
  */
-export async function adjust(ctx: Context, wish: AdjustmentWish): Promise<Result<Adjusted>> {
-  const { amount, actor } = wish
-  const told = reasonOf(wish.reason)
-  if (!told.ok) return told
+export async function adjust(ctx: Context, input: AdjustmentWish): Promise<Result<Adjusted>> {
+  const { amount, actor } = input
+  const checkedReason = reasonOf(input.reason)
+  if (!checkedReason.ok) return checkedReason
   if (amount === 0n) return refuse('under-limit', { field: 'amount' })
-  const alone = await aloneUpTo(ctx)
+  const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<Adjusted>> => {
-    const member = await memberByAccount(ctx, wish.account)
+    const member = await memberByAccount(ctx, input.account)
     if (!member) return refuse('not-found')
-    if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-    const { requestId } = wish
-    const request = { memberId: member.id, requestId, content: ['ops adjust', amount, told.value] }
+    if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+    const { requestId } = input
+    const request = { memberId: member.id, requestId, content: ['ops adjust', amount, checkedReason.value] }
     return claimedByHand(ctx, request, (ctx) =>
-      correct(ctx, member, { amount, actor, reason: told.value, alone }),
+      correct(ctx, member, { amount, actor, reason: checkedReason.value, alone }),
     )
   })
 }
@@ -61,9 +67,9 @@ async function correct(
   const correction = { what: 'adjustment' as const, memberId: member.id, ...asked }
   if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
     return refuse('insufficient-balance')
-  if (takesTwo(amount, alone)) {
-    const waits = await askAnother(ctx, correction)
-    return waits.ok ? done({ id: waits.value.waitsAs, status: 'waiting' }) : waits
+  if (needsApproval(amount, alone)) {
+    const waits = await requestApproval(ctx, correction)
+    return waits.ok ? ok({ id: waits.value.waitsAs, status: 'waiting' }) : waits
   }
   const id = await noteAlone(ctx, correction)
   await audit(ctx, {
@@ -75,5 +81,5 @@ async function correct(
   const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
   if (!posted.ok) return posted
   await noteDone(ctx, id, actor, posted.value)
-  return done({ id: String(id), status: 'posted' })
+  return ok({ id: String(id), status: 'posted' })
 }

@@ -10,21 +10,21 @@ import { listRewards } from '#platform/benefits/rewards/index.ts'
 import {
   acceptNotice,
   createDeposit,
-  creditOddPayment,
-  listOddPayments,
+  creditPaymentException,
+  listPaymentExceptions,
   payDeposit,
 } from '#platform/cashier/deposits/index.ts'
 import {
   acceptPayoutNotice,
   approveWithdrawal,
   bindAccount,
-  listOddPayouts,
+  listPayoutExceptions,
   payWithdrawal,
   requestWithdrawal,
-  settleOddPayout,
+  settlePayoutException,
 } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
-import type { HandMade } from '#platform/members/approvals/index.ts'
+import type { ManualOperation } from '#platform/members/approvals/index.ts'
 import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -56,32 +56,32 @@ const given = <Value>(result: Result<Value>): Value => {
 const balance = ({ id }: Member, kind: 'main' | 'points' = 'main') => balanceOf(ctx.db, wallet(id, kind))
 
 async function newDeposit(member: Member): Promise<string> {
-  const wish = { method: 'bank-transfer', amount: '200000.00', requestId: randomUUID() } as const
-  return given(await createDeposit(ctx, member, wish)).orderId
+  const input = { method: 'bank-transfer', amount: '200000.00', requestId: randomUUID() } as const
+  return given(await createDeposit(ctx, member, input)).orderId
 }
 
 async function oddPayment(member: Member): Promise<string> {
   const orderId = await newDeposit(member)
   const notice = { orderId, transactionId: orderId, amount: minorOf('150000.00'), status: 'paid' } as const
   await acceptNotice(ctx, 'simulator', notice)
-  return (await listOddPayments(ctx, { orderId }))[0]?.id ?? ''
+  return (await listPaymentExceptions(ctx, { orderId }))[0]?.id ?? ''
 }
 
 let numbers = 7_000_000
 async function bouncedPayout(member: Member): Promise<string> {
   const bank = { bankCode: 'VCB', accountNumber: String(++numbers), payeeName: 'NGUYEN LAN' }
   const { accountId } = given(await bindAccount(ctx, member, bank))
-  const wish = { accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-  const { orderId } = given(await requestWithdrawal(ctx, member, wish))
+  const input = { accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
+  const { orderId } = given(await requestWithdrawal(ctx, member, input))
   await approveWithdrawal(ctx, orderId, anna)
   await payWithdrawal(ctx, orderId)
   const notice = { orderId, payoutId: orderId, status: 'failed', reason: 'no such account' } as const
   await acceptPayoutNotice(ctx, 'simulator', notice)
-  return (await listOddPayouts(ctx, { orderId }))[0]?.id ?? ''
+  return (await listPayoutExceptions(ctx, { orderId }))[0]?.id ?? ''
 }
 
 interface Case {
-  what: HandMade['what']
+  what: ManualOperation['what']
   /** Makes what there is to decide about; answers how anna asks for it. */
   prepare(member: Member): Promise<() => Promise<Result<unknown>>>
   /** How much the member has of it. */
@@ -107,7 +107,7 @@ const cases: Case[] = [
     what: 'odd-payment',
     async prepare(member) {
       const id = await oddPayment(member)
-      return () => creditOddPayment(ctx, id, anna, why)
+      return () => creditPaymentException(ctx, id, anna, why)
     },
     has: (member) => balance(member),
     brings: minorOf('150000.00'),
@@ -117,7 +117,7 @@ const cases: Case[] = [
     what: 'odd-payout',
     async prepare(member) {
       const id = await bouncedPayout(member)
-      return () => settleOddPayout(ctx, { id, decision: 'returned', actor: anna, reason: why })
+      return () => settlePayoutException(ctx, { id, decision: 'returned', actor: anna, reason: why })
     },
     has: (member) => balance(member),
     brings: minorOf('200000.00'),

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
-import { creditOddByHand, payDepositByHand, settleReversalByHand } from '#platform/cashier/deposits/index.ts'
-import { payoutDecisions, settleByHand } from '#platform/cashier/withdrawals/index.ts'
+import {
+  creditExceptionByHand,
+  payDepositByHand,
+  settleReversalByHand,
+} from '#platform/cashier/deposits/index.ts'
+import { payoutDecisions, settleExceptionByHand } from '#platform/cashier/withdrawals/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
-  type HandMade,
   lockWaiting,
+  type ManualOperation,
   noteDone,
   noteRejected,
   type Waiting,
@@ -27,26 +31,31 @@ type Deed = (
   by: { actor: string; turnoverPercent: number },
 ) => Promise<Result<string | null>>
 
-const deeds: Record<HandMade['what'], Deed> = {
+const deeds: Record<ManualOperation['what'], Deed> = {
   adjustment: postAdjustment,
 
   deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
     payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, turnoverPercent),
 
-  'odd-payment'(ctx, { subject, wish, reason }, { actor, turnoverPercent }) {
+  'odd-payment'(ctx, { subject, wish: input, reason }, { actor, turnoverPercent }) {
     const by = { id: subject ?? '', actor, reason }
-    const { decision } = PaymentWish.parse(wish)
+    const { decision } = PaymentWish.parse(input)
     return decision
       ? settleReversalByHand(ctx, { ...by, decision })
-      : creditOddByHand(ctx, by, turnoverPercent)
+      : creditExceptionByHand(ctx, by, turnoverPercent)
   },
 
-  'odd-payout': (ctx, { subject, wish, reason }, { actor }) =>
-    settleByHand(ctx, { id: subject ?? '', decision: PayoutWish.parse(wish).decision, actor, reason }),
+  'odd-payout': (ctx, { subject, wish: input, reason }, { actor }) =>
+    settleExceptionByHand(ctx, {
+      id: subject ?? '',
+      decision: PayoutWish.parse(input).decision,
+      actor,
+      reason,
+    }),
 
   async reward(ctx, asked, { actor }) {
     await grantApproved(ctx, actor, asked)
-    return done(null)
+    return ok(null)
   },
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
@@ -71,7 +80,7 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
     const made = await deeds[row.value.what](ctx, row.value, { actor, turnoverPercent })
     if (!made.ok) return made
     await noteDone(ctx, row.value.id, actor, made.value)
-    return done(null)
+    return ok(null)
   })
 }
 
@@ -85,14 +94,14 @@ export async function rejectAdjustment(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const row = await lockWaiting(ctx, id)
     if (!row.ok) return row
-    await note(ctx, row.value, actor, 'adjustment-rejected', { reason: told.value })
-    await noteRejected(ctx, row.value.id, actor, told.value)
-    return done(null)
+    await note(ctx, row.value, actor, 'adjustment-rejected', { reason: checkedReason.value })
+    await noteRejected(ctx, row.value.id, actor, checkedReason.value)
+    return ok(null)
   })
 }
 

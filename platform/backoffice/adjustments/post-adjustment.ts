@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
 /** Moves the money of an adjustment; answers the posting's id. In a transaction. Refuses `insufficient-balance`. */
@@ -14,5 +14,5 @@ export async function postAdjustment(
     reference: String(id),
     entries: amount > 0n ? move(adjustments, main, amount) : move(main, adjustments, -amount),
   })
-  return posted.ok ? done(posted.value.postingId) : posted
+  return posted.ok ? ok(posted.value.postingId) : posted
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { Db } from './database.ts'
 
 const usual = {
@@ -43,9 +43,9 @@ export async function sortedKeys<Key>(
     const first = await cursor.fetch()
     const whole = first.length < limits.keysAtOnce
     sending = !whole && held < MAX_HELD
-    if (sending) return done(heldKeys(cursor, first, limits, leave))
+    if (sending) return ok(heldKeys(cursor, first, limits, leave))
     await cursor.close()
-    return whole ? done(inBatches(first)) : later()
+    return whole ? ok(inBatches(first)) : later()
   } finally {
     if (!sending) leave()
   }

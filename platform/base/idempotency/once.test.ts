@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -24,7 +24,7 @@ describe('once', () => {
       {
         async prepare() {
           asked += 1
-          return open ? done('ready') : refuse('operation-not-allowed')
+          return open ? ok('ready') : refuse('operation-not-allowed')
         },
         work: (ctx) =>
           post(ctx, {

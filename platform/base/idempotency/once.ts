@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /** A request of a member that moves something, as the caller named it. */
 export interface MemberRequest {
@@ -96,7 +96,7 @@ async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Re
     .executeTakeFirst()
   if (!earlier) return undefined
   return earlier.fingerprint === fingerprintOf(request)
-    ? done(earlier.result as Value)
+    ? ok(earlier.result as Value)
     : refuse('request-id-reused')
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import type { Log } from '#platform/base/ports.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { type Asked, listening } from '#tests/support/listening.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -142,7 +142,7 @@ describe('a queued message', () => {
     })
     await site.ctx.transact(async (tx) => {
       await queue({ code: '2' }, tx)
-      return done(null)
+      return ok(null)
     })
     await runJobs(site.platform)
     expect(await rows()).toMatchObject([{ state: 'sent', code: '2' }])

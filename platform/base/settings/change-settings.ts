@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Flag, flags } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from './audit.ts'
 import { whyNotJudgedSo } from './judge-field-setting.ts'
 import { inForce } from './read-settings.ts'
@@ -74,9 +74,9 @@ export async function setFirst<Name extends keyof Values>(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (!written) return done(false)
+    if (!written) return ok(false)
     await noteChange(tx, actor, name, row.value)
-    return done(true)
+    return ok(true)
   })
   ctx.settings.forget()
   return set.ok && set.value
@@ -119,7 +119,7 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
     await noteChange(tx, actor, name, row.value)
-    return done(null)
+    return ok(null)
   })
   ctx.settings.forget()
   return written

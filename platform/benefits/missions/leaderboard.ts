@@ -5,7 +5,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 import { accountNames, maskedAccount } from '#platform/members/accounts/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
@@ -39,7 +39,7 @@ export async function leaderboard(
     ownPlace(ctx, member, week),
   ])
   const prizes = prizesIn(counted?.prizes ?? (await ctx.settings.value('leaderboardPrizes')))
-  return done({
+  return ok({
     fromDay: week,
     toDay: daysAfter(week, 6),
     endsAt: startOfDay(daysAfter(week, 7)).toISOString(),

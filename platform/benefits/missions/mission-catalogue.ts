@@ -1,6 +1,6 @@
 import { MissionCatalogue, type MissionTerms } from '#contract/missions.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** Every mission, in the order in which they are shown. */
@@ -54,6 +54,6 @@ export async function setMissions(ctx: Context, actor: string, given: unknown): 
       ...{ actor, action: 'missions-set', subject: String(missions.length) },
       detail: { missions: JSON.parse(JSON.stringify(missions)) },
     })
-    return done(missions.length)
+    return ok(missions.length)
   })
 }

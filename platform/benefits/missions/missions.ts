@@ -4,7 +4,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { type MissionStanding, standingsOf, turnoverFor } from './reached-missions.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function missions(
     ({ span, reached, granted }) =>
       span.endsAt === null || span.endsAt > now || (reached && !granted?.claimed_at && !granted?.revoked_at),
   )
-  return done({
+  return ok({
     list: await Promise.all(shown.map((standing) => toMission(ctx, standing, language))),
     graceHours,
   })

@@ -2,7 +2,7 @@ import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type GrantedReward, grantReward, rewardsFor } from '#platform/benefits/rewards/index.ts'
 import { listMissions } from './mission-catalogue.ts'
 import { type Attempt, progressOf } from './mission-progress.ts'
@@ -76,7 +76,7 @@ export async function grantMission(ctx: Context, member: Member, id: string): Pr
   }
   if (!standing.reached) return refuse('state-moved-on')
   if (!standing.granted) await grant(ctx, member.id, standing)
-  return done(null)
+  return ok(null)
 }
 
 async function grant(ctx: Context, memberId: bigint, { id, mission, span }: MissionStanding): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
 import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
 import { tellMembers } from '#platform/members/inbox/index.ts'
@@ -43,7 +43,7 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
     await sql`set local statement_timeout = ${sql.lit(COUNT_TIMEOUT_MS)}`.execute(ctx.db)
     // A sum for each of a million players fits into memory.
     await sql`set local work_mem = '128MB'`.execute(ctx.db)
-    if (!(await lockWeek(ctx, week))) return done(null)
+    if (!(await lockWeek(ctx, week))) return ok(null)
     await sql`delete from leaderboard_place where week = ${week}::date`.execute(ctx.db)
     await sql`
       with scored as materialized (
@@ -59,7 +59,7 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
       update leaderboard_week set players = (select count(*) from scored), refreshed_at = ${ctx.clock.now()}
       where week = ${week}::date
     `.execute(ctx.db)
-    return done(null)
+    return ok(null)
   })
 }
 
@@ -76,7 +76,7 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
   const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
     const locked = await lockWeek(ctx, week)
-    if (!locked) return done(null)
+    if (!locked) return ok(null)
     const now = ctx.clock.now()
     const winners = await winnersOf(ctx, week, locked.prizes)
     const prizes = winners.map(
@@ -91,7 +91,7 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
     for (let from = 0; from < prizes.length; from += BATCH)
       await grantPrizes(ctx, prizes.slice(from, from + BATCH), now)
     await sql`update leaderboard_week set closed_at = ${now} where week = ${week}::date`.execute(ctx.db)
-    return done(null)
+    return ok(null)
   })
 }
 

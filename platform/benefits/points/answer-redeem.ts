@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
@@ -23,7 +23,7 @@ export const completeRedeem = (ctx: Context, id: string, actor: string): Promise
     await audit(ctx, { actor, action: 'redeem-completed', subject: id })
     await tell(ctx, member_id, 'redeem-complete', { at: created_at.toISOString(), points: pointText(points) })
     await announce(ctx, member_id, 'points')
-    return done(null)
+    return ok(null)
   })
 
 /**
@@ -36,15 +36,15 @@ export async function rejectRedeem(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const redeem = await lockRedeem(ctx, id)
     if (!redeem.ok) return redeem
     const { member_id, reward_id, quantity, points, created_at } = redeem.value
     await ctx.db
       .updateTable('point_redeem')
-      .set({ status: 'rejected', reason: told.value, answered_at: ctx.clock.now() })
+      .set({ status: 'rejected', reason: checkedReason.value, answered_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute()
     await ctx.db
@@ -52,13 +52,18 @@ export async function rejectRedeem(
       .set((is) => ({ stock: is('stock', '+', quantity) })) // null stays null
       .where('id', '=', reward_id)
       .execute()
-    await audit(ctx, { actor, action: 'redeem-rejected', subject: id, detail: { reason: told.value } })
-    const said = { at: created_at.toISOString(), points: pointText(points), reason: told.value }
+    await audit(ctx, {
+      actor,
+      action: 'redeem-rejected',
+      subject: id,
+      detail: { reason: checkedReason.value },
+    })
+    const said = { at: created_at.toISOString(), points: pointText(points), reason: checkedReason.value }
     await tell(ctx, member_id, 'redeem-rejected', said)
     await announce(ctx, member_id, 'points')
     const back = move(house('points', member_id), wallet(member_id, 'points'), points)
     const posted = await post(ctx, { kind: 'points', reference: `return-${id}`, entries: back })
-    return posted.ok ? done(null) : posted
+    return posted.ok ? ok(null) : posted
   })
 }
 
@@ -71,5 +76,5 @@ async function lockRedeem(ctx: Context, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!redeem) return refuse('not-found')
-  return redeem.status === 'processing' ? done(redeem) : refuse('state-moved-on')
+  return redeem.status === 'processing' ? ok(redeem) : refuse('state-moved-on')
 }

@@ -6,13 +6,13 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { convertLeftToday } from './convert-limits.ts'
 import { type ConversionRules, conversionRules, POINT } from './point-rules.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Converted = ValueOf<typeof endpoint>
 
 /**
@@ -25,21 +25,21 @@ export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Mi
 }
 
 /**
- * Trades `wish.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
+ * Trades `input.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
  * of exchange. A copy of an answered request gets the first one's answer.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (another rate by now), at `points`
  * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), `wrong-payment-password`,
  * `too-many-requests`, `insufficient-balance` at `points`.
  */
-export async function convertPoints(ctx: Context, member: Member, wish: Wish): Promise<Result<Converted>> {
-  const points = minorOf(wish.points)
-  const content = ['convert-points', points, ...(wish.rate === undefined ? [] : [wish.rate])]
+export async function convertPoints(ctx: Context, member: Member, input: Input): Promise<Result<Converted>> {
+  const points = minorOf(input.points)
+  const content = ['convert-points', points, ...(input.rate === undefined ? [] : [input.rate])]
   return once(
     ctx,
-    { memberId: member.id, requestId: wish.requestId, content },
+    { memberId: member.id, requestId: input.requestId, content },
     {
-      prepare: () => mayConvert(ctx, member, points, wish),
+      prepare: () => mayConvert(ctx, member, points, input),
       work: (ctx, conversion) => convert(ctx, member, conversion),
     },
   )
@@ -56,10 +56,10 @@ async function mayConvert(
   ctx: Context,
   member: Member,
   points: bigint,
-  { rate, paymentPassword }: Wish,
+  { rate, paymentPassword }: Input,
 ): Promise<Result<Conversion>> {
-  const open = await admitReal(ctx, member, 'PTSYS3')
-  if (!open.ok) return open
+  const permission = await admitReal(ctx, member, 'PTSYS3')
+  if (!permission.ok) return permission
   const rules = await conversionRules(ctx)
   if (rate !== undefined && rate !== moneyOf(rules.rate)) return refuse('state-moved-on')
   const { taken, money } = worthOf(points, rules.rate)
@@ -68,7 +68,7 @@ async function mayConvert(
   const over = await overToday(ctx, member.id, taken, rules)
   if (over) return over
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
-  return allowed.ok ? done({ taken, money, rules }) : allowed
+  return allowed.ok ? ok({ taken, money, rules }) : allowed
 }
 
 async function convert(
@@ -103,7 +103,7 @@ async function convert(
     ],
   })
   return posted.ok
-    ? done({ points: moneyOf(taken), money: moneyOf(money) })
+    ? ok({ points: moneyOf(taken), money: moneyOf(money) })
     : refuse(posted.code, { field: 'points' })
 }
 

@@ -1,14 +1,19 @@
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { Points } from '#contract/points.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { claimedByHand } from '#platform/base/idempotency/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
-import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './point-rules.ts'
 
@@ -25,9 +30,9 @@ export async function grantPoints(
   ctx: Context,
   actor: string,
   grant: { account: string; points: string; reason: string; requestId?: string | undefined },
-): Promise<Result<{ points: string } | Waits>> {
-  const told = reasonOf(grant.reason)
-  if (!told.ok) return told
+): Promise<Result<{ points: string } | PendingApproval>> {
+  const checkedReason = reasonOf(grant.reason)
+  if (!checkedReason.ok) return checkedReason
   const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
   if (!written.success) return refuse('format', { field: 'points' })
   const points = minorOf(written.data)
@@ -35,18 +40,18 @@ export async function grantPoints(
   if (points > MAX_GRANT || points < -MAX_GRANT) return refuse('too-large', { field: 'points' })
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const worth = await worthInMoney(ctx, points)
-  const alone = await aloneUpTo(ctx)
+  const alone = await approvalThreshold(ctx)
 
-  return ctx.transact(async (ctx): Promise<Result<{ points: string } | Waits>> => {
-    const given = { memberId: member.id, amount: points, actor, reason: told.value }
-    const content = ['ops points grant', points, told.value]
+  return ctx.transact(async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
+    const given = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
+    const content = ['ops points grant', points, checkedReason.value]
     const request = { memberId: member.id, requestId: grant.requestId, content }
-    return claimedByHand(ctx, request, async (ctx): Promise<Result<{ points: string } | Waits>> => {
-      if (takesTwo(worth, alone)) return askAnother(ctx, { what: 'points', ...given })
+    return claimedByHand(ctx, request, async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
+      if (needsApproval(worth, alone)) return requestApproval(ctx, { what: 'points', ...given })
       const posted = await givePoints(ctx, given)
-      return posted.ok ? done({ points: moneyOf(points) }) : posted
+      return posted.ok ? ok({ points: moneyOf(points) }) : posted
     })
   })
 }
@@ -71,5 +76,5 @@ export async function givePoints(
       { account: wallet(memberId, 'points'), amount },
     ],
   })
-  return posted.ok ? done(posted.value.postingId) : posted
+  return posted.ok ? ok(posted.value.postingId) : posted
 }

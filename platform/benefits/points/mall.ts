@@ -4,7 +4,7 @@ import { PointRewardKind } from '#contract/points.ts'
 import { LocalText } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** More rewards would need a search. */
@@ -90,7 +90,7 @@ export async function setMall(
     }
     const offered = rewards.length
     await audit(ctx, { actor, action: 'mall-set', subject: 'mall', detail: { offered } })
-    return done({ offered })
+    return ok({ offered })
   })
 }
 

@@ -3,18 +3,18 @@ import { moneyOf } from '#contract/money.ts'
 import type { pointBalance as endpoint } from '#contract/points.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { convertLeftToday } from './convert-limits.ts'
 import { conversionRules } from './point-rules.ts'
 
 /** A member's points, and how many may still be converted today. Refuses `in-need-true-account`. */
 export async function pointBalance(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member, 'PTSYS3')
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member, 'PTSYS3')
+  if (!permission.ok) return permission
   const [points, left] = await Promise.all([
     balanceOf(ctx.db, wallet(member.id, 'points')),
     convertLeftToday(ctx, member.id, await conversionRules(ctx)),
   ])
-  return done({ points: moneyOf(points), convertLeftToday: moneyOf(left) })
+  return ok({ points: moneyOf(points), convertLeftToday: moneyOf(left) })
 }

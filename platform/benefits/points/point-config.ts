@@ -3,7 +3,7 @@ import { GameType } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { pointConfig as endpoint } from '#contract/points.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { conversionRules, earningRules } from './point-rules.ts'
 
 /** How points are earned, and their value. Refuses `in-need-true-account` while the mall is closed. */
@@ -13,7 +13,7 @@ export async function pointConfig(ctx: Context): Promise<Result<ValueOf<typeof e
     conversionRules(ctx),
   ])
   if (!earning) return refuse('in-need-true-account')
-  return done({
+  return ok({
     turnover: moneyOf(earning.turnover),
     weights: GameType.options.map((gameType) => ({ gameType, percent: earning.weights[gameType] ?? 100 })),
     convert: {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { pointRewards as endpoint, PointReward, PointRewardKind } from '#contract/points.ts'
 import type { LocalText } from '#contract/values.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /** More rewards would need a search. */
 const MAX_REWARDS = 200
@@ -24,7 +24,7 @@ export async function pointRewards(
   if (kind) query = query.where('kind', '=', kind)
   const [rows, had] = await Promise.all([
     query.orderBy('position').orderBy('id').limit(MAX_REWARDS).execute(),
-    member && !isTrial(member.isAgent) ? redeemedBy(ctx, member.id) : new Map<bigint, number>(),
+    member && !isTrial(member.accountKind) ? redeemedBy(ctx, member.id) : new Map<bigint, number>(),
   ])
   const rewards = rows.map(
     (row): PointReward => ({
@@ -41,7 +41,7 @@ export async function pointRewards(
       art: row.art as PointReward['art'],
     }),
   )
-  return done({ rewards })
+  return ok({ rewards })
 }
 
 /** How many more of a reward a member may redeem after `had`; null: no limit. */

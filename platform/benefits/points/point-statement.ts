@@ -3,20 +3,20 @@ import { type memberTransactionDetail as endpoint, PointLineType } from '#contra
 import type { Transaction } from '#contract/wallet.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { statement } from '#platform/money/statement/index.ts'
 
 /** The statement of a member's points, newest first unless `sort` says otherwise, with totals over the whole result. Refuses `in-need-true-account`. */
 export async function pointStatement(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member, 'PTSYS3')
-  if (!allowed.ok) return allowed
-  const lines = await statement(ctx, member, { ...wish, wallet: 'points' })
+  const permission = await admitReal(ctx, member, 'PTSYS3')
+  if (!permission.ok) return permission
+  const lines = await statement(ctx, member, { ...input, wallet: 'points' })
   if (!lines.ok) return lines
-  return done({
+  return ok({
     ...lines.value,
     content: lines.value.content.map((line) => ({ ...line, ...originOf(line) })),
   })

@@ -9,7 +9,7 @@ import type { Result } from '#platform/base/result.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { completeRedeem, rejectRedeem } from './answer-redeem.ts'
@@ -62,7 +62,7 @@ async function rich(points = '1000'): Promise<Member> {
 }
 const pointsOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'points'))
 const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
-const wish = (rewardId = '', quantity = 1, requestId: string = randomUUID()) => ({
+const input = (rewardId = '', quantity = 1, requestId: string = randomUUID()) => ({
   ...{ rewardId, quantity, requestId },
   paymentPassword: '135790',
 })
@@ -85,7 +85,7 @@ describe('redeeming', () => {
   it('takes the points, and waits for the operator', async () => {
     const { tea } = await mallOf(reward('tea', { stock: 5, limit: 3 }))
     const member = await rich()
-    const redeemed = given(await redeemReward(ctx, member, wish(tea, 2)))
+    const redeemed = given(await redeemReward(ctx, member, input(tea, 2)))
     expect(redeemed.status).toBe('processing')
     expect([await pointsOf(member), await stockOf('tea')]).toEqual([80_000n, 3])
     expect((await shown(member)).get('tea')).toMatchObject({ stock: 3, limit: 3, left: 1 })
@@ -102,7 +102,7 @@ describe('redeeming', () => {
   it('gives points and stock back once where it is rejected, and tells why', async () => {
     const { fan } = await mallOf(reward('fan', { stock: 2, limit: 1 }))
     const member = await rich()
-    const { redeemId } = given(await redeemReward(ctx, member, wish(fan)))
+    const { redeemId } = given(await redeemReward(ctx, member, input(fan)))
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => rejectRedeem(ctx, redeemId, 'test', ' Hết hàng ')),
     )
@@ -110,7 +110,7 @@ describe('redeeming', () => {
     expect([await pointsOf(member), await stockOf('fan')]).toEqual([100_000n, 2])
     // What was rejected does not count for the limit.
     world.clock.advance(1)
-    expect((await redeemReward(ctx, member, wish(fan))).ok).toBe(true)
+    expect((await redeemReward(ctx, member, input(fan))).ok).toBe(true)
     const list = given(await redeemList(ctx, member, { page: 1, size: 20, language: 'vi' }))
     expect(list.content.map(({ status, reason }) => [status, reason])).toEqual([
       ['processing', null],
@@ -132,9 +132,9 @@ describe('redeeming', () => {
       reward('cash', { kind: 'bonus', price: '150.00', money: '20000.00', turnover: '60000.00' }),
     )
     const member = await rich()
-    expect(given(await redeemReward(ctx, member, wish(cash, 2))).status).toBe('complete')
+    expect(given(await redeemReward(ctx, member, input(cash, 2))).status).toBe('complete')
     expect([await pointsOf(member), await mainOf(member)]).toEqual([70_000n, 4_000_000n])
-    expect(await turnoverLeft(ctx.db, member.id)).toBe(12_000_000n)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(12_000_000n)
   })
 
   it('refuses what is not offered, what is too much, and a wrong payment password', async () => {
@@ -151,12 +151,12 @@ describe('redeeming', () => {
     )
     const member = await rich()
     const refusals = [
-      [wish(mall.gone), 'not-offered', 'rewardId'],
-      [wish('9'.repeat(30)), 'not-offered', 'rewardId'],
-      [wish(left.rare, 2), 'out-of-stock', 'quantity'],
-      [wish(left.once, 2), 'over-limit', 'quantity'],
-      [wish(left.dear), 'insufficient-balance', 'quantity'],
-      [{ ...wish(left.once), paymentPassword: '000000' }, 'wrong-payment-password', 'paymentPassword'],
+      [input(mall.gone), 'not-offered', 'rewardId'],
+      [input('9'.repeat(30)), 'not-offered', 'rewardId'],
+      [input(left.rare, 2), 'out-of-stock', 'quantity'],
+      [input(left.once, 2), 'over-limit', 'quantity'],
+      [input(left.dear), 'insufficient-balance', 'quantity'],
+      [{ ...input(left.once), paymentPassword: '000000' }, 'wrong-payment-password', 'paymentPassword'],
     ] as const
     for (const [asked, code, field] of refusals)
       expect(await redeemReward(ctx, member, asked)).toMatchObject({ code, detail: { field } })
@@ -166,20 +166,20 @@ describe('redeeming', () => {
   it('takes no other price than the one that was shown, where one is named', async () => {
     const { pot } = await mallOf(reward('pot'))
     const member = await rich()
-    const shown = { ...wish(pot), price: '100.00' }
+    const shown = { ...input(pot), price: '100.00' }
     await mallOf(reward('pot', { price: '130.00' }))
     expect(await redeemReward(ctx, member, shown)).toMatchObject({ code: 'state-moved-on' })
     expect(await pointsOf(member)).toBe(100_000n)
     given(await redeemReward(ctx, member, { ...shown, price: '130.00' }))
     expect(await redeemReward(ctx, member, shown)).toMatchObject({ code: 'request-id-reused' })
-    given(await redeemReward(ctx, member, wish(pot)))
+    given(await redeemReward(ctx, member, input(pot)))
     expect(await pointsOf(member)).toBe(74_000n)
   })
 
   it('answers a repeat as the first, whatever has changed, and moves once', async () => {
     const { lamp } = await mallOf(reward('lamp'))
     const member = await rich()
-    const same = wish(lamp, 3)
+    const same = input(lamp, 3)
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeemReward(ctx, member, same)))
     expect(new Set(answers.map((answer) => given(answer).redeemId)).size).toBe(1)
     await mallOf()
@@ -194,7 +194,7 @@ describe('redeeming', () => {
     const { cup } = await mallOf(reward('cup', { stock: 7, limit: 3 }))
     const members = await Promise.all(Array.from({ length: 4 }, () => rich()))
     const wishes = members.flatMap((member) =>
-      Array.from({ length: 5 }, () => redeemReward(ctx, member, wish(cup))),
+      Array.from({ length: 5 }, () => redeemReward(ctx, member, input(cup))),
     )
     const sold = (await Promise.all(wishes)).filter(({ ok }) => ok)
     expect([sold.length, await stockOf('cup')]).toEqual([7, 0])
@@ -313,7 +313,7 @@ it('a closed mall refuses members and guests alike', async () => {
     pointRewards(ctx, guest, { language: 'vi' }),
     pointConfig(ctx),
     pointBalance(ctx, member),
-    redeemReward(ctx, member, wish(cap)),
+    redeemReward(ctx, member, input(cap)),
     convertPoints(ctx, member, conversion('100.00')),
     redeemList(ctx, member, page),
     pointStatement(ctx, member, page),
@@ -369,7 +369,7 @@ describe('the operator', () => {
     expect(await stocks()).toEqual([null, 2])
     await mallOf(reward('vase', { stock: 5 }), reward('bowl', { stock: 2 }))
     const listed = await listMall(ctx)
-    given(await redeemReward(ctx, await rich(), wish(vase, 2)))
+    given(await redeemReward(ctx, await rich(), input(vase, 2)))
     const dearer = listed.map((one) => (one.code === 'vase' ? { ...one, price: '120.00' } : one))
     expect(given(await setMall(ctx, 'test', dearer))).toEqual({ offered: 2 })
     expect(await stocks()).toEqual([3, 2])
@@ -384,9 +384,9 @@ describe('the operator', () => {
   it('sees what waits, the longest first', async () => {
     const { pen } = await mallOf(reward('pen'))
     const member = await rich()
-    const first = given(await redeemReward(ctx, member, wish(pen)))
+    const first = given(await redeemReward(ctx, member, input(pen)))
     world.clock.advance(60)
-    const second = given(await redeemReward(ctx, member, wish(pen)))
+    const second = given(await redeemReward(ctx, member, input(pen)))
     const waiting = (await listRedeems(ctx, { status: 'processing' })).filter(
       ({ account }) => account === member.account,
     )
@@ -426,7 +426,7 @@ it('whatever members and the operator do, points and money add up', async () => 
       })
       for (const one of acts) {
         if (one.act === 'redeem') {
-          const asked = wish(one.of, one.quantity)
+          const asked = input(one.of, one.quantity)
           again = () => redeemReward(ctx, member, asked)
           const redeemed = await redeemReward(ctx, member, asked)
           if (!redeemed.ok) continue

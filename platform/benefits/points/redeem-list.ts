@@ -7,12 +7,12 @@ import type { Language, LocalText } from '#contract/values.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { limitOf, offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * A page of a member's redeemed items, newest first unless `sort` says otherwise; the total leaves out rejected ones.
@@ -21,21 +21,21 @@ type Wish = ParsedInputOf<typeof endpoint>
 export async function redeemList(
   ctx: Context,
   member: Member,
-  wish: Wish,
+  input: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member, 'PTSYS3')
-  if (!allowed.ok) return allowed
-  const theirs = matching(member, wish)
+  const permission = await admitReal(ctx, member, 'PTSYS3')
+  if (!permission.ok) return permission
+  const theirs = matching(member, input)
   const { rows } = await sql<{ redeems: bigint; points: bigint }>`
     select count(*) as redeems, coalesce(sum(points) filter (where status <> 'rejected'), 0)::bigint as points
     from point_redeem where ${theirs}
   `.execute(ctx.db)
   const { redeems, points } = rows[0] ?? { redeems: 0n, points: 0n }
-  const place = placeOf(redeems, wish)
+  const place = placeOf(redeems, input)
   const found = await selectRedeems(ctx)
     .where(theirs)
     .orderBy(
-      orderOf(redeemSorting, wish.sort, sortedColumns(wish.language), [
+      orderOf(redeemSorting, input.sort, sortedColumns(input.language), [
         sql`point_redeem.created_at`,
         sql`point_redeem.id`,
       ]),
@@ -47,7 +47,7 @@ export async function redeemList(
     (row): Redeem => ({
       id: row.id,
       time: row.created_at.toISOString(),
-      reward: (row.name as LocalText)[wish.language],
+      reward: (row.name as LocalText)[input.language],
       kind: row.kind as Redeem['kind'],
       quantity: row.quantity,
       points: moneyOf(row.points),
@@ -55,7 +55,7 @@ export async function redeemList(
       reason: row.reason,
     }),
   )
-  return done({ ...place, content, totals: { points: moneyOf(points) } })
+  return ok({ ...place, content, totals: { points: moneyOf(points) } })
 }
 
 const sortedColumns = (language: Language): SortedColumns<ColumnOf<typeof redeemSorting>> => ({
@@ -66,7 +66,7 @@ const sortedColumns = (language: Language): SortedColumns<ColumnOf<typeof redeem
   status: asCode(sql`point_redeem.status`),
 })
 
-function matching(member: Member, { status, fromDay, toDay }: Wish): RawBuilder<SqlBool> {
+function matching(member: Member, { status, fromDay, toDay }: Input): RawBuilder<SqlBool> {
   const conditions = [sql`point_redeem.member_id = ${member.id}`]
   if (status) conditions.push(sql`point_redeem.status = ${status}`)
   if (fromDay) conditions.push(sql`point_redeem.created_at >= ${startOfDay(fromDay)}`)

@@ -6,20 +6,20 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { house, lockMoneyOf, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
-import { addTurnover } from '#platform/money/rollover/index.ts'
+import { requireRollover } from '#platform/money/rollover/index.ts'
 import { redeemedBy } from './point-rewards.ts'
 import { pointText } from './point-text.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Redeemed = ValueOf<typeof endpoint>
 
 /**
- * Redeems `wish.quantity` of a reward for points. A bonus is complete at once: its money goes to the main wallet, with
+ * Redeems `input.quantity` of a reward for points. A bonus is complete at once: its money goes to the main wallet, with
  * its rollover; everything else is `processing` until the operator answers. A copy of an answered request gets the
  * first answer.
  *
@@ -27,33 +27,33 @@ type Redeemed = ValueOf<typeof endpoint>
  * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (the price has changed), at `quantity` `over-limit`
  * (of the member), `out-of-stock` and `insufficient-balance`.
  */
-export const redeemReward = (ctx: Context, member: Member, wish: Wish): Promise<Result<Redeemed>> =>
+export const redeemReward = (ctx: Context, member: Member, input: Input): Promise<Result<Redeemed>> =>
   once(
     ctx,
     {
       memberId: member.id,
-      requestId: wish.requestId,
+      requestId: input.requestId,
       content: [
-        ...['redeem', wish.rewardId, String(wish.quantity)],
-        ...(wish.price === undefined ? [] : [wish.price]),
+        ...['redeem', input.rewardId, String(input.quantity)],
+        ...(input.price === undefined ? [] : [input.price]),
       ],
     },
     {
       async prepare() {
-        const open = await admitReal(ctx, member, 'PTSYS3')
-        if (!open.ok) return open
-        if (!(await isOffered(ctx, wish.rewardId))) return refuse('not-offered', { field: 'rewardId' })
-        return verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+        const permission = await admitReal(ctx, member, 'PTSYS3')
+        if (!permission.ok) return permission
+        if (!(await isOffered(ctx, input.rewardId))) return refuse('not-offered', { field: 'rewardId' })
+        return verifyPaymentPassword(ctx, member.id, input.paymentPassword)
       },
       async work(ctx) {
         // Under this lock the member's redeemed quantity cannot change.
         await lockMoneyOf(ctx, member.id)
-        const taken = await takeFromStock(ctx, member, wish)
+        const taken = await takeFromStock(ctx, member, input)
         if (!taken.ok) return taken
-        const order = await noteRedeem(ctx, member, taken.value, wish.quantity)
+        const order = await noteRedeem(ctx, member, taken.value, input.quantity)
         await announce(ctx, member.id, 'points')
-        const paid = await pay(ctx, member, taken.value, order, BigInt(wish.quantity))
-        return paid.ok ? done(order) : refuse(paid.code, { field: 'quantity' })
+        const paid = await pay(ctx, member, taken.value, order, BigInt(input.quantity))
+        return paid.ok ? ok(order) : refuse(paid.code, { field: 'quantity' })
       },
     },
   )
@@ -82,9 +82,9 @@ interface Taken {
 async function takeFromStock(
   ctx: Context,
   member: Member,
-  { quantity, price, ...wish }: Wish,
+  { quantity, price, ...input }: Input,
 ): Promise<Result<Taken>> {
-  const rewardId = BigInt(wish.rewardId)
+  const rewardId = BigInt(input.rewardId)
   const reward = await ctx.db
     .selectFrom('point_reward')
     .selectAll()
@@ -105,7 +105,7 @@ async function takeFromStock(
       .set({ stock: stock - quantity })
       .where('id', '=', rewardId)
       .execute()
-  return done(reward)
+  return ok(reward)
 }
 
 async function noteRedeem(
@@ -151,7 +151,7 @@ async function pay(
     price * quantity,
   )
   if (money !== null) {
-    await addTurnover(ctx, member.id, reference, turnover * quantity)
+    await requireRollover(ctx, member.id, reference, turnover * quantity)
     entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))
   }
   return post(ctx, { kind: 'points', reference, entries })

@@ -13,12 +13,12 @@ import { columnOf, isDescending } from '#contract/sorting.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
 import { daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { type Days, type Figures, sums, toFigures, withLines } from './profit-lines.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 type Curve = Value['curve']
 
@@ -38,17 +38,17 @@ interface TypeFigures extends Figures {
  * The days on which a member's money came or went, with totals over the whole range, the game types, and a curve of what
  * was gained. The page is clamped to what exists. Refuses: `in-need-true-account`.
  */
-export async function personalProfit(ctx: Context, member: Member, wish: Wish): Promise<Result<Value>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
-  const { days, types } = await figuresOf(ctx, member, wish)
-  const place = placeOf(BigInt(days.length), wish)
-  return done({
+export async function personalProfit(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
+  const { days, types } = await figuresOf(ctx, member, input)
+  const place = placeOf(BigInt(days.length), input)
+  return ok({
     ...place,
-    content: inOrder(days, wish.sort).slice(offsetOf(place), offsetOf(place) + place.size),
+    content: inOrder(days, input.sort).slice(offsetOf(place), offsetOf(place) + place.size),
     totals: toFigures(totalOf(days)),
     types: types.map(toType).sort((a, b) => placeOfType(a) - placeOfType(b)),
-    curve: curveOf(days, wish),
+    curve: curveOf(days, input),
   })
 }
 
@@ -56,13 +56,13 @@ export async function personalProfit(ctx: Context, member: Member, wish: Wish): 
 export async function everyProfitDay(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof rowsEndpoint>,
+  input: ParsedInputOf<typeof rowsEndpoint>,
 ): Promise<Result<RowBatches<ProfitDay>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
-  const { days } = await figuresOf(ctx, member, wish)
-  const rows = inOrder(days, wish.sort)
-  return done(
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
+  const { days } = await figuresOf(ctx, member, input)
+  const rows = inOrder(days, input.sort)
+  return ok(
     (async function* () {
       yield rows
     })(),
@@ -70,7 +70,7 @@ export async function everyProfitDay(
 }
 
 /** Days in the requested order, ties by day. `days` are in order. */
-function inOrder(days: DayFigures[], sort: Wish['sort'] = profitSorting.usual): ProfitDay[] {
+function inOrder(days: DayFigures[], sort: Input['sort'] = profitSorting.usual): ProfitDay[] {
   const column = columnOf(sort)
   const rows = days.map(({ day, ...figures }): ProfitDay => ({ day, ...toFigures(figures) }))
   if (column !== 'day') {

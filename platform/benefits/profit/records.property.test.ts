@@ -178,8 +178,8 @@ async function readAll<Row>(
 async function theStatementIsTheLedgers(member: Member, days: Range, type: TransactionType | undefined) {
   for (const name of ['main', 'held', 'bonus'] as const) {
     const entries = await entriesOf(member, name, days, type && [type])
-    const wish = { wallet: name, ...days, ...(type && { type }) }
-    const first = must(await statement(ctx, member, { ...wish, page: 1, size: 3, sort: '-time' }))
+    const input = { wallet: name, ...days, ...(type && { type }) }
+    const first = must(await statement(ctx, member, { ...input, page: 1, size: 3, sort: '-time' }))
     const moved = entries.map(({ amount }) => amount)
     expect(first).toMatchObject({
       totalRows: entries.length,
@@ -190,23 +190,23 @@ async function theStatementIsTheLedgers(member: Member, days: Range, type: Trans
       },
     })
     const { paged, keyed } = await readAll(
-      async (page, size) => must(await statement(ctx, member, { ...wish, page, size, sort: '-time' })),
-      async (after, size) => must(await statementRows(ctx, member, { ...wish, after, size })),
+      async (page, size) => must(await statement(ctx, member, { ...input, page, size, sort: '-time' })),
+      async (after, size) => must(await statementRows(ctx, member, { ...input, after, size })),
     )
     const newestFirst = entries.map(({ id }) => id).reverse()
     expect(paged.map(({ id }) => id)).toEqual(newestFirst)
     expect(keyed).toEqual(paged)
-    const oldest = must(await statement(ctx, member, { ...wish, page: 2, size: 7, sort: 'time' }))
+    const oldest = must(await statement(ctx, member, { ...input, page: 2, size: 7, sort: 'time' }))
     const page = Math.min(2, oldest.totalPages) - 1
     expect(oldest.content.map(({ id }) => id)).toEqual(
       [...newestFirst].reverse().slice(page * 7, page * 7 + 7),
     )
-    const large = must(await statement(ctx, member, { ...wish, page: 1, size: 500, sort: '-amount' }))
+    const large = must(await statement(ctx, member, { ...input, page: 1, size: 500, sort: '-amount' }))
     const sorted = moved.sort((a, b) => Number(b - a)).map(moneyOf)
     expect(large.content.map(({ amount }) => amount)).toEqual(sorted)
     await everyOrderHolds(statementSorting, {
-      page: async (sort, page, size) => must(await statement(ctx, member, { ...wish, page, size, sort })),
-      all: (sort) => rowsOf(everyLine(ctx, member, { ...wish, sort })),
+      page: async (sort, page, size) => must(await statement(ctx, member, { ...input, page, size, sort })),
+      all: (sort) => rowsOf(everyLine(ctx, member, { ...input, sort })),
     })
   }
 }
@@ -222,13 +222,13 @@ async function theBetsAreThoseThatWereMade(
     days,
     sql`(${type ?? null}::text is null or game_type = ${type ?? null}) and (${result ?? null}::text is null or result = ${result ?? null})`,
   )
-  const wish = {
+  const input = {
     ...days,
     ...(type && { gameType: type }),
     ...(result && { result }),
     language: 'en' as const,
   }
-  const first = must(await betRecords(ctx, member, { ...wish, page: 1, size: 3, sort: '-time' }))
+  const first = must(await betRecords(ctx, member, { ...input, page: 1, size: 3, sort: '-time' }))
   expect(first).toMatchObject({
     totalRows: made.length,
     totals: {
@@ -237,21 +237,21 @@ async function theBetsAreThoseThatWereMade(
     },
   })
   const { paged, keyed } = await readAll(
-    async (page, size) => must(await betRecords(ctx, member, { ...wish, page, size, sort: '-time' })),
-    async (_after, size) => ({ content: await rowsOf(everyBet(ctx, member, wish, size)), next: null }),
+    async (page, size) => must(await betRecords(ctx, member, { ...input, page, size, sort: '-time' })),
+    async (_after, size) => ({ content: await rowsOf(everyBet(ctx, member, input, size)), next: null }),
   )
   const newestFirst = made.map(({ id }) => id).reverse()
   expect(paged.map(({ id }) => id)).toEqual(newestFirst)
   expect(keyed).toEqual(paged)
-  const oldest = must(await betRecords(ctx, member, { ...wish, page: 2, size: 7, sort: 'time' }))
+  const oldest = must(await betRecords(ctx, member, { ...input, page: 2, size: 7, sort: 'time' }))
   const page = Math.min(2, oldest.totalPages) - 1
   expect(oldest.content.map(({ id }) => id)).toEqual([...newestFirst].reverse().slice(page * 7, page * 7 + 7))
-  const large = must(await betRecords(ctx, member, { ...wish, page: 1, size: 500, sort: '-stake' }))
+  const large = must(await betRecords(ctx, member, { ...input, page: 1, size: 500, sort: '-stake' }))
   const stakes = made.map(({ stake }) => stake).sort((a, b) => Number(b - a))
   expect(large.content.map(({ stake }) => stake)).toEqual(stakes.map(moneyOf))
   await everyOrderHolds(betSorting, {
-    page: async (sort, page, size) => must(await betRecords(ctx, member, { ...wish, page, size, sort })),
-    all: (sort) => rowsOf(everyBet(ctx, member, { ...wish, sort })),
+    page: async (sort, page, size) => must(await betRecords(ctx, member, { ...input, page, size, sort })),
+    all: (sort) => rowsOf(everyBet(ctx, member, { ...input, sort })),
   })
 }
 
@@ -271,12 +271,12 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     bonuses: moneyOf(bonuses),
     net: moneyOf(winnings - turnover + bonuses),
   }
-  const wish = { ...days, sort: '-day' as const }
-  const first = must(await personalProfit(ctx, member, { ...wish, page: 1, size: 3 }))
+  const input = { ...days, sort: '-day' as const }
+  const first = must(await personalProfit(ctx, member, { ...input, page: 1, size: 3 }))
   expect(first.totals).toEqual(totals)
   expect(first.totalRows).toBeGreaterThanOrEqual(first.content.length)
   const { paged } = await readAll(
-    async (page, size) => must(await personalProfit(ctx, member, { ...wish, page, size })),
+    async (page, size) => must(await personalProfit(ctx, member, { ...input, page, size })),
     async () => ({ content: [], next: null }),
   )
   expect(paged.map(({ day }) => day)).toEqual([...new Set(paged.map(({ day }) => day))].sort().reverse())
@@ -293,7 +293,7 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     expect([field, of(rows)]).toEqual([field, totals[field]])
   }
   expect(moneyOf(sum(first.curve.points.map(({ net }) => minorOf(net))))).toBe(totals.net)
-  const played = must(await personalProfit(ctx, member, { ...wish, page: 1, size: 500 }))
+  const played = must(await personalProfit(ctx, member, { ...input, page: 1, size: 500 }))
   for (const { gameType, ...figures } of played.types) {
     const own = await betsOf(member, days, sql`${settled} and game_type = ${gameType}`)
     const staked = sum(own.map(({ stake }) => stake))
@@ -403,7 +403,7 @@ it('draws a curve by day, by month or by year, whichever is not too long', async
 })
 
 it('is closed to trial accounts', async () => {
-  const trial = await testMember(ctx, { isAgent: 4 })
+  const trial = await testMember(ctx, { accountKind: 4 })
   expect(await personalProfit(ctx, trial, firstPage)).toMatchObject({ code: 'in-need-true-account' })
   expect(await everyProfitDay(ctx, trial, {})).toMatchObject({ code: 'in-need-true-account' })
 })

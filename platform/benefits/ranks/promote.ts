@@ -2,7 +2,7 @@ import { moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank } from '#platform/members/accounts/index.ts'
@@ -38,7 +38,7 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
   const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
     const moved = await changeRank(ctx, { memberId, from: level, to: to.level, cause: 'earned' })
-    if (!moved) return done(null)
+    if (!moved) return ok(null)
     const at = ctx.clock.now().toISOString()
     await tell(ctx, memberId, 'rank-reached', { rank: String(to.level), at })
     for (const rank of passed) {
@@ -51,6 +51,6 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
       })
       if (granted) await tell(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at })
     }
-    return done(null)
+    return ok(null)
   })
 }

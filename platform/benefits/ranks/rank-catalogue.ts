@@ -1,6 +1,6 @@
 import { RankCatalogue, type RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** Every rank from 0 up; none where the operator has set none. */
@@ -52,6 +52,6 @@ export async function setRanks(ctx: Context, actor: string, given: unknown): Pro
       ...{ actor, action: 'ranks-set', subject: String(ranks.length) },
       detail: { ranks: JSON.parse(JSON.stringify(ranks)) },
     })
-    return done(ranks.length)
+    return ok(ranks.length)
   })
 }

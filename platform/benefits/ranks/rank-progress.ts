@@ -3,7 +3,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { type rankProgress as endpoint, RankCause, type RankTerms } from '#contract/ranks.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
 import { rankChangesOf } from '#platform/members/accounts/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
@@ -42,7 +42,7 @@ export async function rankProgress(
   const rank = rankAt(ranks, level)
   const next = ranks.find((other) => other.level > level)
   const heldAllMonth = heldFrom <= startOfDay(month)
-  return done({
+  return ok({
     level,
     name: rank?.name[language] ?? '',
     since: since?.toISOString() ?? null,

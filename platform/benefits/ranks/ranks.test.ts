@@ -8,10 +8,10 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { settledBet } from '#tests/support/settled-bets.ts'
 import { promoteIfEarned } from './promote.ts'
+import { publishedRanks } from './published-ranks.ts'
 import { listRanks, setRanks } from './rank-catalogue.ts'
 import { rankProgress } from './rank-progress.ts'
 import { reviewRanks } from './review-ranks.ts'
-import { vipRanks } from './vip-ranks.ts'
 
 const rank = (level: number, given: Partial<RankTerms> = {}): RankTerms => ({
   level,
@@ -266,11 +266,14 @@ it('with VIP off nobody is promoted, nobody falls, and nothing is shown', async 
   await reviewRanks(ctx)
   expect(await levelOf(member)).toBe(0)
   expect(await rankProgress(ctx, member, { language: 'vi' })).toMatchObject({ code: 'in-need-true-account' })
-  expect(await vipRanks(ctx, { language: 'vi' })).toEqual({ ok: true, value: { hasVip: false, list: [] } })
+  expect(await publishedRanks(ctx, { language: 'vi' })).toEqual({
+    ok: true,
+    value: { hasVip: false, list: [] },
+  })
 })
 
 it('everybody can read what the ranks ask and give', async () => {
-  const read = await vipRanks(ctx, { language: 'en' })
+  const read = await publishedRanks(ctx, { language: 'en' })
   expect(read).toMatchObject({ value: { hasVip: true, list: { length: 4 } } })
   expect(read.ok && read.value.list[2]).toEqual({
     level: 2,

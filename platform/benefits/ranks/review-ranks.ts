@@ -4,7 +4,7 @@ import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import {
   dayOf,
   daysAfter,
@@ -90,7 +90,7 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
       ) played join ${memberRanks} member on member.id = played.member_id
       where member.rank_level < (select max(level) from vip_rank where upgrade_turnover <= played.turnover)
     `.execute(ctx.db)
-    return done(rows)
+    return ok(rows)
   })
   if (!earned.ok) throw new Error(earned.code)
   return eachAlone(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
@@ -135,7 +135,7 @@ async function reviewMember(
     // A concurrent promotion waits for this lock, or has committed before it.
     await lockRankOf(ctx.db, id)
     const { level, heldFrom } = await rankOf(ctx, id)
-    if (level === 0) return done(null)
+    if (level === 0) return ok(null)
     const mustKeep = !paused && heldFrom <= startOfDay(month)
     const keepTurnover = BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
     const kept = !mustKeep || (await turnoverOf(ctx.db, id, month, daysAfter(next, -1))) >= keepTurnover
@@ -147,7 +147,7 @@ async function reviewMember(
     }
     const rank = rankAt(ranks, left)
     const amount = BigInt(rank?.monthlyGift ?? 0)
-    if (!rank || amount === 0n) return done(null)
+    if (!rank || amount === 0n) return ok(null)
     const granted = await grantReward(ctx, {
       ...{ memberId: id, kind: 'vip', source: `month-${next.slice(0, 7)}`, paysTo: 'main', amount },
       turnover: percentOf(amount, turnoverPercent),
@@ -155,6 +155,6 @@ async function reviewMember(
       expiresAt: startOfDay(monthStartAfter(next, 1)),
     })
     if (granted) await tell(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
-    return done(null)
+    return ok(null)
   })
 }

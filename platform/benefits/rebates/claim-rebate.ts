@@ -5,10 +5,10 @@ import type { claimRebate as endpoint } from '#contract/rebates.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rankOf } from '#platform/benefits/ranks/index.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { addTurnover } from '#platform/money/rollover/index.ts'
+import { requireRollover } from '#platform/money/rollover/index.ts'
 import { amountOf, type RebateDue, rebatesDue } from './rebate-due.ts'
 
 type Claimed = ValueOf<typeof endpoint>
@@ -31,7 +31,7 @@ export const claimRebate = (
     {
       async prepare() {
         const admitted = await admitReal(ctx, member, 'MANREBATE3')
-        return admitted.ok ? done(await claimRules(ctx)) : admitted
+        return admitted.ok ? ok(await claimRules(ctx)) : admitted
       },
       async work(ctx, { min, turnoverPercent }) {
         await lockMoneyOf(ctx, member.id)
@@ -44,13 +44,13 @@ export const claimRebate = (
         const required = percentOf(amount, turnoverPercent)
         const claimId = await noteClaim(ctx, member, { level, amount, required, due })
         const reference = `rebate-${claimId}`
-        await addTurnover(ctx, member.id, reference, required)
+        await requireRollover(ctx, member.id, reference, required)
         const paid = await post(ctx, {
           kind: 'rebate',
           reference,
           entries: move(house('rebates', member.id), wallet(member.id, 'main'), amount),
         })
-        return paid.ok ? done({ claimId: String(claimId), amount: moneyOf(amount) }) : paid
+        return paid.ok ? ok({ claimId: String(claimId), amount: moneyOf(amount) }) : paid
       },
     },
   )

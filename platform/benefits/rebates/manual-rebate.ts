@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { manualRebate as endpoint } from '#contract/rebates.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { listRanks, rankAt, rankOf, rateText } from '#platform/benefits/ranks/index.ts'
 import { amountOf, rebatesDue } from './rebate-due.ts'
 
@@ -22,7 +22,7 @@ export async function manualRebate(
     ctx.settings.value('rebateClaimMin'),
     ctx.settings.value('rebateTurnoverPercent'),
   ])
-  return done({
+  return ok({
     rank: { level, name: rankAt(ranks, level)?.name[language] ?? '' },
     list: due.map(({ gameType, turnover, rateBasisPoints, amount }) => ({
       gameType,

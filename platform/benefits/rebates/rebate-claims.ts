@@ -6,7 +6,7 @@ import { type rebateClaims as endpoint, type RebateClaim, rebateClaimSorting } f
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { orderOf } from '#platform/base/sorting.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 
@@ -24,7 +24,7 @@ const sortedColumns = {
 export async function rebateClaims(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitReal(ctx, member, 'MANREBATE3')
   if (!admitted.ok) return admitted
@@ -35,10 +35,10 @@ export async function rebateClaims(
       sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('amount'),
     ])
     .executeTakeFirstOrThrow()
-  const place = placeOf(counted, wish)
+  const place = placeOf(counted, input)
   const claims = await theirs
     .selectAll()
-    .orderBy(orderOf(rebateClaimSorting, wish.sort, sortedColumns, [sql`at`, sql`id`]))
+    .orderBy(orderOf(rebateClaimSorting, input.sort, sortedColumns, [sql`at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
@@ -46,7 +46,7 @@ export async function rebateClaims(
     ctx,
     claims.map(({ id }) => id),
   )
-  return done({
+  return ok({
     ...place,
     content: claims.map((claim) => ({
       id: String(claim.id),

@@ -10,7 +10,7 @@ import { setRanks } from '#platform/benefits/ranks/index.ts'
 import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
 import { rankMember } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -74,7 +74,7 @@ it('earns a share of settled cash stakes by game type, at the rates of the rank'
   })
   expect(await claim(member)).toMatchObject({ ok: true, value: { amount: '5.35' } })
   expect(await main(member)).toBe(535n)
-  expect(await turnoverLeft(ctx.db, member.id)).toBe(535n)
+  expect(await rolloverLeft(ctx.db, member.id)).toBe(535n)
   expect((await due(member)).list).toEqual([])
   expect(await claim(member)).toMatchObject({ code: 'state-moved-on' })
   expect(await history(member)).toMatchObject({
@@ -136,7 +136,7 @@ it('one type can be claimed alone; the least amount and the turnover are setting
   await setValue(ctx, 'ops:test', 'rebateTurnoverPercent', 0)
   expect(await claim(member, 'RNG')).toMatchObject({ code: 'under-limit', detail: { min: '3.31' } })
   expect(await claim(member, 'LIVE')).toMatchObject({ value: { amount: '4.10' } })
-  expect(await turnoverLeft(ctx.db, member.id)).toBe(0n)
+  expect(await rolloverLeft(ctx.db, member.id)).toBe(0n)
   expect((await due(member)).list).toMatchObject([{ gameType: 'RNG', amount: '3.30' }])
   await setValue(ctx, 'ops:test', 'rebateClaimMin', 1)
   await setValue(ctx, 'ops:test', 'rebateTurnoverPercent', 100)

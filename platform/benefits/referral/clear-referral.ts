@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 
@@ -15,8 +15,8 @@ export async function clearReferral(
   account: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const member = await memberByAccount(ctx, account)
   if (!member) return refuse('not-found')
   return ctx.transact(async (ctx) => {
@@ -33,8 +33,8 @@ export async function clearReferral(
       .set({ barred_for: null, cleared_at: ctx.clock.now() })
       .where('member_id', '=', member.id)
       .execute()
-    const detail = { barredFor: invited.barred_for, reason: told.value }
+    const detail = { barredFor: invited.barred_for, reason: checkedReason.value }
     await audit(ctx, { actor, action: 'referral-cleared', subject: member.account, detail })
-    return done(null)
+    return ok(null)
   })
 }

@@ -14,7 +14,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
@@ -32,16 +32,16 @@ type Filter = Pick<PageWish, 'fromDay' | 'toDay' | 'status'>
 export async function invitedPlayers(
   ctx: Context,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const allowed = await admitReal(ctx, member, 'REFERRAL3')
-  if (!allowed.ok) return allowed
-  const theirs = matching(member, wish)
+  const permission = await admitReal(ctx, member, 'REFERRAL3')
+  if (!permission.ok) return permission
+  const theirs = matching(member, input)
   const totals = await totalsOf(ctx.db, theirs)
-  const place = placeOf(totals.invited, wish)
-  const page = sql<{ key: bigint }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const place = placeOf(totals.invited, input)
+  const page = sql<{ key: bigint }>`${sortedIds(member, input)} limit ${place.size} offset ${offsetOf(place)}`
   const ids = (await page.execute(ctx.db)).rows.map(({ key }) => key)
-  return done({
+  return ok({
     ...place,
     content: await readInvited(ctx.db, ids),
     totals: { turnover: moneyOf(totals.turnover), earned: moneyOf(totals.earned) },
@@ -55,12 +55,12 @@ export async function invitedPlayers(
 export async function everyInvited(
   ctx: Context,
   member: Member,
-  wish: RowsWish,
+  input: RowsWish,
 ): Promise<Result<RowBatches<Invited>>> {
-  const allowed = await admitReal(ctx, member, 'REFERRAL3')
-  if (!allowed.ok) return allowed
-  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
-  return keys.ok ? done(ofKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
+  const permission = await admitReal(ctx, member, 'REFERRAL3')
+  if (!permission.ok) return permission
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
+  return keys.ok ? ok(ofKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
 }
 
 export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
@@ -106,9 +106,9 @@ const sortedColumns: SortedColumns<ColumnOf<typeof invitedSorting>> = {
 }
 
 /** The ids of all players within a filter, in its order. */
-const sortedIds = (member: Member, wish: RowsWish): RawBuilder<{ key: bigint }> => sql`
-  select member_id as key from invited where ${matching(member, wish)}
-  order by ${orderOf(invitedSorting, wish.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`
+const sortedIds = (member: Member, input: RowsWish): RawBuilder<{ key: bigint }> => sql`
+  select member_id as key from invited where ${matching(member, input)}
+  order by ${orderOf(invitedSorting, input.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`
 
 interface Row {
   member_id: bigint

@@ -80,7 +80,7 @@ describe('a code', () => {
   })
 
   it('notes who came by it, not who came by somebody else', async () => {
-    const [friend, affiliate] = [await testMember(ctx), await testMember(ctx, { isAgent: 41 })]
+    const [friend, affiliate] = [await testMember(ctx), await testMember(ctx, { accountKind: 41 })]
     const referralCode = await referralCodeOf(ctx, friend.id)
     const came = await invite(friend)
     const byLink = await testMember(ctx, {

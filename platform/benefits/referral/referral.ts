@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { referral as endpoint } from '#contract/referral.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rewardSumsOf } from '#platform/benefits/rewards/index.ts'
 import { referralCodeOf } from '#platform/members/accounts/index.ts'
 import { matching, totalsOf } from './invited-players.ts'
@@ -11,8 +11,8 @@ import { referralRules } from './referral-rules.ts'
 
 /** A member's code, the rules, and its referral results so far. Refuses `in-need-true-account`. */
 export async function referral(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member, 'REFERRAL3')
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member, 'REFERRAL3')
+  if (!permission.ok) return permission
   const rules = await referralRules(ctx)
   if (!rules) return refuse('in-need-true-account')
   const [code, totals, granted] = await Promise.all([
@@ -20,7 +20,7 @@ export async function referral(ctx: Context, member: Member): Promise<Result<Val
     totalsOf(ctx.db, matching(member)),
     rewardSumsOf(ctx, member.id, 'referral'),
   ])
-  return done({
+  return ok({
     code,
     rules: {
       reward: moneyOf(rules.reward),

@@ -3,7 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { accountsOf, commonTrait, maskedAccount } from '#platform/members/accounts/index.ts'
@@ -74,7 +74,7 @@ async function rewardForPlayer(
       .where('rewarded_at', 'is', null)
       .returning('member_id')
       .executeTakeFirst()
-    if (!granted) return done(null)
+    if (!granted) return ok(null)
     await grantReward(ctx, {
       memberId: referrer_id,
       kind: 'referral',
@@ -84,7 +84,7 @@ async function rewardForPlayer(
       turnover: percentOf(rules.reward, rules.turnoverPercent),
       params: { title: titleOfPlayer(maskedAccount(account)) },
     })
-    return done(null)
+    return ok(null)
   })
 }
 
@@ -134,7 +134,7 @@ async function shareWith(
   await ctx.transact(async (ctx) => {
     const shares = await takeShares(ctx, referrerId, today, rules)
     const amount = shares.reduce((sum, share) => sum + share.amount, 0n)
-    if (amount === 0n) return done(null)
+    if (amount === 0n) return ok(null)
     for (const share of shares)
       await ctx.db
         .updateTable('invited')
@@ -151,7 +151,7 @@ async function shareWith(
       params: { title: titleOfShare(dayBefore(today)) },
     })
     // Late settled bets of earlier days wait for tomorrow's reward.
-    return granted ? done(null) : refuse('state-moved-on')
+    return granted ? ok(null) : refuse('state-moved-on')
   })
 }
 

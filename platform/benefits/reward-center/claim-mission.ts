@@ -3,7 +3,7 @@ import type { claimMission as endpoint } from '#contract/missions.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { grantMission } from '#platform/benefits/missions/index.ts'
 import { lockReward, payRewards, stateOf } from '#platform/benefits/rewards/index.ts'
 
@@ -33,7 +33,7 @@ export const claimMission = (
         const reward = await lockReward(ctx.db, { memberId: member.id, kind: 'mission', source: id })
         if (stateOf(reward, ctx.clock.now()) !== 'ready') return refuse('state-moved-on')
         await payRewards(ctx, member.id, [reward])
-        return done({ rewardId: String(reward.id) })
+        return ok({ rewardId: String(reward.id) })
       },
     },
   )

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import { moneyOf } from '#contract/money.ts'
 import { RewardKind, RewardWallet } from '#contract/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import { claimedByHand } from '#platform/base/idempotency/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { worthInMoney } from '#platform/benefits/points/index.ts'
 import { grantReward, rewardIdOf } from '#platform/benefits/rewards/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 
 /** A manual grant to one member. */
@@ -45,16 +50,16 @@ export async function grantByHand(
   ctx: Context,
   actor: string,
   grant: HandGrant,
-): Promise<Result<Granted | Waits>> {
-  const told = reasonOf(grant.reason)
-  if (!told.ok) return told
+): Promise<Result<Granted | PendingApproval>> {
+  const checkedReason = reasonOf(grant.reason)
+  if (!checkedReason.ok) return checkedReason
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const reason = told.value
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const reason = checkedReason.value
   const { amount, kind, paysTo, turnover, expiresAt } = grant
   const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
-  const alone = await aloneUpTo(ctx)
+  const alone = await approvalThreshold(ctx)
   const content = [
     'ops rewards grant',
     kind,
@@ -65,11 +70,11 @@ export async function grantByHand(
     reason,
   ]
   const request = { memberId: member.id, requestId: grant.requestId, content }
-  const work = async (ctx: Context): Promise<Result<Granted | Waits>> => {
-    if (!takesTwo(worth, alone)) return done(await grantNow(ctx, actor, { ...grant, reason }))
-    return askAnother(ctx, {
+  const work = async (ctx: Context): Promise<Result<Granted | PendingApproval>> => {
+    if (!needsApproval(worth, alone)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
+    return requestApproval(ctx, {
       ...{ what: 'reward', memberId: member.id, amount, actor, reason },
-      wish: {
+      details: {
         ...{ account: member.account, kind, paysTo, turnover: String(turnover) },
         expiresAt: expiresAt?.toISOString() ?? null,
       },
@@ -90,12 +95,12 @@ const Kept = z.object({
     .transform((iso) => (iso === null ? null : new Date(iso))),
 })
 
-/** Grants a reward after approval, in a transaction; `wish` as `grantByHand` stored it. */
+/** Grants a reward after approval, in a transaction; `input` as `grantByHand` stored it. */
 export const grantApproved = (
   ctx: Context,
   actor: string,
-  { amount, reason, wish }: { amount: Minor; reason: string; wish: unknown },
-): Promise<Granted> => grantNow(ctx, actor, { ...Kept.parse(wish), amount, reason })
+  { amount, reason, wish: input }: { amount: Minor; reason: string; wish: unknown },
+): Promise<Granted> => grantNow(ctx, actor, { ...Kept.parse(input), amount, reason })
 
 async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<Granted> {
   const { kind, paysTo, amount, turnover, reason, expiresAt } = grant

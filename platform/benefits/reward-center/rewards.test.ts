@@ -11,7 +11,7 @@ import {
   revokeReward,
 } from '#platform/benefits/rewards/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
@@ -64,7 +64,7 @@ it('pays a reward into the main wallet, asks for its turnover, and notes the cla
     value: { claimed: 1, paid: { main: '100.00', points: '0.00' } },
   })
   expect(await main(member)).toBe(10_000n)
-  expect(await turnoverLeft(ctx.db, member.id)).toBe(25_000n)
+  expect(await rolloverLeft(ctx.db, member.id)).toBe(25_000n)
   expect((await list(member)).content[0]).toMatchObject({
     status: 'claimed',
     claimedAt: ctx.clock.now().toISOString(),
@@ -117,8 +117,8 @@ it('two members whose house accounts are the same claim everything, and neither 
     const kinds = ['main', 'points', 'main', 'points', 'main', 'points'] as const
     for (const paysTo of kinds) await grant(first, { paysTo })
     for (const paysTo of [...kinds].reverse()) await grant(second, { paysTo })
-    const wish = () => ({ id: 'all', requestId: randomUUID() })
-    await Promise.all([first, second].map((member) => claimReward(noted, member, wish())))
+    const input = () => ({ id: 'all', requestId: randomUUID() })
+    await Promise.all([first, second].map((member) => claimReward(noted, member, input())))
   }
   expect([await main(first), await points(second)]).toEqual([180_000n, 180_000n])
   expect(statements.filter((one) => one.startsWith('update "reward"'))).toHaveLength(12)
@@ -228,10 +228,10 @@ it('whatever is claimed and repeated, wallets hold what was granted and claimed,
         await Promise.all(
           acts.map(async ({ id, all, repeat }) => {
             const requestId = randomUUID()
-            const wish = all ? 'all' : (ids[id] ?? 'none')
+            const input = all ? 'all' : (ids[id] ?? 'none')
             const [first, again] = await Promise.all([
-              claim(member, wish, requestId),
-              repeat ? claim(member, wish, requestId) : null,
+              claim(member, input, requestId),
+              repeat ? claim(member, input, requestId) : null,
             ])
             if (again) expect(again).toEqual(first)
             if (first.ok) for (const place of all ? ids.keys() : [id]) claimed.add(place)

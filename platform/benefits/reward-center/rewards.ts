@@ -2,7 +2,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { rewards as endpoint } from '#contract/rewards.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { grantReachedMissions } from '#platform/benefits/missions/index.ts'
 import { promoteIfEarned } from '#platform/benefits/ranks/index.ts'
 import { rewardPage } from '#platform/benefits/rewards/index.ts'
@@ -14,11 +14,11 @@ import { rewardPage } from '#platform/benefits/rewards/index.ts'
 export async function rewards(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitReal(ctx, member, 'REWCEN3')
   if (!admitted.ok) return admitted
   await grantReachedMissions(ctx, member.id)
   await promoteIfEarned(ctx, member.id)
-  return done(await rewardPage(ctx, member, wish))
+  return ok(await rewardPage(ctx, member, input))
 }

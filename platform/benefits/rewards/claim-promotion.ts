@@ -5,7 +5,7 @@ import type { claimRafflePromotion as endpoint } from '#contract/promotions.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { paidBy, payRewards } from './pay-reward.ts'
 import { isInState } from './reward-state.ts'
 
@@ -43,7 +43,7 @@ export const claimPromotion = (
           .execute()
         if (ready.length === 0) return refuse('state-moved-on')
         await payRewards(ctx, member.id, ready)
-        return done({ amount: moneyOf(paidBy(ready).main) })
+        return ok({ amount: moneyOf(paidBy(ready).main) })
       },
     },
   )

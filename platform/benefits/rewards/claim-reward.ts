@@ -4,7 +4,7 @@ import type { claimReward as endpoint } from '#contract/rewards.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { paidBy, payRewards, type ReadyReward } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
@@ -36,7 +36,7 @@ export const claimReward = (
         if (!ready.ok) return ready
         await payRewards(ctx, member.id, ready.value)
         const { main, points } = paidBy(ready.value)
-        return done({
+        return ok({
           claimed: ready.value.length,
           paid: { main: moneyOf(main), points: moneyOf(points) },
         })
@@ -55,7 +55,7 @@ async function lockOne(ctx: Context, member: Member, sent: string): Promise<Resu
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!reward) return refuse('not-found')
-  return stateOf(reward, ctx.clock.now()) === 'ready' ? done([reward]) : refuse('state-moved-on')
+  return stateOf(reward, ctx.clock.now()) === 'ready' ? ok([reward]) : refuse('state-moved-on')
 }
 
 async function lockEvery(ctx: Context, member: Member): Promise<Result<ReadyReward[]>> {
@@ -68,5 +68,5 @@ async function lockEvery(ctx: Context, member: Member): Promise<Result<ReadyRewa
     .limit(MAX_AT_ONCE)
     .forNoKeyUpdate()
     .execute()
-  return rewards.length > 0 ? done(rewards) : refuse('state-moved-on')
+  return rewards.length > 0 ? ok(rewards) : refuse('state-moved-on')
 }

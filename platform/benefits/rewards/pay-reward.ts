@@ -2,7 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { addTurnover } from '#platform/money/rollover/index.ts'
+import { requireRollover } from '#platform/money/rollover/index.ts'
 
 /** A reward that is locked and can be claimed. */
 export interface ReadyReward {
@@ -28,7 +28,7 @@ export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyR
     .where('claimed_at', 'is', null)
     .execute()
   for (const { id, pays_to, turnover } of rewards)
-    if (pays_to === 'main') await addTurnover(ctx, memberId, referenceOf(id), turnover)
+    if (pays_to === 'main') await requireRollover(ctx, memberId, referenceOf(id), turnover)
   await announce(ctx, memberId, 'rewards')
   for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { stateOf } from './reward-state.ts'
@@ -16,8 +16,8 @@ export async function revokeReward(
   id: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const rewardId = rowIdOf(id)
   if (rewardId === undefined) return refuse('not-found')
   return ctx.transact(async (ctx) => {
@@ -32,11 +32,16 @@ export async function revokeReward(
     if (stateOf(reward, now) !== 'ready') return refuse('state-moved-on')
     await ctx.db
       .updateTable('reward')
-      .set({ revoked_at: now, revoked_reason: told.value, expires_at: now })
+      .set({ revoked_at: now, revoked_reason: checkedReason.value, expires_at: now })
       .where('id', '=', reward.id)
       .execute()
-    await audit(ctx, { actor, action: 'reward-revoked', subject: id, detail: { reason: told.value } })
+    await audit(ctx, {
+      actor,
+      action: 'reward-revoked',
+      subject: id,
+      detail: { reason: checkedReason.value },
+    })
     await announce(ctx, reward.member_id, 'rewards')
-    return done(null)
+    return ok(null)
   })
 }

@@ -17,23 +17,23 @@ import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { isInState, stateOf, stateOn } from './reward-state.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Rewards = ValueOf<typeof endpoint>
 
 /** A page of the rewards that a member was granted, newest first unless `sort` says otherwise, with totals over the whole result. */
-export async function rewardPage(ctx: Context, member: Member, wish: Wish): Promise<Rewards> {
+export async function rewardPage(ctx: Context, member: Member, input: Input): Promise<Rewards> {
   const now = ctx.clock.now()
-  const [counted, ready] = await Promise.all([sumsOf(ctx, member, wish, now), readyOf(ctx, member, now)])
-  const place = placeOf(counted.rows, wish)
-  const rows = await matching(ctx, member, wish, now)
+  const [counted, ready] = await Promise.all([sumsOf(ctx, member, input, now), readyOf(ctx, member, now)])
+  const place = placeOf(counted.rows, input)
+  const rows = await matching(ctx, member, input, now)
     .selectAll()
-    .orderBy(orderOf(rewardSorting, wish.sort, sortedColumns(now), [sql`created_at`, sql`id`]))
+    .orderBy(orderOf(rewardSorting, input.sort, sortedColumns(now), [sql`created_at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
   return {
     ...place,
-    content: rows.map((row) => toReward(row, wish.language, now)),
+    content: rows.map((row) => toReward(row, input.language, now)),
     totals: counted.totals,
     ready,
   }
@@ -50,7 +50,7 @@ const sortedColumns = (now: Date): SortedColumns<ColumnOf<typeof rewardSorting>>
 function matching(
   ctx: Context,
   member: Member,
-  { status, kind, fromDay, toDay }: Omit<Wish, 'page' | 'size' | 'language' | 'sort'>,
+  { status, kind, fromDay, toDay }: Omit<Input, 'page' | 'size' | 'language' | 'sort'>,
   now: Date,
 ) {
   let query = ctx.db.selectFrom('reward').where('member_id', '=', member.id)
@@ -88,8 +88,8 @@ const totalsOf = (sums: Sum[]) => ({ main: totalOf(sums, 'main'), points: totalO
 
 const rowsOf = (sums: Sum[]) => sums.reduce((total, { rows }) => total + rows, 0n)
 
-async function sumsOf(ctx: Context, member: Member, wish: Wish, now: Date) {
-  const sums = await summed(matching(ctx, member, wish, now))
+async function sumsOf(ctx: Context, member: Member, input: Input, now: Date) {
+  const sums = await summed(matching(ctx, member, input, now))
   return { rows: rowsOf(sums), totals: totalsOf(sums) }
 }
 

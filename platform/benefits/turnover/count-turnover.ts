@@ -5,7 +5,7 @@ import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { grantReachedMissions, listMissions } from '#platform/benefits/missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '#platform/benefits/points/index.ts'
@@ -83,11 +83,11 @@ async function dueMembers(ctx: Context, after: bigint): Promise<bigint[]> {
 async function countMember(ctx: Context, memberId: bigint, brings: Brings): Promise<void> {
   await ctx.transact(async (ctx) => {
     const fresh = await takeFresh(ctx, memberId)
-    if (fresh.length === 0) return done(null)
+    if (fresh.length === 0) return ok(null)
     await noteTurnoverOfInvited(ctx, memberId, byDay(fresh), brings.shared)
     if (brings.rebates) await earnRebates(ctx, memberId, fresh, brings.rebates)
     if (brings.points) await earnPoints(ctx, memberId, fresh, brings.points)
-    return done(null)
+    return ok(null)
   })
   // A transaction of its own: a page that shows the missions grants them too.
   await grantReachedMissions(ctx, memberId, brings.missions)

@@ -1,16 +1,16 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { Notice } from '#platform/cashier/providers/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
-import { type OddPaymentKind, paymentOf } from './odd-payments.ts'
+import { type PaymentExceptionKind, paymentOf } from './payment-exceptions.ts'
 
 /**
  * The outcome of a notice. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure
  * after a payment) move nothing and wait for the operator (`odd-payments.ts`); `too-late` is a failure of an ended
  * order.
  */
-export type Outcome = 'paid' | 'failed' | 'too-late' | OddPaymentKind
+export type Outcome = 'paid' | 'failed' | 'too-late' | PaymentExceptionKind
 
 /**
  * Processes a provider's notice about a transaction. A failure and a payment count once each, however often and in
@@ -37,7 +37,7 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
       )
       return refuse('state-moved-on')
     }
-    if (earlier) return done(earlier.outcome as Outcome)
+    if (earlier) return ok(earlier.outcome as Outcome)
 
     const outcome =
       notice.status === 'paid'
@@ -54,7 +54,7 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
         outcome,
       })
       .execute()
-    return done(outcome)
+    return ok(outcome)
   })
 }
 
@@ -82,7 +82,7 @@ async function keepOdd(
   ctx: Context,
   order: DepositRow,
   notice: Notice,
-  kind: OddPaymentKind,
+  kind: PaymentExceptionKind,
 ): Promise<Outcome> {
   ctx.log.warn({ provider: order.provider, orderId: order.id, kind }, 'a payment needs the operator')
   await ctx.db

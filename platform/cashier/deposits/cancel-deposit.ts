@@ -1,5 +1,5 @@
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockDeposit, moveDeposit } from './deposit-order.ts'
 
 /** Cancels an unpaid order. Refuses `not-found` (also for another member's) and `state-moved-on`. */
@@ -12,5 +12,5 @@ export const cancelDeposit = (
     const order = await lockDeposit(ctx, orderId)
     if (order?.member_id !== member.id) return refuse('not-found')
     const moved = await moveDeposit(ctx, order, 'cancelled')
-    return moved.ok ? done({}) : moved
+    return moved.ok ? ok({}) : moved
   })

@@ -5,7 +5,7 @@ import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { joinWithDeposit } from '#platform/benefits/promotions/index.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
 import type { ScratchCard } from '#platform/cashier/providers/index.ts'
@@ -16,52 +16,52 @@ import { noteDeposit } from './deposit-order.ts'
 import { expiryKey } from './expire-deposit.ts'
 import { cardMark, readCard, sealCard, serialTail } from './scratch-card.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Created = ValueOf<typeof endpoint>
 
 /**
- * Creates an order to deposit `wish.amount` (money on the wire) by `wish.method`; a job submits it to the provider. A
+ * Creates an order to deposit `input.amount` (money on the wire) by `input.method`; a job submits it to the provider. A
  * copy of an answered request gets the first order.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `method`, `under-limit` and `over-limit` at
  * `amount` (for cards also `not-offered`: they have face values), `required`, `not-offered` and `format` at the fields
  * of a card, `too-many-requests` while `MAX_OPEN_DEPOSITS` are open, `self-excluded`, `play-limit-reached`; for a
- * promotion joined with it (`wish.promotionId`) the refusals of `joinWithDeposit`.
+ * promotion joined with it (`input.promotionId`) the refusals of `joinWithDeposit`.
  */
-export async function createDeposit(ctx: Context, member: Member, wish: Wish): Promise<Result<Created>> {
-  const amount = minorOf(wish.amount)
-  const card = wish.method === 'scratch-card' ? readCard(wish) : null
+export async function createDeposit(ctx: Context, member: Member, input: Input): Promise<Result<Created>> {
+  const amount = minorOf(input.amount)
+  const card = input.method === 'scratch-card' ? readCard(input) : null
   const content = [
-    ...['deposit', wish.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
-    ...(wish.promotionId ? [wish.promotionId] : []),
+    ...['deposit', input.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
+    ...(input.promotionId ? [input.promotionId] : []),
   ]
   return once(
     ctx,
-    { memberId: member.id, requestId: wish.requestId, content },
+    { memberId: member.id, requestId: input.requestId, content },
     {
       async prepare() {
-        const allowed = await mayDeposit(ctx, member)
-        if (!allowed.ok) return allowed
-        const method = (await offeredMethods(ctx)).find(({ method }) => method === wish.method)
+        const permission = await mayDeposit(ctx, member)
+        if (!permission.ok) return permission
+        const method = (await offeredMethods(ctx)).find(({ method }) => method === input.method)
         if (!method) return refuse('not-offered', { field: 'method' })
         const fitting = fits(method, amount)
         if (!fitting.ok) return fitting
         if (card && !card.ok) return card
-        return done({
+        return ok({
           ...{ amount, method, card: card?.value },
           expiresMinutes: await ctx.settings.value('depositExpiresMinutes'),
         })
       },
       async work(ctx, order) {
-        if (wish.promotionId) {
-          const joined = await joinWithDeposit(ctx, member, { promotionId: wish.promotionId, amount })
+        if (input.promotionId) {
+          const joined = await joinWithDeposit(ctx, member, { promotionId: input.promotionId, amount })
           if (!joined.ok) return joined
         }
         await lockMoneyOf(ctx, member.id)
         const room = await roomForOneMore(ctx, member.id)
         if (!room.ok) return room
         const within = await mayPayIn(ctx, member.id, amount)
-        return within.ok ? done({ orderId: await openOrder(ctx, member, order) }) : within
+        return within.ok ? ok({ orderId: await openOrder(ctx, member, order) }) : within
       },
     },
   )
@@ -112,7 +112,7 @@ function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
   if (amount < min) return refuse('under-limit', limits)
   if (amount > max) return refuse('over-limit', limits)
   const offered = faceValues.length === 0 || faceValues.includes(amount)
-  return offered ? done(null) : refuse('not-offered', { field: 'amount' })
+  return offered ? ok(null) : refuse('not-offered', { field: 'amount' })
 }
 
 /** The columns of the order's card. */
@@ -132,7 +132,7 @@ async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<nu
     .limit(MAX_OPEN_DEPOSITS)
     .execute()
   const [first] = open
-  if (!first || open.length < MAX_OPEN_DEPOSITS) return done(null)
+  if (!first || open.length < MAX_OPEN_DEPOSITS) return ok(null)
   const waitMs = first.expires_at.getTime() - ctx.clock.now().getTime()
   return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

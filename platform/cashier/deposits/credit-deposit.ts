@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
-import { addTurnover } from '#platform/money/rollover/index.ts'
+import { requireRollover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
 
 /** A payment for an order, and the fee in it. */
@@ -25,7 +25,7 @@ export async function creditDeposit(
   turnoverPercent: number,
 ): Promise<string> {
   const credited = amount - fee
-  await addTurnover(ctx, order.member_id, order.id, percentOf(credited, turnoverPercent))
+  await requireRollover(ctx, order.member_id, order.id, percentOf(credited, turnoverPercent))
   await tell(ctx, order.member_id, 'deposit-arrived', {
     amount: moneyOf(credited),
     at: ctx.clock.now().toISOString(),

@@ -1,8 +1,13 @@
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
@@ -16,20 +21,20 @@ export async function payDeposit(
   orderId: string,
   actor: string,
   reason: string,
-): Promise<Result<Waits | null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+): Promise<Result<PendingApproval | null>> {
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
-  const alone = await aloneUpTo(ctx)
-  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
+  const alone = await approvalThreshold(ctx)
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
     const order = await lockOpen(ctx, orderId, 'paid')
     if (!order.ok) return order
     const { id, member_id: memberId, amount } = order.value
-    const why = { actor, reason: told.value }
-    if (takesTwo(amount, alone))
-      return askAnother(ctx, { what: 'deposit', subject: id, memberId, amount, ...why })
+    const why = { actor, reason: checkedReason.value }
+    if (needsApproval(amount, alone))
+      return requestApproval(ctx, { what: 'deposit', subject: id, memberId, amount, ...why })
     const paid = await payDepositByHand(ctx, { orderId, ...why }, turnoverPercent)
-    return paid.ok ? done(null) : paid
+    return paid.ok ? ok(null) : paid
   })
 }
 
@@ -52,7 +57,7 @@ export async function payDepositByHand(
   const order = await lockOpen(ctx, orderId, 'paid')
   if (!order.ok) return order
   await audit(ctx, { actor, action: 'deposit-paid', subject: order.value.id, detail: { reason } })
-  return done(await creditDeposit(ctx, order.value, order.value, turnoverPercent))
+  return ok(await creditDeposit(ctx, order.value, order.value, turnoverPercent))
 }
 
 /** The operator ends an open order; the player reads `reason`. Refuses as `payDeposit`. */
@@ -62,12 +67,12 @@ export async function failDeposit(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockOpen(ctx, orderId, 'failed')
     if (!order.ok) return order
-    const detail = { reason: told.value }
+    const detail = { reason: checkedReason.value }
     await audit(ctx, { actor, action: 'deposit-failed', subject: order.value.id, detail })
     return moveDeposit(ctx, order.value, 'failed', detail)
   })
@@ -77,5 +82,5 @@ export async function failDeposit(
 async function lockOpen(ctx: Context, orderId: string, to: 'paid' | 'failed'): Promise<Result<DepositRow>> {
   const order = await lockDeposit(ctx, orderId)
   if (!order) return refuse('not-found')
-  return mayBecome(order.status, to) ? done(order) : refuse('state-moved-on')
+  return mayBecome(order.status, to) ? ok(order) : refuse('state-moved-on')
 }

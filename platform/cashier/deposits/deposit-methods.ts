@@ -3,7 +3,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { feeOf } from '#contract/fee.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { mayDeposit } from '#platform/cashier/orders/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
 
@@ -79,10 +79,10 @@ export async function depositMethods(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await mayDeposit(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await mayDeposit(ctx, member)
+  if (!permission.ok) return permission
   const offered = await offeredMethods(ctx)
-  return done({
+  return ok({
     methods: offered.map(({ method, min, max, feeBasisPoints, quickAmounts, faceValues }) => ({
       method,
       min: moneyOf(min),

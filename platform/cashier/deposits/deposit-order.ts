@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { DepositOrder } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 
 export type DepositStatus = z.output<typeof Statuses>
@@ -76,7 +76,7 @@ export async function moveDeposit(
       orderId: order.id,
       ...(rest.reason ? { reason: rest.reason } : {}),
     })
-  return done(null)
+  return ok(null)
 }
 
 /** One more line of an order's timeline. */

@@ -5,7 +5,7 @@ import { refuse } from '#platform/base/result.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'
 import { signedHeaders } from '#platform/cashier/providers/simulator.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -33,14 +33,14 @@ afterAll(async () => {
   await world.close()
 })
 
-const wish = (change: Partial<Parameters<typeof createDeposit>[2]> = {}) => ({
+const input = (change: Partial<Parameters<typeof createDeposit>[2]> = {}) => ({
   method: 'bank-transfer' as const,
   amount: '100000.00',
   requestId: randomUUID(),
   ...change,
 })
 const ordered = async (change: Partial<Parameters<typeof createDeposit>[2]> = {}) => {
-  const created = await createDeposit(ctx, member, wish(change))
+  const created = await createDeposit(ctx, member, input(change))
   if (!created.ok) throw new Error(created.code)
   return created.value.orderId
 }
@@ -79,7 +79,7 @@ describe('an order', () => {
     })
     expect(paid.timeline.map(({ status }) => status)).toEqual(['created', 'waiting', 'paid'])
     expect(await mainOf()).toBe(10_000_000n)
-    expect(await turnoverLeft(ctx.db, member.id)).toBe(10_000_000n)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(10_000_000n)
   })
 
   it('keeps the fee of its method', async () => {
@@ -88,11 +88,11 @@ describe('an order', () => {
     await pay()
     expect(await seen(orderId)).toMatchObject({ fee: '200.00', credited: '19800.99' })
     expect(await mainOf()).toBe(1_980_099n)
-    expect(await turnoverLeft(ctx.db, member.id)).toBe(1_980_099n)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(1_980_099n)
   })
 
   it('is made once for twenty copies at once', async () => {
-    const one = wish()
+    const one = input()
     const answers = await Promise.all(Array.from({ length: 20 }, () => createDeposit(ctx, member, one)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const page = await deposits(ctx, member, { page: 1, size: 20 })
@@ -106,11 +106,11 @@ describe('an order', () => {
   })
 
   it('is not offered where no provider works, and money of nobody is never credited', async () => {
-    const [early, one] = [await ordered(), wish()]
+    const [early, one] = [await ordered(), input()]
     expect((await createDeposit(ctx, member, one)).ok).toBe(true)
     await behave('off')
     expect(await depositMethods(ctx, member)).toEqual({ ok: true, value: { methods: [] } })
-    expect(await createDeposit(ctx, member, wish())).toEqual(refuse('not-offered', { field: 'method' }))
+    expect(await createDeposit(ctx, member, input())).toEqual(refuse('not-offered', { field: 'method' }))
     expect((await createDeposit(ctx, member, one)).ok).toBe(true) // answered before
     await runJobs(world.platform)
     await pay()
@@ -120,10 +120,10 @@ describe('an order', () => {
 
   it('stays within the limits of its method', async () => {
     const limits = { field: 'amount', min: '50000.00', max: '300000000.00' }
-    expect(await createDeposit(ctx, member, wish({ amount: '49999.99' }))).toEqual(
+    expect(await createDeposit(ctx, member, input({ amount: '49999.99' }))).toEqual(
       refuse('under-limit', limits),
     )
-    expect(await createDeposit(ctx, member, wish({ amount: '300000000.01' }))).toEqual(
+    expect(await createDeposit(ctx, member, input({ amount: '300000000.01' }))).toEqual(
       refuse('over-limit', limits),
     )
     await ordered({ amount: '50000.00' })
@@ -131,7 +131,7 @@ describe('an order', () => {
   })
 
   it('is one of five at most that wait, also when all are asked for at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 9 }, () => createDeposit(ctx, member, wish())))
+    const answers = await Promise.all(Array.from({ length: 9 }, () => createDeposit(ctx, member, input())))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
     const [refused] = answers.filter(({ ok }) => !ok)
     expect(refused).toEqual(refuse('too-many-requests', { retryAfterSeconds: 900 }))
@@ -141,8 +141,8 @@ describe('an order', () => {
   })
 
   it('is not for a trial account', async () => {
-    const trial = await testMember(ctx, { isAgent: 4 })
-    expect(await createDeposit(ctx, trial, wish())).toEqual(refuse('in-need-true-account'))
+    const trial = await testMember(ctx, { accountKind: 4 })
+    expect(await createDeposit(ctx, trial, input())).toEqual(refuse('in-need-true-account'))
     expect(await depositMethods(ctx, trial)).toEqual(refuse('in-need-true-account'))
   })
 
@@ -343,7 +343,7 @@ describe('lists', () => {
       world.clock.advance(1)
     }
     const other = await testMember(ctx)
-    await createDeposit(ctx, other, wish())
+    await createDeposit(ctx, other, input())
     const page = async (wished: { page: number; size: number; status?: 'created' | 'paid' }) => {
       const found = await deposits(ctx, member, wished)
       if (!found.ok) throw new Error(found.code)

@@ -9,7 +9,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { asCode, orderOf } from '#platform/base/sorting.ts'
 import { bonusesOfDeposits } from '#platform/benefits/promotions/index.ts'
 import {
@@ -31,11 +31,11 @@ const OPEN = ['created', 'waiting']
 export async function deposits(
   ctx: Context,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
-  const read = (...page: Page) => readDeposits(ctx, member, wish, ...page)
-  return done(await pageOfOrders(ctx, TABLE, theirs, wish, read))
+  const theirs = ordersMatching(TABLE, { ...input, memberId: member.id })
+  const read = (...page: Page) => readDeposits(ctx, member, input, ...page)
+  return ok(await pageOfOrders(ctx, TABLE, theirs, input, read))
 }
 
 /** One order of the member. Refuses `not-found`, also for another member's. */
@@ -46,7 +46,7 @@ export async function deposit(
 ): Promise<Result<Deposit>> {
   const theirs = ordersMatching(TABLE, { orderId, memberId: member.id })
   const [order] = await readDeposits(ctx, member, { language }, theirs, 1, 0)
-  return order ? done(order) : refuse('not-found')
+  return order ? ok(order) : refuse('not-found')
 }
 
 const sortedColumns = {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { putOff } from '#platform/base/put-off.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
 /** The key of an order's single expiry job. */
@@ -13,9 +13,9 @@ export const expiryKey = (orderId: string) => `expire ${orderId}`
 export async function expireDeposit(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     const order = await lockDeposit(ctx, orderId)
-    if (!order || !mayBecome(order.status, 'expired')) return done(null)
+    if (!order || !mayBecome(order.status, 'expired')) return ok(null)
     const { expires_at: at } = order
     if (at <= ctx.clock.now()) return moveDeposit(ctx, order, 'expired')
-    return done(await putOff(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))
+    return ok(await putOff(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))
   })
 }

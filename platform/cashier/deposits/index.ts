@@ -10,11 +10,11 @@ export { deposit, deposits } from './deposits.ts'
 export { expireDeposit } from './expire-deposit.ts'
 export { listDeposits, showDeposit } from './list-deposits.ts'
 export {
-  creditOddByHand,
-  creditOddPayment,
-  dismissOddPayment,
-  listOddPayments,
+  creditExceptionByHand,
+  creditPaymentException,
+  dismissPaymentException,
+  listPaymentExceptions,
   settleReversal,
   settleReversalByHand,
-} from './odd-payments.ts'
+} from './payment-exceptions.ts'
 export { submitDeposit } from './submit-deposit.ts'

@@ -1,7 +1,7 @@
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type Listed,
   listedOf,
@@ -12,7 +12,7 @@ import {
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import type { DepositStatus } from './deposit-order.ts'
-import { listOddPayments, type OddPayment } from './odd-payments.ts'
+import { listPaymentExceptions, type PaymentException } from './payment-exceptions.ts'
 
 export interface ListedDeposit extends Listed<DepositStatus> {
   method: string
@@ -48,9 +48,9 @@ export async function listDeposits(
 export async function showDeposit(
   ctx: Context,
   orderId: string,
-): Promise<Result<ListedDeposit & { events: OrderEvents; odd: OddPayment[] }>> {
+): Promise<Result<ListedDeposit & { events: OrderEvents; odd: PaymentException[] }>> {
   const [order] = await listDeposits(ctx, { orderId })
   if (!order) return refuse('not-found')
   const events = await orderEvents(ctx, 'deposit_order', orderId)
-  return done({ ...order, events, odd: await listOddPayments(ctx, { orderId, all: true }) })
+  return ok({ ...order, events, odd: await listPaymentExceptions(ctx, { orderId, all: true }) })
 }

@@ -17,7 +17,12 @@ import { failDeposit, payDeposit } from './decide-deposit.ts'
 import { deposit } from './deposits.ts'
 import { expireDeposit } from './expire-deposit.ts'
 import { showDeposit } from './list-deposits.ts'
-import { creditOddPayment, dismissOddPayment, listOddPayments, settleReversal } from './odd-payments.ts'
+import {
+  creditPaymentException,
+  dismissPaymentException,
+  listPaymentExceptions,
+  settleReversal,
+} from './payment-exceptions.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -44,7 +49,7 @@ async function newOrder(): Promise<{ member: Member; orderId: string }> {
 }
 
 const mainOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'main'))
-const oddOf = async (orderId: string) => listOddPayments(ctx, { orderId, all: true })
+const oddOf = async (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
 const paid = (orderId: string, transactionId: string, amount = AMOUNT) =>
   acceptNotice(ctx, 'simulator', { orderId, transactionId, amount: minorOf(amount), status: 'paid' })
 
@@ -78,19 +83,19 @@ test('an amount that differs waits for the operator, who credits it less the fee
     account: member.account,
     decision: null,
   })
-  expect(await creditOddPayment(ctx, odd?.id ?? '', 'ops:anna', ' ')).toMatchObject({
+  expect(await creditPaymentException(ctx, odd?.id ?? '', 'ops:anna', ' ')).toMatchObject({
     ok: false,
     code: 'required',
   })
-  expect(await creditOddPayment(ctx, odd?.id ?? '', 'ops:anna', 'the bank statement shows it')).toMatchObject(
-    { ok: true },
-  )
+  expect(
+    await creditPaymentException(ctx, odd?.id ?? '', 'ops:anna', 'the bank statement shows it'),
+  ).toMatchObject({ ok: true })
   expect(await mainOf(member)).toBe(minorOf('148500.00'))
   expect(await deposit(ctx, member, { orderId })).toMatchObject({
     value: { status: 'paid', credited: '148500.00' },
   })
   // Decided once, by whoever was first.
-  expect(await dismissOddPayment(ctx, odd?.id ?? '', 'ops:ben', 'no')).toMatchObject({
+  expect(await dismissPaymentException(ctx, odd?.id ?? '', 'ops:ben', 'no')).toMatchObject({
     code: 'state-moved-on',
   })
   expect((await showDeposit(ctx, orderId)).ok && (await oddOf(orderId))[0]).toMatchObject({
@@ -105,11 +110,11 @@ test('an order that is paid twice: what came the second time is credited or dism
   expect(await paid(orderId, `${orderId}-b`)).toMatchObject({ value: 'paid-already' })
   expect(await paid(orderId, `${orderId}-c`)).toMatchObject({ value: 'paid-already' })
   const [third, second] = await oddOf(orderId)
-  await creditOddPayment(ctx, second?.id ?? '', 'ops:anna', 'it came')
-  await dismissOddPayment(ctx, third?.id ?? '', 'ops:anna', 'given back by the bank')
+  await creditPaymentException(ctx, second?.id ?? '', 'ops:anna', 'it came')
+  await dismissPaymentException(ctx, third?.id ?? '', 'ops:anna', 'given back by the bank')
   expect(await mainOf(member)).toBe(minorOf('396000.00'))
   expect(await deposit(ctx, member, { orderId })).toMatchObject({ value: { credited: '396000.00' } })
-  expect(await creditOddPayment(ctx, 'none', 'ops:anna', 'why')).toMatchObject({ code: 'not-found' })
+  expect(await creditPaymentException(ctx, 'none', 'ops:anna', 'why')).toMatchObject({ code: 'not-found' })
 })
 
 test('the operator pays or fails an order by hand; its own payment after that is a second one', async () => {
@@ -167,10 +172,10 @@ test('a payment that its provider takes back is seen once, and collected from it
       { kind: 'reversed', amount: AMOUNT, account: member.account, decision: null },
     ])
     const id = reversed[0]?.id ?? ''
-    expect((await listOddPayments(ctx)).map((odd) => odd.id)).toContain(id)
+    expect((await listPaymentExceptions(ctx)).map((odd) => odd.id)).toContain(id)
     // Nothing moves by itself.
     expect(await mainOf(member)).toBe(minorOf('198000.00'))
-    expect(await creditOddPayment(ctx, id, 'ops:anna', 'why')).toMatchObject({
+    expect(await creditPaymentException(ctx, id, 'ops:anna', 'why')).toMatchObject({
       code: 'operation-not-allowed',
     })
     const settled = await Promise.all([settle(id, decision), settle(id, decision)])
@@ -188,15 +193,15 @@ test('a second payment that is taken back is not credited after that, and collec
   await paid(orderId, `${orderId}-b`)
   await paid(orderId, `${orderId}-c`)
   const [third, second] = await oddOf(orderId)
-  await creditOddPayment(ctx, second?.id ?? '', 'ops:anna', 'it came')
+  await creditPaymentException(ctx, second?.id ?? '', 'ops:anna', 'it came')
   for (const transaction of ['b', 'c'])
     expect(await failed(orderId, `${orderId}-${transaction}`)).toMatchObject({ value: 'reversed' })
   const [ofThird, ofSecond] = await oddOf(orderId)
   const refused = { code: 'operation-not-allowed' }
-  expect(await creditOddPayment(ctx, third?.id ?? '', 'ops:anna', 'it came')).toMatchObject(refused)
+  expect(await creditPaymentException(ctx, third?.id ?? '', 'ops:anna', 'it came')).toMatchObject(refused)
   expect(await settle(ofThird?.id ?? '', 'collected')).toMatchObject(refused)
   expect(await settle(second?.id ?? '', 'collected')).toMatchObject({ code: 'state-moved-on' })
-  expect(await dismissOddPayment(ctx, ofThird?.id ?? '', 'ops:anna', 'never came')).toMatchObject({
+  expect(await dismissPaymentException(ctx, ofThird?.id ?? '', 'ops:anna', 'never came')).toMatchObject({
     ok: true,
   })
   expect(await settle(ofSecond?.id ?? '', 'collected')).toMatchObject({ ok: true })
@@ -274,7 +279,7 @@ test('whatever a provider tells, in any order and as often as it likes: every pa
               return failDeposit(ctx, orderId, 'ops:anna', 'not seen')
             default: {
               const odd = (await oddOf(orderId))[one.nth]
-              const decide = one.do === 'credit' ? creditOddPayment : dismissOddPayment
+              const decide = one.do === 'credit' ? creditPaymentException : dismissPaymentException
               return odd && decide(ctx, odd.id, 'ops:anna', 'decided')
             }
           }

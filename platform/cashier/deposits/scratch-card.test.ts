@@ -109,10 +109,10 @@ test('what is typed wrong is refused at its field, and a card has a face value',
 
 test('one requestId is one card: another code with it is another content', async () => {
   const member = await testMember(ctx)
-  const wish = { ...card, requestId: randomUUID() }
-  const first = await createDeposit(ctx, member, wish)
-  expect(await createDeposit(ctx, member, wish)).toEqual(first)
-  expect(await createDeposit(ctx, member, { ...wish, cardCode: '123412341235' })).toMatchObject({
+  const input = { ...card, requestId: randomUUID() }
+  const first = await createDeposit(ctx, member, input)
+  expect(await createDeposit(ctx, member, input)).toEqual(first)
+  expect(await createDeposit(ctx, member, { ...input, cardCode: '123412341235' })).toMatchObject({
     code: 'request-id-reused',
   })
 })

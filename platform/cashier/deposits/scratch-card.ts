@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { CardNetwork } from '#contract/cashier.ts'
 import { cardFaults, type TypedCard, ungrouped } from '#contract/scratch-card.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import type { ScratchCard } from '#platform/cashier/providers/index.ts'
 
@@ -15,7 +15,7 @@ const TAIL = 4
 export function readCard(typed: TypedCard): Result<ScratchCard> {
   const [fault] = Object.entries(cardFaults(typed))
   if (fault) return refuse(fault[1], { field: fault[0] })
-  return done({
+  return ok({
     network: typed.cardNetwork as CardNetwork,
     serial: ungrouped(typed.cardSerial),
     code: ungrouped(typed.cardCode),

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
 import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 import { openCard } from './scratch-card.ts'
@@ -25,7 +25,7 @@ export async function submitDeposit(ctx: Context, orderId: string): Promise<void
   await ctx.transact(async (ctx) => {
     const locked = await lockDeposit(ctx, orderId)
     // During the call the player may have cancelled, or a fast provider called back.
-    if (!locked || !mayBecome(locked.status, 'waiting')) return done(null)
+    if (!locked || !mayBecome(locked.status, 'waiting')) return ok(null)
     if (!answer) return moveDeposit(ctx, locked, 'failed')
     const { instructions } = answer
     return moveDeposit(ctx, locked, 'waiting', instructions ? { instructions: { ...instructions } } : {})

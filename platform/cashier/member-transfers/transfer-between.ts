@@ -3,7 +3,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { withinLimits } from '#platform/base/amount-limits.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import { tell } from '#platform/members/inbox/index.ts'
@@ -73,7 +73,7 @@ export async function transferBetween(
     reference: id,
     entries: move(wallet(from.id, 'main'), wallet(to.id, 'main'), amount),
   })
-  return posted.ok ? done({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
+  return posted.ok ? ok({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
 }
 
 /**

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 /** A member below a new upline. */
 async function family(balance = '1000000.00') {
-  const upline = await testMember(ctx, { paymentPasswordHash, isAgent: 1 })
+  const upline = await testMember(ctx, { paymentPasswordHash, accountKind: 1 })
   const member = await testMember(ctx, { balance, paymentPasswordHash, uplineId: upline.id })
   return { upline, member }
 }
@@ -168,8 +168,8 @@ test('several members who send to one another at the same time neither wait for 
           wishes.map(async ({ from, to, cents }) => {
             const [sender, receiver] = [members[from], members[to]]
             if (!sender || !receiver || sender === receiver) return
-            const wish = { kind: 'downline-transfer', amount: BigInt(cents), limits } as const
-            const sent = await ctx.transact((ctx) => transferBetween(ctx, sender, receiver, wish))
+            const input = { kind: 'downline-transfer', amount: BigInt(cents), limits } as const
+            const sent = await ctx.transact((ctx) => transferBetween(ctx, sender, receiver, input))
             if (!sent.ok) expect(sent.code).toBe('insufficient-balance')
           }),
         )

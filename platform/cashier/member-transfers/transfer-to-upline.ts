@@ -3,29 +3,29 @@ import { type Minor, minorOf } from '#contract/money.ts'
 import type { transferToUpline as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { type TransferLimits, transferBetween, withinToday } from './transfer-between.ts'
 import { maySendUp, uplineLimits, uplineOf } from './upline-desk.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Sent = ValueOf<typeof endpoint>
 
 /**
- * Sends `wish.amount` (money on the wire) of the main wallet to the upline's. A copy of an answered request gets the first
+ * Sends `input.amount` (money on the wire) of the main wallet to the upline's. A copy of an answered request gets the first
  * one's transfer, whatever has changed since.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or one that
  * was shut out), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), `wrong-payment-password`,
  * `too-many-requests`, `insufficient-balance`, `turnover-left`.
  */
-export async function transferToUpline(ctx: Context, member: Member, wish: Wish): Promise<Result<Sent>> {
-  const amount = minorOf(wish.amount)
+export async function transferToUpline(ctx: Context, member: Member, input: Input): Promise<Result<Sent>> {
+  const amount = minorOf(input.amount)
   return once(
     ctx,
-    { memberId: member.id, requestId: wish.requestId, content: ['upline-transfer', amount] },
+    { memberId: member.id, requestId: input.requestId, content: ['upline-transfer', amount] },
     {
-      prepare: () => maySend(ctx, member, amount, wish.paymentPassword),
+      prepare: () => maySend(ctx, member, amount, input.paymentPassword),
       work: (ctx, { upline, limits }) => transferBetween(ctx, member, upline, { kind, amount, limits }),
     },
   )
@@ -39,13 +39,13 @@ async function maySend(
   amount: Minor,
   paymentPassword: string,
 ): Promise<Result<{ upline: Member; limits: TransferLimits }>> {
-  const open = await maySendUp(ctx, member)
-  if (!open.ok) return open
+  const permission = await maySendUp(ctx, member)
+  if (!permission.ok) return permission
   const upline = await uplineOf(ctx, member)
   if (!upline || upline.frozen) return refuse('operation-not-allowed')
   const limits = await uplineLimits(ctx)
   const inside = await withinToday(ctx, member.id, kind, amount, limits)
   if (!inside.ok) return inside
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
-  return allowed.ok ? done({ upline, limits }) : allowed
+  return allowed.ok ? ok({ upline, limits }) : allowed
 }

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { uplineDesk as endpoint } from '#contract/wallet.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { memberById } from '#platform/members/accounts/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'
 import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
@@ -27,15 +27,15 @@ export const uplineOf = (ctx: Context, { uplineId }: Member): Promise<Member | n
 
 /** The data of the upline transfer page. Refuses `in-need-true-account`. */
 export async function uplineDesk(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await maySendUp(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await maySendUp(ctx, member)
+  if (!permission.ok) return permission
   const limits = await uplineLimits(ctx)
   const [upline, money, left] = await Promise.all([
     uplineOf(ctx, member),
     withdrawableOf(ctx, member.id),
     leftToSendToday(ctx, member.id, 'upline-transfer', limits),
   ])
-  return done({
+  return ok({
     upline: upline?.account ?? null,
     uplineOpen: upline !== null && !upline.frozen,
     balance: moneyOf(money.balance),

@@ -4,7 +4,7 @@ import { moneyOf } from '#contract/money.ts'
 import { type uplineTransfers as endpoint, uplineTransferSorting } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { orderOf } from '#platform/base/sorting.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -17,11 +17,11 @@ import { maySendUp } from './upline-desk.ts'
 export async function uplineTransfers(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await maySendUp(ctx, member)
-  if (!allowed.ok) return allowed
-  const { fromDay, toDay, sort } = wish
+  const permission = await maySendUp(ctx, member)
+  if (!permission.ok) return permission
+  const { fromDay, toDay, sort } = input
   let theirs = ctx.db
     .selectFrom('member_transfer')
     .where('kind', '=', 'upline-transfer')
@@ -31,7 +31,7 @@ export async function uplineTransfers(
   const { rows: counted } = await theirs
     .select((is) => is.fn.countAll<bigint>().as('rows'))
     .executeTakeFirstOrThrow()
-  const place = placeOf(counted, wish)
+  const place = placeOf(counted, input)
   const sorted = {
     time: sql`created_at`,
     amount: sql`case from_member_id when ${member.id} then -amount else amount end`,
@@ -45,7 +45,7 @@ export async function uplineTransfers(
   const names = await accountsOf(ctx.db, [
     ...new Set(rows.flatMap((row) => [row.from_member_id, row.to_member_id])),
   ])
-  return done({
+  return ok({
     ...place,
     content: rows.map((row) => ({
       id: row.id,

@@ -36,13 +36,13 @@ let numbers = 1_000_000
 
 test('deposits switched off take no new order; those that are there are paid, and a repeat is answered', async () => {
   const member = await testMember(ctx)
-  const wish = depositOf()
-  const first = await createDeposit(ctx, member, wish)
+  const input = depositOf()
+  const first = await createDeposit(ctx, member, input)
   if (!first.ok) throw new Error(first.code)
   await setFlag(ctx, 'test', 'DEPOSIT3', false)
   expect(await createDeposit(ctx, member, depositOf())).toMatchObject(closed)
   expect(await depositMethods(ctx, member)).toMatchObject(closed)
-  expect(await createDeposit(ctx, member, wish)).toEqual(first)
+  expect(await createDeposit(ctx, member, input)).toEqual(first)
   await runJobs(world.platform)
   world.clock.advance(60)
   await runJobs(world.platform)
@@ -57,17 +57,17 @@ test('withdrawals switched off take no new order and bind no account; those that
   const member = await testMember(ctx, { balance: '1000000.00', paymentPasswordHash })
   const bound = await bindAccount(ctx, member, { ...bank, accountNumber: String(++numbers) })
   if (!bound.ok) throw new Error(bound.code)
-  const wish = () => ({
+  const input = () => ({
     accountId: bound.value.accountId,
     amount: '100000.00',
     paymentPassword: '135790',
     requestId: randomUUID(),
   })
-  const asked = wish()
+  const asked = input()
   const first = await requestWithdrawal(ctx, member, asked)
   if (!first.ok) throw new Error(first.code)
   await setFlag(ctx, 'test', 'WITHDRAWAL3', false)
-  expect(await requestWithdrawal(ctx, member, wish())).toMatchObject(closed)
+  expect(await requestWithdrawal(ctx, member, input())).toMatchObject(closed)
   expect(await bindAccount(ctx, member, { ...bank, accountNumber: String(++numbers) })).toMatchObject(closed)
   expect(await withdrawalDesk(ctx, member)).toMatchObject(closed)
   expect(await requestWithdrawal(ctx, member, asked)).toEqual(first)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'
 import { acceptNotice, cancelDeposit, createDeposit } from '#platform/cashier/deposits/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   requestWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { settleTurnover, turnoverLeft } from '#platform/money/rollover/index.ts'
+import { countRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -112,7 +112,7 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
       return cancelDeposit(ctx, member, { orderId: some(player.deposits, action.nth) })
     case 'notice': {
       const orderId = some(player.deposits, action.nth)
-      if (!orderId) return done(null)
+      if (!orderId) return ok(null)
       const order = await ctx.db
         .selectFrom('deposit_order')
         .select('amount')
@@ -134,9 +134,9 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
       return ctx.transact(async (ctx) => {
         const main = wallet(member.id, 'main')
         const stake = ((await balanceOf(ctx.db, main)) * BigInt(action.share)) / 100n
-        if (stake === 0n) return done(null)
+        if (stake === 0n) return ok(null)
         const games = house('games', member.id)
-        await settleTurnover(ctx, member.id, stake)
+        await countRollover(ctx, member.id, stake)
         const staked = await post(ctx, { kind: 'bet', reference: 'test', entries: move(main, games, stake) })
         if (!staked.ok) return staked
         player.staked += stake
@@ -145,13 +145,13 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
       })
     case 'withdraw': {
       const { amount, request } = action
-      const wish = {
+      const input = {
         accountId: player.accountId,
         amount,
         paymentPassword: '246810',
         requestId: `out-${request}`,
       }
-      const made = await requestWithdrawal(ctx, member, wish)
+      const made = await requestWithdrawal(ctx, member, input)
       if (made.ok) player.withdrawals.push(made.value.orderId)
       return made
     }
@@ -194,7 +194,7 @@ async function expectSound(player: Player): Promise<void> {
   expect(new Set(player.withdrawals).size).toBe(withdrawals.length)
   const required = await ctx.db.selectFrom('turnover').selectAll().where('member_id', '=', id).execute()
   expect(required.reduce((all, row) => all + row.required, 0n)).toBe(credited)
-  const left = await turnoverLeft(ctx.db, id)
+  const left = await rolloverLeft(ctx.db, id)
   expect(left).toBeGreaterThanOrEqual(credited - player.staked)
   expect(left).toBeLessThanOrEqual(credited)
 }

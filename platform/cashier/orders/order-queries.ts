@@ -66,13 +66,13 @@ export async function pageOfOrders<Order>(
   ctx: Context,
   table: OrderTable,
   matching: Condition,
-  wish: PageWish,
+  input: PageWish,
   read: (matching: Condition, limit: number, offset: number) => Promise<Order[]>,
 ): Promise<PagePlace & { content: Order[] }> {
   const { rows } = await sql<{ orders: bigint }>`
     select count(*) as orders from ${sql.table(table)} where ${matching}
   `.execute(ctx.db)
-  const place = placeOf(rows[0]?.orders ?? 0n, wish)
+  const place = placeOf(rows[0]?.orders ?? 0n, input)
   return { ...place, content: await read(matching, place.size, offsetOf(place)) }
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { PayoutNotice } from '#platform/cashier/providers/index.ts'
 import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutOf } from './note-payout.ts'
-import { type OddPayoutKind, wasSaid } from './odd-payouts.ts'
+import { type PayoutExceptionKind, wasSaid } from './payout-exceptions.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
 /** The outcome of a notice. `odd`: nothing moved, and the operator decides (`odd-payouts.ts`). */
@@ -26,7 +26,7 @@ export async function acceptPayoutNotice(
     if (payout?.order_id !== order?.id || payout?.provider !== provider || !order) return refuse('not-found')
     return status === 'paid'
       ? hearPaid(ctx, order, payout, receiptMinutes)
-      : done(await hearFailed(ctx, order, payout, reason))
+      : ok(await hearFailed(ctx, order, payout, reason))
   })
 }
 
@@ -36,15 +36,15 @@ async function hearPaid(
   payout: PayoutRow,
   receiptMinutes: number,
 ): Promise<Result<PayoutOutcome>> {
-  if (payout.posting_id !== null && order.status !== 'rejected') return done('too-late')
+  if (payout.posting_id !== null && order.status !== 'rejected') return ok('too-late')
   if (order.status !== 'approved' || payoutIdOf(order) !== payout.id)
-    return done(await keepOdd(ctx, payout, 'paid', oddities[order.status] ?? 'paid-already'))
+    return ok(await keepOdd(ctx, payout, 'paid', oddities[order.status] ?? 'paid-already'))
   const paid = await notePaidBy(ctx, order, payout, 'system', receiptMinutes)
-  return paid.ok ? done('paid') : paid
+  return paid.ok ? ok('paid') : paid
 }
 
 /** The kind of an unexpected payment, by the withdrawal's state; `paid-already` in any other. */
-const oddities: Record<string, OddPayoutKind> = {
+const oddities: Record<string, PayoutExceptionKind> = {
   approved: 'other-attempt',
   rejected: 'paid-after-release',
 }
@@ -67,7 +67,7 @@ async function keepOdd(
   ctx: Context,
   { id, order_id }: PayoutRow,
   status: PayoutNotice['status'],
-  kind: OddPayoutKind,
+  kind: PayoutExceptionKind,
   problem: string | null = null,
 ): Promise<'odd'> {
   ctx.log.warn({ orderId: order_id, payoutId: id, kind }, 'a payout needs the operator')

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { payKey } from './note-payout.ts'
@@ -24,6 +24,6 @@ export async function approveWithdrawal(ctx: Context, orderId: string, actor: st
     await audit(ctx, { actor, action: 'withdrawal-approved', subject: order.id })
     const when = { waitMs, key: payKey(order.id) }
     if (paysByItself) await ctx.addJob('withdrawal-pay', { orderId: order.id }, when)
-    return done(null)
+    return ok(null)
   })
 }

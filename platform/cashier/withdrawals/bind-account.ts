@@ -3,14 +3,14 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { checkField } from '#contract/field-rules.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { givePayeeName, hit, takeBack, tellSecurity } from '#platform/members/accounts/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { accountLabel, bankName } from './banks.ts'
 import { isSomebodyElses } from './whose-account.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Bound = ValueOf<typeof endpoint>
 
 /** Bound accounts per member. */
@@ -43,12 +43,12 @@ const refusedBinds = { hits: 5, windowSeconds: 3_600 }
  * accounts are known here; `over-limit` beyond `MAX_ACCOUNTS`, checked before the latter: such a member could probe
  * without a risk.
  */
-export async function bindAccount(ctx: Context, member: Member, wish: Wish): Promise<Result<Bound>> {
-  const allowed = await mayWithdraw(ctx, member)
-  if (!allowed.ok) return allowed
-  const bank_code = wish.bankCode
-  const account_number = wish.accountNumber.trim()
-  const payee_name = wish.payeeName.trim()
+export async function bindAccount(ctx: Context, member: Member, input: Input): Promise<Result<Bound>> {
+  const permission = await mayWithdraw(ctx, member)
+  if (!permission.ok) return permission
+  const bank_code = input.bankCode
+  const account_number = input.accountNumber.trim()
+  const payee_name = input.payeeName.trim()
   if (bankName(bank_code) === undefined) return refuse('not-offered', { field: 'bankCode' })
   const badNumber = checkField(accountNumber, account_number)
   if (badNumber) return refuse(badNumber, { field: 'accountNumber' })
@@ -96,7 +96,7 @@ async function bindOnce(ctx: Context, member: Member, account: NewAccount): Prom
   const own = bound.find(
     (one) => one.bank_code === account.bank_code && one.account_number === account.account_number,
   )
-  if (own) return done({ accountId: String(own.id) })
+  if (own) return ok({ accountId: String(own.id) })
   if (bound.length >= MAX_ACCOUNTS) return refuse('over-limit', { max: String(MAX_ACCOUNTS) })
   if (await isSomebodyElses(ctx, member.id, account))
     return refuse('payee-name-differs', { field: 'payeeName' })
@@ -107,5 +107,5 @@ async function bindOnce(ctx: Context, member: Member, account: NewAccount): Prom
     .executeTakeFirstOrThrow()
   const bankAccount = accountLabel(account.bank_code, account.account_number)
   await tellSecurity(ctx, member.id, 'account-bound', { bankAccount })
-  return done({ accountId: String(id) })
+  return ok({ accountId: String(id) })
 }

@@ -1,5 +1,5 @@
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
@@ -17,5 +17,5 @@ export const cancelWithdrawal = (
     const moved = await moveWithdrawal(ctx, order, 'cancelled', member.account)
     if (!moved.ok) return moved
     await releaseHeld(ctx, order)
-    return done({})
+    return ok({})
   })

@@ -2,7 +2,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { putOff } from '#platform/base/put-off.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { receiptKey } from './note-payout.ts'
@@ -20,7 +20,7 @@ export const confirmReceipt = (
     const order = await lockWithdrawal(ctx, orderId)
     if (order?.member_id !== member.id) return refuse('not-found')
     const moved = await moveWithdrawal(ctx, order, 'received', member.account)
-    return moved.ok ? done({}) : moved
+    return moved.ok ? ok({}) : moved
   })
 
 /**
@@ -34,26 +34,26 @@ export async function forceReceipt(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
-    const moved = await moveWithdrawal(ctx, order, 'received', actor, { reason: told.value })
+    const moved = await moveWithdrawal(ctx, order, 'received', actor, { reason: checkedReason.value })
     if (!moved.ok) return moved
     await audit(ctx, {
       actor,
       action: 'withdrawal-receipt-forced',
       subject: order.id,
-      detail: { reason: told.value },
+      detail: { reason: checkedReason.value },
     })
     await tell(ctx, order.member_id, 'withdrawal-receipt-forced', {
       amount: moneyOf(order.amount - order.fee),
       at: ctx.clock.now().toISOString(),
       orderId: order.id,
-      reason: told.value,
+      reason: checkedReason.value,
     })
-    return done(null)
+    return ok(null)
   })
 }
 
@@ -64,9 +64,9 @@ export async function forceReceipt(
 export async function autoReceipt(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
-    if (!order?.auto_receipt_at || order.status !== 'paid') return done(null)
+    if (!order?.auto_receipt_at || order.status !== 'paid') return ok(null)
     const { auto_receipt_at: at } = order
     if (at <= ctx.clock.now()) return moveWithdrawal(ctx, order, 'received', 'system')
-    return done(await putOff(ctx, 'withdrawal-auto-receipt', { orderId }, { at, key: receiptKey(orderId) }))
+    return ok(await putOff(ctx, 'withdrawal-auto-receipt', { orderId }, { at, key: receiptKey(orderId) }))
   })
 }

@@ -5,15 +5,15 @@ export { bindAccount } from './bind-account.ts'
 export { cancelWithdrawal } from './cancel-withdrawal.ts'
 export { confirmReceipt, forceReceipt } from './confirm-receipt.ts'
 export { listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
-export {
-  listOddPayouts,
-  type PayoutDecision,
-  payoutDecisions,
-  settleByHand,
-  settleOddPayout,
-} from './odd-payouts.ts'
 export { payByHand } from './pay-by-hand.ts'
 export { payWithdrawal } from './pay-withdrawal.ts'
+export {
+  listPayoutExceptions,
+  type PayoutDecision,
+  payoutDecisions,
+  settleExceptionByHand,
+  settlePayoutException,
+} from './payout-exceptions.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'
 export { releaseAccount } from './release-account.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'

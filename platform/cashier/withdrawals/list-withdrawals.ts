@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type Listed,
   listedOf,
@@ -11,7 +11,7 @@ import {
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import { bankName } from './banks.ts'
-import { listOddPayouts, type OddPayout } from './odd-payouts.ts'
+import { listPayoutExceptions, type PayoutException } from './payout-exceptions.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
 
 export interface ListedWithdrawal extends Listed<WithdrawalStatus> {
@@ -52,9 +52,9 @@ export async function listWithdrawals(
 export async function showWithdrawal(
   ctx: Context,
   orderId: string,
-): Promise<Result<ListedWithdrawal & { events: OrderEvents; odd: OddPayout[] }>> {
+): Promise<Result<ListedWithdrawal & { events: OrderEvents; odd: PayoutException[] }>> {
   const [order] = await listWithdrawals(ctx, { orderId })
   if (!order) return refuse('not-found')
   const events = await orderEvents(ctx, 'withdrawal_order', orderId)
-  return done({ ...order, events, odd: await listOddPayouts(ctx, { orderId, all: true }) })
+  return ok({ ...order, events, odd: await listPayoutExceptions(ctx, { orderId, all: true }) })
 }

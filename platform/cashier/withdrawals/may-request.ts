@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import { withinLimits } from '#platform/base/amount-limits.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { ownAccount } from './whose-account.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
@@ -19,8 +19,8 @@ export async function mayRequest(
   amount: Minor,
   { accountId, feeBasisPoints }: { accountId: string; feeBasisPoints?: number | undefined },
 ): Promise<Result<WithdrawalLimits>> {
-  const open = await mayWithdraw(ctx, member)
-  if (!open.ok) return open
+  const permission = await mayWithdraw(ctx, member)
+  if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
   const inside = await withinToday(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
@@ -28,7 +28,7 @@ export async function mayRequest(
   if (!account.ok) return account
   if (feeBasisPoints !== undefined && feeBasisPoints !== limits.feeBasisPoints)
     return refuse('state-moved-on')
-  return done(limits)
+  return ok(limits)
 }
 
 /** Checks an amount against the limits of an order and of today. Refuses `under-limit` and `over-limit` at `amount`. */

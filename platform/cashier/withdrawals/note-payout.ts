@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Payout } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { notePaidTo, takePaidToBack } from './whose-account.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
@@ -64,7 +64,7 @@ export async function notePaid(
   if (!posted.ok) return posted
   // Lock order: the money first.
   await notePaidTo(ctx, order)
-  return done(posted.value.postingId)
+  return ok(posted.value.postingId)
 }
 
 /** The same for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */
@@ -78,7 +78,7 @@ export async function notePaidBy(
   const paid = await notePaid(ctx, order, by, receiptMinutes)
   if (!paid.ok) return paid
   await ctx.db.updateTable('payout').set({ posting_id: paid.value }).where('id', '=', payout.id).execute()
-  return done(null)
+  return ok(null)
 }
 
 /** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. In a transaction. */

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { awaitedPayout, isRunning, notePaid } from './note-payout.ts'
-import { mayHaveLeft } from './odd-payouts.ts'
+import { mayHaveLeft } from './payout-exceptions.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
@@ -25,6 +25,6 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
     const paid = await notePaid(ctx, order, actor, receiptMinutes)
     if (!paid.ok) return paid
     await audit(ctx, { actor, action: 'withdrawal-paid', subject: order.id })
-    return done(null)
+    return ok(null)
   })
 }

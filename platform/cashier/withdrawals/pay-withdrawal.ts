@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import type { OrderToPay, PayoutAnswer } from '#platform/cashier/providers/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutNotice } from './accept-payout-notice.ts'
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 3_600_000
  */
 export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
   if (!(await payoutProvider.isOpen(ctx))) return askLater(ctx, orderId, asked)
-  const asking = await ctx.transact(async (ctx) => done(await noteAsking(ctx, orderId)))
+  const asking = await ctx.transact(async (ctx) => ok(await noteAsking(ctx, orderId)))
   if (!asking.ok || !asking.value) return
   const { payoutId } = asking.value
   const answer = await ask(ctx, asking.value)
@@ -46,9 +46,9 @@ async function askLater(ctx: Context, orderId: string, asked: number): Promise<v
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_WAIT_MS)
   await ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
-    if (!order || !(await awaitedPayout(ctx, order))) return done(null)
+    if (!order || !(await awaitedPayout(ctx, order))) return ok(null)
     const payload = { orderId: order.id, asked: String(asked + 1) }
-    return done(await ctx.addJob('withdrawal-pay', payload, { waitMs, key: payKey(order.id) }))
+    return ok(await ctx.addJob('withdrawal-pay', payload, { waitMs, key: payKey(order.id) }))
   })
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
@@ -17,9 +17,9 @@ import { approveWithdrawal } from './approve-withdrawal.ts'
 import { bindAccount } from './bind-account.ts'
 import { forceReceipt } from './confirm-receipt.ts'
 import { listWithdrawals, showWithdrawal } from './list-withdrawals.ts'
-import { listOddPayouts, type PayoutDecision, settleOddPayout } from './odd-payouts.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
+import { listPayoutExceptions, type PayoutDecision, settlePayoutException } from './payout-exceptions.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
 import { releaseAccount } from './release-account.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
@@ -96,10 +96,10 @@ const retry = async (orderId: string) => {
   if (tried.ok) await payWithdrawal(ctx, orderId)
   return tried
 }
-const oddOf = (orderId: string) => listOddPayouts(ctx, { orderId, all: true })
+const oddOf = (orderId: string) => listPayoutExceptions(ctx, { orderId, all: true })
 const settle = async (orderId: string, decision: PayoutDecision, nth = 0) => {
   const id = (await oddOf(orderId))[nth]?.id ?? '0'
-  return settleOddPayout(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank says so' })
+  return settlePayoutException(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank says so' })
 }
 
 test('a payout that the provider refuses waits for the operator, who rejects it: the money is back', async () => {
@@ -343,8 +343,8 @@ test('a bound account is released once nothing is on its way to it; then nothing
   await rejectWithdrawal(ctx, orderId, 'ops:anna', 'not yours')
   expect(await releaseAccount(ctx, accountId, 'ops:anna', 'not theirs')).toMatchObject({ ok: true })
   expect(await releaseAccount(ctx, accountId, 'ops:anna', 'again')).toMatchObject({ code: 'not-found' })
-  const wish = { accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-  expect(await requestWithdrawal(ctx, member, wish)).toMatchObject({ code: 'not-offered' })
+  const input = { accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
+  expect(await requestWithdrawal(ctx, member, input)).toMatchObject({ code: 'not-offered' })
   const bank = { bankCode: 'VCB', accountNumber: number, payeeName: 'NGUYEN LAN' }
   const again = await bindAccount(ctx, member, bank)
   expect(again.ok && again.value.accountId).not.toBe(accountId)
@@ -385,7 +385,7 @@ test('one that is paid after it has bounced and was given back is seen, once', a
   await settle(orderId, 'returned')
   expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'odd' })
   expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'odd' })
-  expect(await listOddPayouts(ctx, { orderId })).toMatchObject([
+  expect(await listPayoutExceptions(ctx, { orderId })).toMatchObject([
     { kind: 'paid-after-release', payoutId: orderId },
   ])
   expect(await walletsOf(member)).toEqual(back)
@@ -407,7 +407,7 @@ test('a return waits for the main wallet before it holds the other one', async (
     })
     const held = ctx.db.selectFrom('ledger_account').select('id').where('key', '=', wallet(member.id, 'held'))
     expect(await held.forNoKeyUpdate().skipLocked().execute()).toHaveLength(1)
-    return done(null)
+    return ok(null)
   })
   expect(await settled).toMatchObject({ ok: true })
   expect(await walletsOf(member)).toEqual(back)
@@ -511,7 +511,7 @@ const byHand = (orderId: string) =>
           const id = attempt === 1 ? orderId : `${orderId}-${attempt}`
           const asked = await ctx.db.selectFrom('payout').select('id').where('id', '=', id).execute()
           const isAwaited = order?.payout_problem === null && asked.length > 0
-          const odd = await listOddPayouts(ctx, { orderId })
+          const odd = await listPayoutExceptions(ctx, { orderId })
           const paid = await work(ctx)
           if (paid.ok) expect({ isAwaited, odd }).toEqual({ isAwaited: false, odd: [] })
           return paid

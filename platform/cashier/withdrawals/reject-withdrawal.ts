@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { mayHaveLeft } from './odd-payouts.ts'
+import { mayHaveLeft } from './payout-exceptions.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function rejectWithdrawal(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
@@ -25,15 +25,15 @@ export async function rejectWithdrawal(
     const isRefused = order.status === 'approved' && order.payout_problem !== null
     if (order.status !== 'requested' && !isRefused) return refuse('state-moved-on')
     if (await mayHaveLeft(ctx, order.id)) return refuse('operation-not-allowed')
-    const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason: told.value })
+    const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason: checkedReason.value })
     if (!moved.ok) return moved
     await audit(ctx, {
       actor,
       action: 'withdrawal-rejected',
       subject: order.id,
-      detail: { reason: told.value },
+      detail: { reason: checkedReason.value },
     })
     await releaseHeld(ctx, order)
-    return done(null)
+    return ok(null)
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -17,8 +17,8 @@ export async function releaseAccount(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const id = rowIdOf(accountId)
   if (id === undefined) return refuse('not-found')
   return ctx.transact(async (ctx) => {
@@ -57,9 +57,9 @@ export async function releaseAccount(
         accountId,
         bank: row.bank_code,
         number: maskedNumber(row.account_number),
-        reason: told.value,
+        reason: checkedReason.value,
       },
     })
-    return done(null)
+    return ok(null)
   })
 }

@@ -5,7 +5,7 @@ import { feeOf } from '#contract/fee.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { mayTake } from '#platform/money/rollover/index.ts'
@@ -14,11 +14,11 @@ import { ownAccount } from './whose-account.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 import { noteWithdrawal } from './withdrawal-order.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Requested = ValueOf<typeof endpoint>
 
 /**
- * Holds `wish.amount` (money on the wire) of the main wallet and creates the order for its payout to `wish.accountId`.
+ * Holds `input.amount` (money on the wire) of the main wallet and creates the order for its payout to `input.accountId`.
  * A copy of an answered request gets the first order, whatever has changed since; so the displayed fee is not part of
  * the request's content.
  *
@@ -28,15 +28,15 @@ type Requested = ValueOf<typeof endpoint>
 export async function requestWithdrawal(
   ctx: Context,
   member: Member,
-  wish: Wish,
+  input: Input,
 ): Promise<Result<Requested>> {
-  const amount = minorOf(wish.amount)
+  const amount = minorOf(input.amount)
   return once(
     ctx,
-    { memberId: member.id, requestId: wish.requestId, content: ['withdrawal', wish.accountId, amount] },
+    { memberId: member.id, requestId: input.requestId, content: ['withdrawal', input.accountId, amount] },
     {
-      prepare: () => ready(ctx, member, amount, wish),
-      work: (ctx, rules) => holdAndOrder(ctx, member, amount, { ...rules, accountId: wish.accountId }),
+      prepare: () => ready(ctx, member, amount, input),
+      work: (ctx, rules) => holdAndOrder(ctx, member, amount, { ...rules, accountId: input.accountId }),
     },
   )
 }
@@ -47,23 +47,23 @@ interface OrderRules {
   promisedMinutes: number
 }
 
-async function ready(ctx: Context, member: Member, amount: Minor, wish: Wish): Promise<Result<OrderRules>> {
-  const asked = await mayRequest(ctx, member, amount, wish)
+async function ready(ctx: Context, member: Member, amount: Minor, input: Input): Promise<Result<OrderRules>> {
+  const asked = await mayRequest(ctx, member, amount, input)
   if (!asked.ok) return asked
-  const allowed = await verifyPaymentPassword(ctx, member.id, wish.paymentPassword)
+  const allowed = await verifyPaymentPassword(ctx, member.id, input.paymentPassword)
   if (!allowed.ok) return allowed
-  return done({ limits: asked.value, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
+  return ok({ limits: asked.value, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
 }
 
 async function holdAndOrder(
   ctx: Context,
   member: Member,
   amount: Minor,
-  { limits, promisedMinutes, ...wish }: OrderRules & { accountId: string },
+  { limits, promisedMinutes, ...input }: OrderRules & { accountId: string },
 ): Promise<Result<Requested>> {
   await lockMoneyOf(ctx, member.id)
   // Checked again under the lock, which excludes another order of this member and a release of the account.
-  const account = await ownAccount(ctx, member.id, wish.accountId)
+  const account = await ownAccount(ctx, member.id, input.accountId)
   if (!account.ok) return account
   const inside = await withinToday(ctx, member.id, amount, limits)
   if (!inside.ok) return inside
@@ -91,5 +91,5 @@ async function holdAndOrder(
     reference: id,
     entries: move(wallet(member.id, 'main'), wallet(member.id, 'held'), amount),
   })
-  return held.ok ? done({ orderId: id }) : held
+  return held.ok ? ok({ orderId: id }) : held
 }

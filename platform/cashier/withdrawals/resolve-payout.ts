@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { awaitedPayout, notePaidBy, noteRefused } from './note-payout.ts'
 import { ANSWER_MS } from './pay-withdrawal.ts'
@@ -33,8 +33,8 @@ export async function resolvePayout(
   orderId: string,
   { end, actor, reason }: Learned,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const order = await lockWithdrawal(ctx, orderId)
@@ -47,10 +47,10 @@ export async function resolvePayout(
       actor,
       action: 'payout-resolved',
       subject: order.id,
-      detail: { payout: payout.id, end, reason: told.value },
+      detail: { payout: payout.id, end, reason: checkedReason.value },
     })
     if (end === 'paid') return notePaidBy(ctx, order, payout, actor, receiptMinutes)
-    await noteRefused(ctx, order, told.value)
-    return done(null)
+    await noteRefused(ctx, order, checkedReason.value)
+    return ok(null)
   })
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { awaitedPayout, payKey } from './note-payout.ts'
-import { mayHaveLeft } from './odd-payouts.ts'
+import { mayHaveLeft } from './payout-exceptions.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
@@ -32,6 +32,6 @@ export async function retryPayout(ctx: Context, orderId: string, actor: string):
       detail: { attempt: payout_attempt, problem: order.payout_problem },
     })
     await ctx.addJob('withdrawal-pay', { orderId: order.id }, { key: payKey(order.id) })
-    return done(null)
+    return ok(null)
   })
 }

@@ -2,7 +2,7 @@ import type { reviewWithdrawal as endpoint } from '#contract/cashier.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { mayTake } from '#platform/money/rollover/index.ts'
 import { mayRequest } from './may-request.ts'
 
@@ -13,11 +13,11 @@ import { mayRequest } from './may-request.ts'
 export async function reviewWithdrawal(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const amount = minorOf(wish.amount)
-  const allowed = await mayRequest(ctx, member, amount, wish)
+  const amount = minorOf(input.amount)
+  const allowed = await mayRequest(ctx, member, amount, input)
   if (!allowed.ok) return allowed
   const covered = await mayTake(ctx, member.id, amount)
-  return covered.ok ? done({}) : covered
+  return covered.ok ? ok({}) : covered
 }

@@ -14,9 +14,9 @@ import { acceptPayoutNotice } from './accept-payout-notice.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
 import { bindAccount } from './bind-account.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { settleOddPayout } from './odd-payouts.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
+import { settlePayoutException } from './payout-exceptions.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
 import { releaseAccount } from './release-account.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
@@ -82,8 +82,8 @@ test('several bind the same account, until one is paid to it; it is then that on
 
   expect(await bind(await somebody())).toEqual(notInYourName('payeeName'))
   expect(await ask(other.member, other.accountId)).toEqual(notInYourName('accountId'))
-  const wish = { accountId: other.accountId, amount: '100000.00' }
-  expect(await reviewWithdrawal(ctx, other.member, wish)).toEqual(notInYourName('accountId'))
+  const input = { accountId: other.accountId, amount: '100000.00' }
+  expect(await reviewWithdrawal(ctx, other.member, input)).toEqual(notInYourName('accountId'))
   expect(await ask(one.member, one.accountId)).toMatchObject({ ok: true })
 })
 
@@ -132,7 +132,7 @@ test('an account that the bank has refused, or whose payout bounced, is nobodyâ€
     .where('order_id', '=', one.orderId)
     .executeTakeFirstOrThrow()
   const settlement = { id: String(id), decision: 'returned' as const, actor: 'ops:anna', reason: 'bounced' }
-  given(await settleOddPayout(ctx, settlement))
+  given(await settlePayoutException(ctx, settlement))
   expect(await walletsOf(one.member)).toEqual([BALANCE, 0n])
   given(await approve(other.orderId))
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { WithdrawalRow } from './withdrawal-order.ts'
@@ -51,7 +51,7 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
     .executeTakeFirst()
   if (!row) return refuse('not-offered', { field: 'accountId' })
   if (await isSomebodyElses(ctx, memberId, row)) return refuse('payee-name-differs', { field: 'accountId' })
-  return done(row.id)
+  return ok(row.id)
 }
 
 /**
@@ -62,7 +62,7 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
 export async function mayBePaidTo(ctx: Context, order: WithdrawalRow): Promise<Result<null>> {
   const others = (await lockBindings(ctx, order)).filter(({ member_id }) => member_id !== order.member_id)
   const other = others.find(({ paid_at }) => paid_at !== null) ?? (await onItsWay(ctx, others))
-  if (!other) return done(null)
+  if (!other) return ok(null)
   const names = await accountsOf(ctx.db, [other.member_id])
   return refuse('account-already-bound', {
     reason: `bound account ${other.id} of ${names.get(other.member_id)}`,

@@ -2,10 +2,10 @@ import type { withdrawalDesk as endpoint } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
-import { openTurnover, sourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
+import { openTurnover, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
 import { bankName, banks, maskedNumber } from './banks.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
@@ -16,8 +16,8 @@ const MAX_BLOCKERS = 50
 
 /** The data of the withdrawal page. Refuses `in-need-true-account`. */
 export async function withdrawalDesk(ctx: Context, member: Member): Promise<Result<Desk>> {
-  const allowed = await mayWithdraw(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await mayWithdraw(ctx, member)
+  if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
   const [state, left, payeeName, accounts, blockers] = await Promise.all([
     withdrawableOf(ctx, member.id),
@@ -26,7 +26,7 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
     boundAccounts(ctx, member.id),
     turnoverBlockers(ctx, member.id),
   ])
-  return done({
+  return ok({
     balance: moneyOf(state.balance),
     withdrawable: moneyOf(state.withdrawable),
     turnoverLeft: moneyOf(state.turnoverLeft),
@@ -62,7 +62,7 @@ async function turnoverBlockers(ctx: Context, memberId: bigint): Promise<Desk['b
   const rows = await openTurnover(ctx.db, memberId, MAX_BLOCKERS)
   return rows.map((row) => ({
     reference: row.reference,
-    source: sourceOf(row.reference),
+    source: rolloverSourceOf(row.reference),
     at: row.created_at.toISOString(),
     required: moneyOf(row.required),
     left: moneyOf(row.remaining),

@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { WithdrawalOrder } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { move, post, wallet } from '#platform/money/ledger/index.ts'
 
@@ -59,7 +59,7 @@ export async function moveWithdrawal(
   await noteWithdrawal(ctx, order.id, to, by)
   await announce(ctx, order.member_id, 'withdrawals')
   await tellOf(ctx, { ...order, ...change }, to)
-  return done(null)
+  return ok(null)
 }
 
 /** The notices of product.md section 8; `at` is when it happened, or when a paid order will count as received. */

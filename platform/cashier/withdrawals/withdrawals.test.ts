@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { addTurnover, settleTurnover } from '#platform/money/rollover/index.ts'
+import { countRollover, requireRollover } from '#platform/money/rollover/index.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -56,7 +56,7 @@ const bound = async (whose: Member) => {
   if (!account.ok) throw new Error(account.code)
   return account.value.accountId
 }
-const wish = (change = {}) => ({
+const input = (change = {}) => ({
   accountId,
   amount: '100000.00',
   paymentPassword: '246810',
@@ -64,7 +64,7 @@ const wish = (change = {}) => ({
   ...change,
 })
 const requested = async (change = {}) => {
-  const order = await requestWithdrawal(ctx, member, wish(change))
+  const order = await requestWithdrawal(ctx, member, input(change))
   if (!order.ok) throw new Error(order.code)
   return order.value.orderId
 }
@@ -136,17 +136,17 @@ describe('binding an account', () => {
   })
 
   it('is not for a trial account', async () => {
-    const trial = await testMember(ctx, { isAgent: 4 })
+    const trial = await testMember(ctx, { accountKind: 4 })
     const refused = refuse('in-need-true-account')
     expect(await bindAccount(ctx, trial, binding())).toEqual(refused)
     expect(await withdrawalDesk(ctx, trial)).toEqual(refused)
-    expect(await requestWithdrawal(ctx, trial, wish())).toEqual(refused)
+    expect(await requestWithdrawal(ctx, trial, input())).toEqual(refused)
   })
 })
 
 describe('asking', () => {
   it('holds the money, once for twenty copies at once', async () => {
-    const one = wish()
+    const one = input()
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestWithdrawal(ctx, member, one)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.ok).toBe(true)
@@ -159,25 +159,25 @@ describe('asking', () => {
   })
 
   it('refuses in the order that is written down, and moves nothing', async () => {
-    await addTurnover(ctx, member.id, 'test', 95_000_000n)
+    await requireRollover(ctx, member.id, 'test', 95_000_000n)
     const other = await bound(await rich())
     const limits = { field: 'amount', min: '50000.00', max: '500000000.00' }
     const worst = { amount: '49999.99', accountId: other, paymentPassword: '000000' }
-    expect(await requestWithdrawal(ctx, member, wish(worst))).toEqual(refuse('under-limit', limits))
-    expect(await requestWithdrawal(ctx, member, wish({ ...worst, amount: '500000000.01' }))).toEqual(
+    expect(await requestWithdrawal(ctx, member, input(worst))).toEqual(refuse('under-limit', limits))
+    expect(await requestWithdrawal(ctx, member, input({ ...worst, amount: '500000000.01' }))).toEqual(
       refuse('over-limit', limits),
     )
     for (const id of [other, 'x', '0', '99999999999999999999'])
       expect(
-        await requestWithdrawal(ctx, member, wish({ ...worst, amount: '2000000.00', accountId: id })),
+        await requestWithdrawal(ctx, member, input({ ...worst, amount: '2000000.00', accountId: id })),
       ).toEqual(refuse('not-offered', { field: 'accountId' }))
     expect(
-      await requestWithdrawal(ctx, member, wish({ amount: '2000000.00', paymentPassword: '000000' })),
+      await requestWithdrawal(ctx, member, input({ amount: '2000000.00', paymentPassword: '000000' })),
     ).toEqual(refuse('wrong-payment-password', { field: 'paymentPassword' }))
-    expect(await requestWithdrawal(ctx, member, wish({ amount: '2000000.00' }))).toEqual(
+    expect(await requestWithdrawal(ctx, member, input({ amount: '2000000.00' }))).toEqual(
       refuse('insufficient-balance', { field: 'amount' }),
     )
-    expect(await requestWithdrawal(ctx, member, wish({ amount: '50000.01' }))).toEqual(
+    expect(await requestWithdrawal(ctx, member, input({ amount: '50000.01' }))).toEqual(
       refuse('turnover-left', { field: 'amount', max: '50000.00' }),
     )
     expect(await wallets()).toEqual([100_000_000n, 0n])
@@ -187,19 +187,19 @@ describe('asking', () => {
       withdrawable: '0.00',
       turnoverLeft: '950000.00',
     })
-    await settleTurnover(ctx, member.id, 5_000_000n)
+    await countRollover(ctx, member.id, 5_000_000n)
     expect(await desk()).toMatchObject({ withdrawable: '50000.00', turnoverLeft: '900000.00' })
     expect((await desk()).blockers).toMatchObject([{ required: '950000.00', left: '900000.00' }])
   })
 
   it('takes no other fee than the one that was shown, and answers a repeat whatever the fee is now', async () => {
-    const free = wish({ feeBasisPoints: 0 })
+    const free = input({ feeBasisPoints: 0 })
     const first = await requestWithdrawal(ctx, member, free)
     expect(first.ok).toBe(true)
     await set('withdrawalFeeBasisPoints', 500)
     expect(await requestWithdrawal(ctx, member, free)).toEqual(first)
     expect(await requestWithdrawal(ctx, member, { ...free, feeBasisPoints: 500 })).toEqual(first)
-    const stale = wish({ feeBasisPoints: 0, paymentPassword: '000000' })
+    const stale = input({ feeBasisPoints: 0, paymentPassword: '000000' })
     expect(await requestWithdrawal(ctx, member, stale)).toEqual(refuse('state-moved-on'))
     expect(await reviewWithdrawal(ctx, member, stale)).toEqual(refuse('state-moved-on'))
     expect(await wallets()).toEqual([90_000_000n, 10_000_000n])
@@ -210,7 +210,7 @@ describe('asking', () => {
   })
 
   it('is reviewed by the same rules, without a password, and moves nothing', async () => {
-    await addTurnover(ctx, member.id, 'test', 95_000_000n)
+    await requireRollover(ctx, member.id, 'test', 95_000_000n)
     const limits = { field: 'amount', min: '50000.00', max: '500000000.00' }
     const review = (amount: string, id = accountId) =>
       reviewWithdrawal(ctx, member, { accountId: id, amount, feeBasisPoints: 0 })
@@ -220,12 +220,12 @@ describe('asking', () => {
     expect(await review('50000.00', other)).toEqual(refuse('not-offered', { field: 'accountId' }))
     expect(await review('1000000.01')).toEqual(refuse('insufficient-balance', { field: 'amount' }))
     expect(await review('50000.01')).toEqual(refuse('turnover-left', { field: 'amount', max: '50000.00' }))
-    expect(await review('50000.00')).toEqual(done({}))
+    expect(await review('50000.00')).toEqual(ok({}))
     expect(await wallets()).toEqual([100_000_000n, 0n])
   })
 
   it('does not use the requestId up when it is refused, and counts wrong passwords', async () => {
-    const one = wish()
+    const one = input()
     for (let i = 0; i < 5; i++)
       expect((await requestWithdrawal(ctx, member, { ...one, paymentPassword: '000000' })).ok).toBe(false)
     expect(await requestWithdrawal(ctx, member, one)).toMatchObject({ ok: false, code: 'too-many-requests' })
@@ -235,7 +235,7 @@ describe('asking', () => {
 
   it('keeps to the limit of a day of Ho Chi Minh City, also for many at once', async () => {
     await set('withdrawalDailyMax', 25_000_000)
-    const ask = () => requestWithdrawal(ctx, member, wish())
+    const ask = () => requestWithdrawal(ctx, member, input())
     const results = await Promise.all([ask(), ask(), ask(), ask()])
     expect(results.filter(({ ok }) => ok)).toHaveLength(2)
     expect(results).toContainEqual(
@@ -264,7 +264,7 @@ describe('an order', () => {
     await set('withdrawalFeeBasisPoints', 100)
     const orderId = await requested()
     await set('withdrawalFeeBasisPoints', 0)
-    expect(await approveWithdrawal(ctx, orderId, 'operator')).toEqual(done(null))
+    expect(await approveWithdrawal(ctx, orderId, 'operator')).toEqual(ok(null))
     expect(await seen(orderId)).toMatchObject({ status: 'approved', fee: '1000.00', autoReceiptAt: null })
     world.clock.advance(2)
     expect(await runJobs(world.platform, { thrice: true })).toEqual(['withdrawal-pay'])
@@ -272,7 +272,7 @@ describe('an order', () => {
     expect(paid.status).toBe('paid')
     expect(Date.parse(paid.autoReceiptAt ?? '')).toBe(world.clock.now().getTime() + 3_600_000)
     expect(await wallets()).toEqual([90_000_000n, 0n])
-    expect(await confirmReceipt(ctx, member, { orderId })).toEqual(done({}))
+    expect(await confirmReceipt(ctx, member, { orderId })).toEqual(ok({}))
     expect(await confirmReceipt(ctx, member, { orderId })).toEqual(refuse('state-moved-on'))
     world.clock.advance(3601)
     await runJobs(world.platform)
@@ -315,7 +315,7 @@ describe('an order', () => {
     const results = await Promise.all([1, 2, 3].map(() => payByHand(ctx, orderId, 'ops:anna')))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results).toContainEqual(refuse('state-moved-on'))
-    expect(await payByHand(ctx, early.toUpperCase(), 'ops:anna')).toEqual(done(null))
+    expect(await payByHand(ctx, early.toUpperCase(), 'ops:anna')).toEqual(ok(null))
     expect(await wallets()).toEqual([80_000_000n, 0n])
     const trail = await ctx.db
       .selectFrom('audit')
@@ -350,7 +350,7 @@ describe('an order', () => {
     expect(await rejectWithdrawal(ctx, orderId, 'operator', ' ')).toEqual(
       refuse('required', { field: 'reason' }),
     )
-    expect(await rejectWithdrawal(ctx, orderId, 'operator', ' no documents ')).toEqual(done(null))
+    expect(await rejectWithdrawal(ctx, orderId, 'operator', ' no documents ')).toEqual(ok(null))
     expect(await seen(orderId)).toMatchObject({ status: 'rejected', reason: 'no documents' })
     expect(await wallets()).toEqual([100_000_000n, 0n])
     const trail = await ctx.db.selectFrom('audit').selectAll().where('subject', '=', orderId).execute()

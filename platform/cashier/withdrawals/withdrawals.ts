@@ -9,7 +9,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import {
   onTheWire,
@@ -27,11 +27,11 @@ const TABLE = 'withdrawal_order'
 export async function withdrawals(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof pageEndpoint>,
+  input: ParsedInputOf<typeof pageEndpoint>,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const theirs = ordersMatching(TABLE, { ...wish, memberId: member.id })
-  return done(
-    await pageOfOrders(ctx, TABLE, theirs, wish, (...page) => readWithdrawals(ctx, wish.sort, ...page)),
+  const theirs = ordersMatching(TABLE, { ...input, memberId: member.id })
+  return ok(
+    await pageOfOrders(ctx, TABLE, theirs, input, (...page) => readWithdrawals(ctx, input.sort, ...page)),
   )
 }
 
@@ -48,7 +48,7 @@ export async function withdrawal(
     1,
     0,
   )
-  return order ? done(order) : refuse('not-found')
+  return order ? ok(order) : refuse('not-found')
 }
 
 const sortedColumns: SortedColumns<ColumnOf<typeof withdrawalSorting>> = {

@@ -84,8 +84,8 @@ describe('the demo world', () => {
 
   it('has the accounts that a newcomer can use, and an invitation code', async () => {
     const roles = { player1: 0, agent1: 2, agent2: 1, affiliate1: 41, newbie1: 0 }
-    for (const [account, isAgent] of Object.entries(roles))
-      expect(await member(account, ctx)).toMatchObject({ isAgent })
+    for (const [account, accountKind] of Object.entries(roles))
+      expect(await member(account, ctx)).toMatchObject({ isAgent: accountKind })
     expect(given(await showMember(ctx, 'player1'))).toMatchObject({
       upline: 'agent2',
       payeeName: 'NGUYEN VAN AN',
@@ -192,8 +192,8 @@ describe('player1', () => {
     expect(times).toEqual(times.toSorted())
     for (const { at, source } of blockers) {
       const day = new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10)
-      const wish = { wallet: 'main', sort: '-time', type: source, fromDay: day, toDay: day } as const
-      const { content } = given(await statement(ctx, player, { ...wish, page: 1, size: 100 }))
+      const input = { wallet: 'main', sort: '-time', type: source, fromDay: day, toDay: day } as const
+      const { content } = given(await statement(ctx, player, { ...input, page: 1, size: 100 }))
       expect(content.map(({ time }) => time)).toContain(at)
     }
   })
@@ -249,7 +249,7 @@ describe('player1', () => {
       totalRows: number
     }
     const page =
-      <Row>(list: (ctx: Context, member: Member, wish: never) => Promise<Result<Page<Row>>>) =>
+      <Row>(list: (ctx: Context, member: Member, input: never) => Promise<Result<Page<Row>>>) =>
       async (sort: string, page: number, size: number) =>
         given(await list(ctx, player, { sort, page, size, language } as never))
     await everyOrderHolds(depositSorting, { page: page(deposits) })
@@ -317,8 +317,8 @@ const bannerGroups = [
 describe('the site', () => {
   it('has banners for every group, and a popup for who comes in, in every language', async () => {
     for (const language of ['vi', 'en', 'zh'] as const) {
-      const wish = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
-      const { banners, popup } = given(await listAnnouncements(ctx, wish))
+      const input = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
+      const { banners, popup } = given(await listAnnouncements(ctx, input))
       const groups = new Set(banners.map(({ groupName }) => groupName))
       expect([...groups].sort()).toEqual(bannerGroups)
       expect(popup).toHaveLength(1)
@@ -396,7 +396,7 @@ describe('a start that is cut off', () => {
     const other = await testPlatform()
     await createMember(other.ctx, {
       account: 'owner',
-      isAgent: 0,
+      accountKind: 0,
       uplineId: null,
       passwordHash: null,
       paymentPasswordHash: null,

@@ -93,8 +93,8 @@ async function send(ctx: Context, to: Recipient, words: OperatorWords): Promise<
 async function readOld(ctx: Context, member: Member): Promise<void> {
   const now = ctx.clock.now().toISOString()
   for (let page = 1; page <= MAX_PAGES; page++) {
-    const wish = inbox.input.parse({ page, size: 100 })
-    const { content, totalPages } = must(await listMessages(ctx, member, wish))
+    const input = inbox.input.parse({ page, size: 100 })
+    const { content, totalPages } = must(await listMessages(ctx, member, input))
     const ids = content.filter(({ time, status }) => time < now && status === 'unread').map(({ id }) => id)
     if (ids.length > 0) must(await markMessages(ctx, member, { ids, status: 'read' }))
     if (page >= totalPages) return

@@ -129,8 +129,8 @@ async function deposit(
   { method, amount, end }: Of<'deposit'>,
   requestId: string,
 ): Promise<void> {
-  const wish = { method, amount, requestId, ...(method === 'scratch-card' ? scratchCard : {}) }
-  const { orderId } = must(await createDeposit(ctx, member, wish))
+  const input = { method, amount, requestId, ...(method === 'scratch-card' ? scratchCard : {}) }
+  const { orderId } = must(await createDeposit(ctx, member, input))
   await submitDeposit(ctx, orderId)
   if (end === 'cancelled') {
     clock.passMinutes(3)

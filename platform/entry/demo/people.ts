@@ -21,7 +21,7 @@ export const PLAYER1_RANK = 3
 
 export interface Person {
   account: string
-  isAgent: 0 | 1 | 2 | 41
+  accountKind: 0 | 1 | 2 | 41
   upline: string | null
   /** Null if nobody can sign in. */
   password: string | null
@@ -34,19 +34,26 @@ export interface Person {
 
 /** Uplines come before their downlines. */
 const cast: Person[] = [
-  { account: 'agent1', isAgent: 2, upline: null, password: PASSWORD, daysAgo: 59, payeeName: 'TRAN THI HOA' },
+  {
+    account: 'agent1',
+    accountKind: 2,
+    upline: null,
+    password: PASSWORD,
+    daysAgo: 59,
+    payeeName: 'TRAN THI HOA',
+  },
   {
     account: 'agent2',
-    isAgent: 1,
+    accountKind: 1,
     upline: 'agent1',
     password: PASSWORD,
     daysAgo: 58,
     payeeName: 'LE VAN BINH',
   },
-  { account: 'affiliate1', isAgent: 41, upline: 'agent1', password: PASSWORD, daysAgo: 58 },
+  { account: 'affiliate1', accountKind: 41, upline: 'agent1', password: PASSWORD, daysAgo: 58 },
   {
     account: 'player1',
-    isAgent: 0,
+    accountKind: 0,
     upline: 'agent2',
     password: PASSWORD,
     daysAgo: 57,
@@ -55,7 +62,7 @@ const cast: Person[] = [
   },
   {
     account: 'newbie1',
-    isAgent: 0,
+    accountKind: 0,
     upline: 'agent2',
     password: FIRST_PASSWORD,
     daysAgo: 1,
@@ -75,7 +82,7 @@ const crowdUplines = ['agent1', 'agent2', 'affiliate1', 'agent2']
 /** Players nobody can sign in as; they fill the tables and the list of winners. */
 export const crowd: readonly Person[] = crowdNames.map((account, index) => ({
   account,
-  isAgent: 0,
+  accountKind: 0,
   upline: crowdUplines[index % crowdUplines.length] ?? null,
   password: null,
   daysAgo: 56 - index,
@@ -93,7 +100,7 @@ export const friends: readonly Person[] = [
   { account: 'baongoc99', daysAgo: 4 },
 ].map((friend) => ({
   ...friend,
-  isAgent: 0,
+  accountKind: 0,
   upline: 'player1',
   password: null,
   cameBy: { referralCode: REFERRAL_CODE },
@@ -136,7 +143,7 @@ async function admit(
   anchor: Date,
   {
     account,
-    isAgent,
+    accountKind,
     upline,
     password,
     daysAgo,
@@ -157,7 +164,7 @@ async function admit(
   await past.transact(async (tx) => {
     admitted = await createMember(tx, {
       account,
-      isAgent,
+      accountKind: accountKind,
       uplineId: (upline && people.get(upline)?.id) || null,
       passwordHash,
       paymentPasswordHash,

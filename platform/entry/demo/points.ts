@@ -67,8 +67,8 @@ async function redeem(
   rewardId: string,
   { code, end }: Pick<(typeof redeemed)[number], 'code' | 'end'>,
 ): Promise<void> {
-  const wish = { rewardId, quantity: 1, paymentPassword: PAYMENT_PASSWORD, requestId: `demo-redeem-${code}` }
-  const { redeemId } = must(await redeemReward(ctx, player, wish))
+  const input = { rewardId, quantity: 1, paymentPassword: PAYMENT_PASSWORD, requestId: `demo-redeem-${code}` }
+  const { redeemId } = must(await redeemReward(ctx, player, input))
   if (end === 'at-once' || end === 'processing') return
   clock.passMinutes(90)
   if (end === 'completed') mayHaveHappened(await completeRedeem(ctx, redeemId, OPERATOR))
@@ -91,8 +91,8 @@ async function settleAt(ctx: Context, player: Member): Promise<void> {
     const points = moneyOf(traded - over)
     must(await grantPoints(ctx, OPERATOR, { account: player.account, points, reason: 'Quà sinh nhật' }))
   }
-  const wish = { points: moneyOf(traded), paymentPassword: PAYMENT_PASSWORD }
-  must(await convertPoints(ctx, player, { ...wish, requestId: `demo-convert-${traded}` }))
+  const input = { points: moneyOf(traded), paymentPassword: PAYMENT_PASSWORD }
+  must(await convertPoints(ctx, player, { ...input, requestId: `demo-convert-${traded}` }))
 }
 
 /** A refusal is a bug of the demo world. */

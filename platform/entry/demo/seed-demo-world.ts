@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { hasNoMembers } from '#platform/members/accounts/index.ts'
 import { publishAnnouncement } from '#platform/members/content/index.ts'
@@ -12,11 +12,11 @@ import { vendors } from './catalogue/vendors.ts'
 import { customerService } from './customer-service.ts'
 import { furnishInbox } from './inbox.ts'
 import { type Act, live } from './life.ts'
-import { livePlayLimits } from './limits.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
 import { livePoints } from './points.ts'
 import { livePromotions, offerPromotions } from './promotions.ts'
+import { livePlayLimits } from './responsible-gaming.ts'
 import { installRanks, liveRewards } from './rewards.ts'
 
 /** The actor of the demo world in the audit trail. */
@@ -158,6 +158,6 @@ async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Da
       })
     await furnishInbox(tx, people, anchor)
     await tx.db.updateTable('demo_world').set({ completed_at: tx.clock.now() }).execute()
-    return done(null)
+    return ok(null)
   })
 }

@@ -1,15 +1,15 @@
 import { memberEvents } from '#contract/events.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import { eventStream, type MemberEvents } from '#platform/base/events/index.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
 import { type Served, serveMember } from './serve.ts'
 
 export const eventCalls = (events: MemberEvents): Served[] => [
   serveMember(memberEvents, async (ctx, member, { topic }, { tokenHash }) => {
-    const allowed = await admitReal(ctx, member)
-    if (!allowed.ok) return allowed
+    const permission = await admitReal(ctx, member)
+    if (!permission.ok) return permission
     const isAlive = async () => tokenHash !== null && isSessionAlive(ctx, tokenHash)
-    return done(eventStream(events, member.id, topic, isAlive))
+    return ok(eventStream(events, member.id, topic, isAlive))
   }),
 ]

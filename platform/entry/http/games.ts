@@ -1,5 +1,5 @@
 import * as contract from '#contract/games.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'
 import * as house from '#platform/play/house/index.ts'
@@ -21,11 +21,11 @@ export const gameCalls: Served[] = [
   serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),
   serveMember(contract.favouriteGames, async (ctx, member, input) => {
     const page = await catalogue.favouriteGames(ctx, member, input)
-    return page.ok ? done(contract.wireFavourites(page.value)) : page
+    return page.ok ? ok(contract.wireFavourites(page.value)) : page
   }),
   serveMember(contract.recentGames, async (ctx, member, input) => {
     const page = await catalogue.recentGames(ctx, member, input)
-    return page.ok ? done(contract.wireRecents(page.value)) : page
+    return page.ok ? ok(contract.wireRecents(page.value)) : page
   }),
   serveMember(contract.addFavourite, catalogue.addFavourite),
   serveMember(contract.removeFavourite, catalogue.removeFavourite),

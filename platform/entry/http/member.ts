@@ -9,7 +9,7 @@ import {
   register,
   registerMobile,
 } from '#contract/member.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 
@@ -19,7 +19,7 @@ export const memberCalls: Served[] = [
   serve(registerMobile, accounts.registerMemberByMobile),
   serve(affiliate, async (ctx, _call, { code }) => {
     const invitation = await accounts.invitationOf(ctx, code)
-    return invitation.ok ? done({ code: invitation.value.code }) : invitation
+    return invitation.ok ? ok({ code: invitation.value.code }) : invitation
   }),
   serveMember(memberLanguage, accounts.chooseLanguage),
   serveMember(agentHome, accounts.agentHome),

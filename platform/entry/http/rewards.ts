@@ -16,12 +16,12 @@ export const rewardCalls: Served[] = [
   serveMember(missionsContract.missions, missions.missions),
   serveMember(missionsContract.claimMission, center.claimMission),
   serveMember(missionsContract.leaderboard, missions.leaderboard),
-  serve(ranksContract.vipRanks, (ctx, _call, wish) => ranks.vipRanks(ctx, wish)),
+  serve(ranksContract.publishedRanks, (ctx, _call, input) => ranks.publishedRanks(ctx, input)),
   serveMember(ranksContract.rankProgress, ranks.rankProgress),
-  serveMember(rebatesContract.manualRebate, async (ctx, member, wish) => {
+  serveMember(rebatesContract.manualRebate, async (ctx, member, input) => {
     // Shows turnover settled just now; the job counts it only every few seconds.
     await countTurnoverOf(ctx, member.id)
-    return rebates.manualRebate(ctx, member, wish)
+    return rebates.manualRebate(ctx, member, input)
   }),
   serveMember(rebatesContract.claimRebate, rebates.claimRebate),
   serveMember(rebatesContract.rebateClaims, rebates.rebateClaims),

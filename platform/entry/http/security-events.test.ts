@@ -114,7 +114,7 @@ test('wrong codes are told, by SMS and of the second factor', async () => {
 })
 
 test('wrong secrets of a member and refused access are told', async () => {
-  const upline = await testMember(site.ctx, { isAgent: 1 })
+  const upline = await testMember(site.ctx, { accountKind: 1 })
   const member = await testMember(site.ctx, { ...hashes, uplineId: upline.id, balance: '100000.00' })
   const token = await tokenOf(member)
   const requestId = 'wrong-secret-1'
@@ -127,7 +127,7 @@ test('wrong secrets of a member and refused access are told', async () => {
     { oldPassword: type('Wrong-old-1'), newPassword, confirmNewPassword: newPassword },
     { token, address },
   )
-  const trial = await testMember(site.ctx, { isAgent: 4 })
+  const trial = await testMember(site.ctx, { accountKind: 4 })
   const trialToken = await tokenOf(trial)
   await callPlatform(site.platform, transferToUpline, wrongPayment, { token: trialToken, address })
   expect(events().map(({ event, member, refusal }) => [event, member, refusal])).toEqual([

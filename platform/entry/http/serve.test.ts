@@ -10,7 +10,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { errorCodes, statusOf } from '#contract/errors.ts'
 import { login } from '#contract/session.ts'
 import type { Call } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { httpSurface, serve, serveMember } from './serve.ts'
 
@@ -45,7 +45,7 @@ const refusing = endpoint({
 const broken = endpoint({ ...common, method: 'GET', path: '/wps/broken', auth: 'none', input: z.object({}) })
 
 const TOKEN = 'the-token'
-const member = { id: 100_001n, account: 'lan', isAgent: 0, uplineId: null, frozen: false }
+const member = { id: 100_001n, account: 'lan', accountKind: 0, uplineId: null, frozen: false }
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 let app: ReturnType<typeof httpSurface>
@@ -60,10 +60,10 @@ beforeAll(async () => {
       ...[read, write, sealed, nested].map((one) =>
         serve(one, async (_ctx, call, input) => {
           seen = call
-          return done(input)
+          return ok(input)
         }),
       ),
-      serveMember(own, async (_ctx, { account }) => done({ account })),
+      serveMember(own, async (_ctx, { account }) => ok({ account })),
       serve(refusing, async (_ctx, _call, { code }) =>
         refuse(code as 'invalid', { field: 'amount', retryAfterSeconds: 60 }),
       ),

@@ -13,7 +13,7 @@ import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import type { RefusalDetail } from '#contract/refusal.ts'
 import { ROWS_TYPE, type RowOf, type RowsEndpoint } from '#contract/rows.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { readBody } from './read-body.ts'
@@ -58,7 +58,7 @@ export const serveRows = <E extends RowsEndpoint>(
   endpoint,
   async handle(ctx, call, input) {
     const rows = await handle(ctx, call, input as ParsedInputOf<E>)
-    return rows.ok ? done(await rowStream(rows.value)) : rows
+    return rows.ok ? ok(await rowStream(rows.value)) : rows
   },
 })
 

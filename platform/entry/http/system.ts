@@ -13,29 +13,29 @@ import {
   systemStatus,
   whitelabelMenu,
 } from '#contract/system.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { readCustomerService, readHelpCenter } from '#platform/members/content/index.ts'
 import { countriesFor, statusFor } from '#platform/members/regions/index.ts'
 import { type Served, serve } from './serve.ts'
 
 export const systemCalls: Served[] = [
-  serve(systemStatus, async (ctx, call) => done(await statusFor(ctx, call))),
+  serve(systemStatus, async (ctx, call) => ok(await statusFor(ctx, call))),
   serve(whitelabelMenu, async (ctx) => {
     const flags = await ctx.settings.flags()
-    return done({ list: (Object.keys(flags) as Flag[]).map((key) => ({ key, on: flags[key] })) })
+    return ok({ list: (Object.keys(flags) as Flag[]).map((key) => ({ key, on: flags[key] })) })
   }),
-  serve(countries, async (ctx, call) => done(await countriesFor(ctx, call))),
+  serve(countries, async (ctx, call) => ok(await countriesFor(ctx, call))),
   serve(domainRoute, async (ctx, _call, wanted) => {
     const domains = await ctx.settings.value('domains')
     const own = domains.filter(({ device }) => device === wanted.device)
-    return done({ domainList: own.map(({ domainName, speed }) => ({ domainName, speed })) })
+    return ok({ domainList: own.map(({ domainName, speed }) => ({ domainName, speed })) })
   }),
   serve(helpCenter, (ctx, _call, { language }) => readHelpCenter(ctx, language)),
   serve(customerService, (ctx) => readCustomerService(ctx)),
-  serve(registrationSettings, async (ctx) => done({ fields: await accounts.registrationSettings(ctx) })),
+  serve(registrationSettings, async (ctx) => ok({ fields: await accounts.registrationSettings(ctx) })),
   serve(consolidatedSettings, async (ctx) =>
-    done({
+    ok({
       whitelabel: await ctx.settings.flags(),
       currencySymbol: await ctx.settings.value('currencySymbol'),
       register: await accounts.registrationSettings(ctx),
@@ -49,6 +49,6 @@ export const systemCalls: Served[] = [
   ),
   serve(captchaQuestion, (ctx, call, { id }) => accounts.captchaQuestion(ctx, call, id)),
   serve(humanCheckPassed, async (ctx, _call, given) =>
-    done({ passed: await accounts.isHumanCheckPassed(ctx, given) }),
+    ok({ passed: await accounts.isHumanCheckPassed(ctx, given) }),
   ),
 ]

@@ -51,8 +51,8 @@ async function realLife() {
   const bank = { bankCode: 'VCB', accountNumber: '7654321098', payeeName: 'NGUYEN LAN' }
   const account = await bindAccount(ctx, member, bank)
   const accountId = account.ok ? account.value.accountId : ''
-  const wish = { amount: '76543.21', paymentPassword: '135790', requestId: randomUUID() }
-  const withdrawal = await requestWithdrawal(ctx, member, { accountId, ...wish })
+  const input = { amount: '76543.21', paymentPassword: '135790', requestId: randomUUID() }
+  const withdrawal = await requestWithdrawal(ctx, member, { accountId, ...input })
   const bet = await placeBet(ctx, member, { ...dice, stake: '76.54', requestId: randomUUID() })
   if (!deposit.ok || !withdrawal.ok || !bet.ok) throw new Error('the real member lives no life')
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -89,7 +89,7 @@ test('whoever reads a table for long keeps no month, and no bet, waiting', async
     await sql`lock table bet, ledger_posting, ledger_entry, seed_pair in access share mode`.execute(tx.db)
     await ensure('2031-05-01T00:00:00Z')
     expect((await placeBet(ctx, member, bet())).ok).toBe(true)
-    return done(null)
+    return ok(null)
   })
   expect(await partitions('203105')).toHaveLength(3)
 })
@@ -98,7 +98,7 @@ test('it gives up soon, and leaves nothing, where it would keep others waiting',
   await ctx.transact(async (tx) => {
     await sql`lock table seed_pair in row exclusive mode`.execute(tx.db)
     await expect(ensure('2031-06-01T00:00:00Z')).rejects.toMatchObject({ code: '55P03' })
-    return done(null)
+    return ok(null)
   })
   expect(await partitions('203106')).toEqual([])
   await ensure('2031-06-01T00:00:00Z')

@@ -37,13 +37,13 @@ export const adjust = (operator: Operator): Command =>
     .requiredOption('--reason <text>', 'for the audit trail')
     .action(async (account: string, text: string, options: RequestOptions, command: Command) => {
       const { reason, request: requestId } = options
-      const wish = { account, amount: signed(text), actor: operator.actor, reason, requestId }
-      const adjusted = accepted(await adjustMember(await operator.ctx(), wish), `adjusting ${account}`)
+      const input = { account, amount: signed(text), actor: operator.actor, reason, requestId }
+      const adjusted = accepted(await adjustMember(await operator.ctx(), input), `adjusting ${account}`)
       const says =
         adjusted.status === 'posted'
           ? `${account} is adjusted by ${text}.`
           : waitsFor({ waitsAs: adjusted.id })
-      printDone(operator, command, says, { ...adjusted, account, amount: moneyOf(wish.amount) })
+      printDone(operator, command, says, { ...adjusted, account, amount: moneyOf(input.amount) })
     })
 
 export const adjustments = (operator: Operator): Command =>

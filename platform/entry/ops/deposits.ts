@@ -4,17 +4,17 @@ import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
-  creditOddPayment,
+  creditPaymentException,
   type DepositStatus,
-  dismissOddPayment,
+  dismissPaymentException,
   failDeposit,
   listDeposits,
-  listOddPayments,
+  listPaymentExceptions,
   payDeposit,
   settleReversal,
   showDeposit,
 } from '#platform/cashier/deposits/index.ts'
-import type { Waits } from '#platform/members/approvals/index.ts'
+import type { PendingApproval } from '#platform/members/approvals/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
@@ -78,7 +78,12 @@ export const deposits = (operator: Operator): Command =>
     )
     .addCommand(odd(operator))
 
-type Decide = (ctx: Context, id: string, actor: string, reason: string) => Promise<Result<Waits | null>>
+type Decide = (
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason: string,
+) => Promise<Result<PendingApproval | null>>
 
 const settled =
   (decision: 'collected' | 'written-off'): Decide =>
@@ -89,12 +94,12 @@ const settled =
 const decisions: Record<string, { done: string; decide: Decide; description: string }> = {
   credit: {
     done: 'credited',
-    decide: creditOddPayment,
+    decide: creditPaymentException,
     description: 'Credits it to the player, less the fee',
   },
   dismiss: {
     done: 'dismissed',
-    decide: dismissOddPayment,
+    decide: dismissPaymentException,
     description:
       'Leaves it: it was given back outside of here, or never came; what was reversed has come again',
   },
@@ -125,7 +130,7 @@ function odd(operator: Operator): Command {
             command: Command,
           ) => {
             const ctx = await operator.ctx()
-            const rows = await listOddPayments(ctx, {
+            const rows = await listPaymentExceptions(ctx, {
               ...(await placeOf(ctx, place, isNumber)),
               all: all ?? false,
             })

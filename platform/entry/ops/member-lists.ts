@@ -24,11 +24,11 @@ export const list = (operator: Operator): Command =>
     .option('--after <id>', 'those that follow the row with this id')
     .option('--limit <rows>', 'how many rows, 500 at most')
     .action(async (options: Place & { isAgent?: string; frozen?: true }, command: Command) => {
-      const { isAgent, frozen, ...place } = options
-      if (isAgent !== undefined && !/^\d{1,2}$/.test(isAgent))
-        throw new WrongUsage(`invalid: ${isAgent} is no kind of account`)
+      const { isAgent: accountKind, frozen, ...place } = options
+      if (accountKind !== undefined && !/^\d{1,2}$/.test(accountKind))
+        throw new WrongUsage(`invalid: ${accountKind} is no kind of account`)
       const ctx = await operator.ctx()
-      const kind = isAgent === undefined ? undefined : Number(isAgent)
+      const kind = accountKind === undefined ? undefined : Number(accountKind)
       const filter = { isAgent: kind, frozen, ...(await placeOf(ctx, place, isNumber)) }
       printRows(operator, command, await listMembers(ctx, filter), columns)
     })

@@ -36,8 +36,8 @@ const lastDeed = async () =>
 async function orders(count: number): Promise<string[]> {
   const made: string[] = []
   for (let nth = 0; nth < count; nth++) {
-    const wish = { method: 'bank-transfer', amount: `${100_000 + nth}.00`, requestId: randomUUID() } as const
-    const order = await createDeposit(world.ctx, member, wish)
+    const input = { method: 'bank-transfer', amount: `${100_000 + nth}.00`, requestId: randomUUID() } as const
+    const order = await createDeposit(world.ctx, member, input)
     if (!order.ok) throw new Error(order.code)
     made.unshift(order.value.orderId)
     world.clock.advance(1)
@@ -89,8 +89,8 @@ test('a payout that nobody says anything of is resolved', async () => {
     const bank = { bankCode: 'VCB', accountNumber: String(1_000_000n + rich.id), payeeName: 'TRAN BINH' }
     const bound = await bindAccount(world.ctx, rich, bank)
     if (!bound.ok) throw new Error(bound.code)
-    const wish = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-    const made = await requestWithdrawal(world.ctx, rich, { ...bound.value, ...wish })
+    const input = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
+    const made = await requestWithdrawal(world.ctx, rich, { ...bound.value, ...input })
     if (!made.ok) throw new Error(made.code)
     await json('withdrawals', 'approve', made.value.orderId)
     await payWithdrawal(world.ctx, made.value.orderId)

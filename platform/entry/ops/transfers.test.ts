@@ -27,8 +27,8 @@ const behave = async (behaviour: Values['simulatorWallet']) => {
 test('an operator finds what is not known, asks the vendor, and ends what the vendor never heard of', async () => {
   const member = await testMember(world.ctx, { balance: '100.00' })
   await behave('lose-request')
-  const wish = { from: 'main', to: 'LOTUS', amount: '40.00', requestId: randomUUID() }
-  const moved = await transferFunds(world.ctx, member, wish)
+  const input = { from: 'main', to: 'LOTUS', amount: '40.00', requestId: randomUUID() }
+  const moved = await transferFunds(world.ctx, member, input)
   const id = moved.ok ? moved.value.transferId : ''
   const unknown = {
     id,
@@ -62,8 +62,8 @@ test('an operator finds what is not known, asks the vendor, and ends what the ve
 test('books are compared, and wallets recalled, of one member or of all', async () => {
   await behave('answer')
   const member = await testMember(world.ctx, { balance: '100.00' })
-  const wish = { from: 'main', to: 'LOTUS', amount: '40.00', requestId: randomUUID() }
-  expect((await transferFunds(world.ctx, member, wish)).ok).toBe(true)
+  const input = { from: 'main', to: 'LOTUS', amount: '40.00', requestId: randomUUID() }
+  expect((await transferFunds(world.ctx, member, input)).ok).toBe(true)
   const books = async () => (await ops('transfers', 'books', member.account)).json
   expect(await books()).toEqual([{ vendor: 'LOTUS', ours: '40.00', theirs: '40.00' }])
   expect((await ops('transfers', 'books', 'nobody')).code).toBe(1)

@@ -6,7 +6,7 @@ import type { Result } from '#platform/base/result.ts'
 import {
   approveWithdrawal,
   forceReceipt,
-  listOddPayouts,
+  listPayoutExceptions,
   listWithdrawals,
   type PayoutDecision,
   type PayoutEnd,
@@ -16,7 +16,7 @@ import {
   rejectWithdrawal,
   resolvePayout,
   retryPayout,
-  settleOddPayout,
+  settlePayoutException,
   showWithdrawal,
   type WithdrawalStatus,
 } from '#platform/cashier/withdrawals/index.ts'
@@ -166,7 +166,7 @@ function odd(operator: Operator): Command {
           ) => {
             const ctx = await operator.ctx()
             const filter = { all: all ?? false, ...(await placeOf(ctx, place, isNumber)) }
-            printRows(operator, command, await listOddPayouts(ctx, filter), [
+            printRows(operator, command, await listPayoutExceptions(ctx, filter), [
               ...(['id', 'time', 'account', 'orderId', 'kind', 'provider', 'payoutId', 'amount'] as const),
               ...(['problem', 'decision', 'decidedBy', 'reason'] as const),
             ])
@@ -194,8 +194,8 @@ function odd(operator: Operator): Command {
             { money: decision, reason }: { money: PayoutDecision; reason: string },
             command: Command,
           ) => {
-            const wish = { id, decision, actor: operator.actor, reason }
-            const settled = accepted(await settleOddPayout(await operator.ctx(), wish), `payout ${id}`)
+            const input = { id, decision, actor: operator.actor, reason }
+            const settled = accepted(await settlePayoutException(await operator.ctx(), input), `payout ${id}`)
             const says = settled ? waitsFor(settled) : `The payout ${id} is settled: ${decision}.`
             printDone(operator, command, says, settled ? { id, ...settled } : { id, decision })
           },

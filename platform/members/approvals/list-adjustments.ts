@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { HandMade } from './ask-another.ts'
+import type { ManualOperation } from './request-approval.ts'
 
 export const adjustmentStatuses = ['waiting', 'posted', 'rejected'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
@@ -13,10 +13,10 @@ export interface Adjustment {
   id: string
   time: string
   account: string
-  what: HandMade['what']
+  what: ManualOperation['what']
   /** The order, payment or payout that it is about. */
   subject: string | null
-  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of an odd payout. */
+  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of an payout exception. */
   wish: string
   /** As it changes the wallet, `-50000.00` takes: money, or points. */
   amount: Money
@@ -48,7 +48,7 @@ export async function listAdjustments(
     id: String(row.id),
     time: row.requested_at.toISOString(),
     account: names.get(row.member_id) ?? '',
-    what: row.what as HandMade['what'],
+    what: row.what as ManualOperation['what'],
     subject: row.subject,
     wish: Object.entries(row.wish as JsonObject)
       .map(([name, value]) => `${name} ${value}`)

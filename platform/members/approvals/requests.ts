@@ -1,8 +1,8 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
-import type { HandMade } from './ask-another.ts'
+import type { ManualOperation } from './request-approval.ts'
 
 /** What was asked for and is not decided yet. */
 export interface Waiting {
@@ -10,7 +10,7 @@ export interface Waiting {
   member_id: bigint
   amount: Minor
   requested_by: string
-  what: HandMade['what']
+  what: ManualOperation['what']
   subject: string | null
   wish: unknown
   reason: string
@@ -19,7 +19,7 @@ export interface Waiting {
 /** Notes what one operator does alone, in the transaction of `ctx.db`. Answers its id. */
 export async function noteAlone(
   { db, clock }: Context,
-  { what, memberId, amount, actor, reason }: HandMade,
+  { what, memberId, amount, actor, reason }: ManualOperation,
 ): Promise<bigint> {
   const { id } = await db
     .insertInto('adjustment')
@@ -49,7 +49,7 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
           .executeTakeFirst()
   if (!row) return refuse('not-found')
   return row.status === 'waiting'
-    ? done({ ...row, what: row.what as HandMade['what'] })
+    ? ok({ ...row, what: row.what as ManualOperation['what'] })
     : refuse('state-moved-on')
 }
 

@@ -6,7 +6,7 @@ import { isRichLink, RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { readRichText } from './rich-text.ts'
@@ -95,7 +95,7 @@ export const publishAnnouncement = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(tx, { actor, action: 'announcement-published', subject: String(id), detail: { type } })
-    return done({ id: String(id) })
+    return ok({ id: String(id) })
   })
 
 /**
@@ -116,7 +116,7 @@ export const endAnnouncement = (ctx: Context, actor: string, id: string): Promis
     if (row.ends_at <= now) return refuse('state-moved-on')
     await tx.db.updateTable('announcement').set({ ends_at: now }).where('id', '=', rowId).execute()
     await audit(tx, { actor, action: 'announcement-ended', subject: id, detail: { type: row.type } })
-    return done(null)
+    return ok(null)
   })
 
 /** An announcement as `ops announcements list` prints it; `endsAt` is null where it runs until it is taken down. */
@@ -167,7 +167,7 @@ export async function listAnnouncements(
     asked.has('PU') ? runningNotices(ctx, language, 'PU') : [],
     asked.has('PR') ? runningNotices(ctx, language, 'PR') : [],
   ])
-  return done({ banners, player, popup, promotion })
+  return ok({ banners, player, popup, promotion })
 }
 
 async function runningBanners(ctx: Context, language: Language): Promise<Banner[]> {

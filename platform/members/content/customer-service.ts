@@ -1,7 +1,7 @@
 import { type customerService, sealPath } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 
 /** Random bytes of a path's key: eight characters of base64url. */
 const KEY_BYTES = 6
@@ -15,5 +15,5 @@ export async function readCustomerService(ctx: Context): Promise<Result<ValueOf<
     csPosition,
     path: sealPath(url, ctx.random.bytes(KEY_BYTES).toString('base64url')),
   }))
-  return done({ version: { pathList } })
+  return ok({ version: { pathList } })
 }

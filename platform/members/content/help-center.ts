@@ -2,7 +2,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { helpCenter } from '#contract/system.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { type Section, terms } from './terms.ts'
 
 /** The help texts in a language: the terms of use, the operator's own where it has set them. */
@@ -12,7 +12,7 @@ export async function readHelpCenter(
 ): Promise<Result<ValueOf<typeof helpCenter>>> {
   const { title, sections } = terms[language]
   const own = (await ctx.settings.value('terms'))?.[language].trim()
-  return done({ topics: [{ id: 'terms', title, sections: own ? sectionsOf(own, title) : sections }] })
+  return ok({ topics: [{ id: 'terms', title, sections: own ? sectionsOf(own, title) : sections }] })
 }
 
 /** Empty lines separate paragraphs; one that begins with `# ` is the heading of those that follow. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 
 /** Members per transaction: as many rows are written in a few milliseconds. */
 const BATCH = 1_000
@@ -8,7 +8,7 @@ const BATCH = 1_000
 /** The next members, by id (`membersAfter` of the accounts). */
 export type NextMembers = (
   ctx: Context,
-  wish: { after: bigint; joinedBy: Date; limit: number; alsoExcluded: boolean },
+  input: { after: bigint; joinedBy: Date; limit: number; alsoExcluded: boolean },
 ) => Promise<bigint[]>
 
 /**
@@ -25,7 +25,7 @@ export async function handOut(ctx: Context, messageId: string, next: NextMembers
       .where('completed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!message) return done(null)
+    if (!message) return ok(null)
     const { id, handed_to: after, created_at: joinedBy, also_excluded: alsoExcluded } = message
     const members = await next(tx, { after, joinedBy, limit: BATCH, alsoExcluded })
     const { numAffectedRows } = await sql`
@@ -44,6 +44,6 @@ export async function handOut(ctx: Context, messageId: string, next: NextMembers
       .where('id', '=', id)
       .execute()
     if (!last) await tx.addJob('inbox-hand-out', { messageId }, { key: `inbox-hand-out-${messageId}` })
-    return done(null)
+    return ok(null)
   })
 }

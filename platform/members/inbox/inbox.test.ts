@@ -35,9 +35,9 @@ const given = <Value>(result: Result<Value>): Value => {
   return result.value
 }
 
-const list = async (wish: object = {}, of = member) =>
-  inbox.value.parse(given(await listMessages(world.ctx, of, inbox.input.parse(wish))))
-const ids = async (wish: object = {}) => (await list(wish)).content.map(({ id }) => id)
+const list = async (input: object = {}, of = member) =>
+  inbox.value.parse(given(await listMessages(world.ctx, of, inbox.input.parse(input))))
+const ids = async (input: object = {}) => (await list(input)).content.map(({ id }) => id)
 const tellAll = async (...codes: Exclude<InboxCode, 'operator'>[]) => {
   for (const code of codes) {
     world.clock.advance(60)
@@ -108,7 +108,7 @@ describe('the inbox of a member', () => {
   })
 
   test('is closed while INBOX3 is off, and to trial accounts', async () => {
-    const trial = await testMember(world.ctx, { isAgent: 4 })
+    const trial = await testMember(world.ctx, { accountKind: 4 })
     const closed = { ok: false, code: 'in-need-true-account' }
     const asked = (of: Member) => listMessages(world.ctx, of, inbox.input.parse({}))
     expect(await asked(trial)).toMatchObject(closed)
@@ -128,8 +128,8 @@ describe('an announcement in the inbox', () => {
     return `a${id}`
   }
   const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000)
-  const states = async (wish: object, of = member) =>
-    (await list(wish, of)).content.map(({ id, status }) => [id, status])
+  const states = async (input: object, of = member) =>
+    (await list(input, of)).content.map(({ id, status }) => [id, status])
   const waiting = async (of = member) => given(await unreadCount(world.ctx, of)).unreadMessage
   beforeEach(() => world.clock.advance(60))
   afterEach(async () => {
@@ -292,7 +292,7 @@ describe('a message of an operator', () => {
   })
 
   test('to everybody comes to each real member of that moment once, however often the job runs', async () => {
-    const trial = await testMember(world.ctx, { isAgent: 4 })
+    const trial = await testMember(world.ctx, { accountKind: 4 })
     const { id } = given(await sendMessage(world.ctx, 'ops:test', 'all', words))
     world.clock.advance(1)
     const late = await testMember(world.ctx)

@@ -3,7 +3,7 @@ import type { deleteInbox, markInbox } from '#contract/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { announcementOf, isAnnouncementId, markAnnouncements } from './announcements.ts'
 import { isMessageId } from './message-id.ts'
 import { type Mark, marksOf } from './message-row.ts'
@@ -38,7 +38,7 @@ async function change(
       (await markAnnouncements(tx, member, distinct(announcements.map(announcementOf)), to))
     if (!marked) return refuse('not-found')
     await announce(tx, member.id, 'inbox')
-    return done({})
+    return ok({})
   })
 }
 

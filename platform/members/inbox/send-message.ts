@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RichText } from '#contract/rich-text.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { plainText, readRichText } from '#platform/members/content/index.ts'
 import type { OperatorContent } from './message-row.ts'
@@ -56,7 +56,7 @@ export async function sendMessage(
       subject: account ?? 'all',
       detail: { id: String(id), title: content.vi.title },
     })
-    return done({ id: String(id) })
+    return ok({ id: String(id) })
   })
 }
 

@@ -2,7 +2,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { inboxMessage } from '#contract/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { announcementOf, announcementsFor, asMessage, isAnnouncementId } from './announcements.ts'
 import { isMessageId } from './message-id.ts'
 import { columns, contentOf, messageOf, messagesOf } from './message-row.ts'
@@ -20,12 +20,12 @@ export async function showMessage(
     const id = announcementOf(messageId)
     const announced = (await announcementsFor(ctx, member)).find((one) => one.id === id)
     if (!announced) return refuse('not-found')
-    return done({ ...asMessage(announced, language), body: announced.content[language].body })
+    return ok({ ...asMessage(announced, language), body: announced.content[language].body })
   }
   const row = await messagesOf(ctx, member.id)
     .where('message.id', '=', BigInt(messageId))
     .select(columns)
     .executeTakeFirst()
   if (!row) return refuse('not-found')
-  return done({ ...messageOf(row, language), body: contentOf(row)?.[language].body ?? null })
+  return ok({ ...messageOf(row, language), body: contentOf(row)?.[language].body ?? null })
 }

@@ -3,7 +3,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { unreadCount as endpoint } from '#contract/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 
 type Counts = ValueOf<typeof endpoint>
 
@@ -19,7 +19,7 @@ export async function unreadCount(ctx: Context, member: Member): Promise<Result<
     select * from member_waiting(${member.id}, ${ctx.clock.now()})
   `.execute(ctx.db)
   const [waiting] = rows
-  return done({
+  return ok({
     unreadMessage: INBOX3 ? Number(waiting?.unread ?? 0) : 0,
     rewards: REWCEN3 ? Number(waiting?.rewards ?? 0) : 0,
     missions: Number(waiting?.missions ?? 0),

@@ -146,11 +146,11 @@ test('the longest range that an address is in decides, whatever others say', asy
       async (wishes, addresses) => {
         await site.ctx.db.deleteFrom('region_rule').execute()
         const rules = new Map<string, (typeof wishes)[number]>()
-        for (const wish of wishes) {
-          const text = `${dotted(masked(wish.number, wish.bits))}/${wish.bits}`
+        for (const input of wishes) {
+          const text = `${dotted(masked(input.number, input.bits))}/${input.bits}`
           if (rules.has(text)) continue
-          rules.set(text, wish)
-          await (wish.blocked ? block(text) : allow(text))
+          rules.set(text, input)
+          await (input.blocked ? block(text) : allow(text))
         }
         for (const address of addresses) {
           const containing = [...rules.values()]

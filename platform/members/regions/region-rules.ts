@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '#platform/base/address.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
 
@@ -74,10 +74,10 @@ export const allowRegion = (
       .where('blocked', '=', true)
       .executeTakeFirst()
     const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
-    const kept = was === 'exception' ? await keep(tx, rule, false) : done(null)
+    const kept = was === 'exception' ? await keep(tx, rule, false) : ok(null)
     if (!kept.ok) return kept
     await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was } })
-    return done(was)
+    return ok(was)
   })
 
 async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
@@ -87,7 +87,7 @@ async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Prom
     .set({ blocked })
     .where(column, '=', text)
     .executeTakeFirst()
-  if (turned.numUpdatedRows > 0n) return done(null)
+  if (turned.numUpdatedRows > 0n) return ok(null)
   const { count } = await tx.db
     .selectFrom('region_rule')
     .select((row) => row.fn.countAll<bigint>().as('count'))
@@ -97,7 +97,7 @@ async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Prom
     .insertInto('region_rule')
     .values({ [column]: text, blocked, created_at: tx.clock.now() })
     .execute()
-  return done(null)
+  return ok(null)
 }
 
 /** Removes a rule, block or exception. Refuses `not-found`. */
@@ -109,7 +109,7 @@ export const removeRegionRule = (ctx: Context, actor: string, rule: Rule): Promi
       .executeTakeFirst()
     if (numDeletedRows === 0n) return refuse('not-found')
     await audit(tx, { actor, action: 'region-rule-removed', subject: rule.text })
-    return done(null)
+    return ok(null)
   })
 
 /** Countries first, then ranges in their order. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { addBreak } from './add-break.ts'
 import { noteEvent } from './note-event.ts'
@@ -66,8 +66,8 @@ export async function liftCarriedExclusion(
   member: Named,
   reason: string,
 ): Promise<Result<{ lifted: number }>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const now = ctx.clock.now()
     const lifted = await ctx.db
@@ -80,10 +80,10 @@ export async function liftCarriedExclusion(
       .returning('by')
       .execute()
     if (lifted.length === 0) return refuse('not-found')
-    const detail = { reason: told.value, carried: lifted.map(({ by }) => by) }
+    const detail = { reason: checkedReason.value, carried: lifted.map(({ by }) => by) }
     await audit(ctx, { actor, action: 'carried-exclusion-lifted', subject: member.account, detail })
     await noteEvent(ctx, member.id, { act: 'exclusion-lifted', by: actor })
-    return done({ lifted: lifted.length })
+    return ok({ lifted: lifted.length })
   })
 }
 

@@ -4,10 +4,10 @@ import type {
   excludeSelf as excludeEndpoint,
   TimeOutDuration,
   takeTimeOut as timeOutEndpoint,
-} from '#contract/limits.ts'
+} from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { monthsAfter } from '#platform/base/site-days.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
@@ -50,18 +50,18 @@ async function takeBreak(
   kind: ExclusionKind,
   until: Date,
 ): Promise<Result<Until>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
     const running = await runningBreaks(ctx, member.id)
     if (kind === 'time-out' && running.some((one) => one.kind === 'self-exclusion'))
       return refuse('state-moved-on')
     const same = running.find((one) => one.own && one.kind === kind && isSameEnd(one.until, until))
-    if (same) return done({ until: same.until.toISOString() })
+    if (same) return ok({ until: same.until.toISOString() })
     await addBreak(ctx, member.id, { kind, until, by: 'member' })
     if (kind === 'self-exclusion') await carryToOthers(ctx, member, until)
-    return done({ until: until.toISOString() })
+    return ok({ until: until.toISOString() })
   })
 }
 
@@ -100,8 +100,8 @@ export async function excludeMember(
   member: Member,
   months: number,
 ): Promise<Result<Until>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const until = monthsAfter(ctx.clock.now(), months)
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
@@ -109,6 +109,6 @@ export async function excludeMember(
     await carryToOthers(ctx, member, until)
     const detail = { months, until: until.toISOString() }
     await audit(ctx, { actor, action: 'member-excluded', subject: member.account, detail })
-    return done({ until: until.toISOString() })
+    return ok({ until: until.toISOString() })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LimitKind, LimitPeriod } from '#contract/limits.ts'
 import type { Minor } from '#contract/money.ts'
+import type { LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
 

@@ -1,29 +1,29 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { limitHistory as endpoint, LimitEvent } from '#contract/limits.ts'
 import { moneyOf } from '#contract/money.ts'
+import type { limitHistory as endpoint, LimitEvent } from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 
 /** A page of the changes that are kept, a year of them (`entry/jobs/remove-expired.ts`). Refuses `in-need-true-account`. */
 export async function limitHistory(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const theirs = ctx.db.selectFrom('play_limit_event').where('member_id', '=', member.id)
   const { rows } = await theirs.select(({ fn }) => fn.countAll<bigint>().as('rows')).executeTakeFirstOrThrow()
-  const place = placeOf(rows, wish)
+  const place = placeOf(rows, input)
   const events = await theirs
     .selectAll()
     .orderBy('id', 'desc')
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
-  return done({
+  return ok({
     ...place,
     content: events.map((row) => ({
       id: String(row.id),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TimeOutDuration } from '#contract/limits.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { TimeOutDuration } from '#contract/responsible-gaming.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import {
   acceptNotice,
   createDeposit,
-  creditOddPayment,
-  listOddPayments,
+  creditPaymentException,
+  listPaymentExceptions,
 } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
@@ -152,8 +152,8 @@ test('a deposit limit counts what came, fees included: of another amount, and tw
   expect(await spent()).toBe('200000.00')
   const pay = async (amount: bigint) => {
     await acceptNotice(ctx, 'simulator', { orderId, transactionId: randomUUID(), amount, status: 'paid' })
-    const [odd] = await listOddPayments(ctx, { orderId })
-    await creditOddPayment(ctx, odd?.id ?? '', 'ops:anna', 'it came')
+    const [odd] = await listPaymentExceptions(ctx, { orderId })
+    await creditPaymentException(ctx, odd?.id ?? '', 'ops:anna', 'it came')
   }
   await pay(15_000_000n)
   expect(await spent()).toBe('150000.00')
@@ -220,14 +220,14 @@ test('a limit that is to end counts for another 24 hours', async () => {
 })
 
 test('whatever is asked in whatever order, no limit becomes looser before 24 hours', async () => {
-  const wish = fc.record({
+  const input = fc.record({
     amount: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
     hours: fc.constantFrom(0, 1, 5, 23, 24, 30),
     keep: fc.boolean(),
     jobs: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 8 }), async (wishes) => {
+    fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 8 }), async (wishes) => {
       const member = await testMember(ctx)
       const which = { kind: 'stake', period: 'day' } as const
       // The strictest of what was wished within the last 24 hours, and what was in force before: none is looser.

@@ -1,20 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { type Guard, guardOf } from './guard.ts'
 
 /**
  * Whether a member may stake now; `cash` is the part of the stake in its own money (minor units), 0n for a stake of
  * bonus money, which no limit counts. Call it in the transaction of the stake, under a lock that serializes the
- * member's stakes (`takeSeat`), so that concurrent ones cannot pass a limit together.
+ * member's stakes (`takeNonce`), so that concurrent ones cannot pass a limit together.
  *
  * A stake counts as lost until it is settled, so one that could exceed the loss limit is refused. Refuses
  * `self-excluded` (`until`), also during a time-out, and `play-limit-reached` (`max` is the rest).
  */
 export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Promise<Result<null>> {
   const guard = await guardOf(ctx, memberId, ['stake', 'loss'])
-  return excluded(guard) ?? beyond(guard, cash) ?? done(null)
+  return excluded(guard) ?? beyond(guard, cash) ?? ok(null)
 }
 
 /**
@@ -23,12 +23,12 @@ export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Pro
  */
 export async function mayPayIn(ctx: Context, memberId: bigint, amount: Minor): Promise<Result<null>> {
   const guard = await guardOf(ctx, memberId, ['deposit'])
-  return excluded(guard) ?? beyond(guard, amount) ?? done(null)
+  return excluded(guard) ?? beyond(guard, amount) ?? ok(null)
 }
 
 /** Refuses `self-excluded` (`until`) during a break: for actions that lead to play without a stake. */
 export async function notExcluded(ctx: Context, memberId: bigint): Promise<Result<null>> {
-  return excluded(await guardOf(ctx, memberId, [])) ?? done(null)
+  return excluded(await guardOf(ctx, memberId, [])) ?? ok(null)
 }
 
 /** Whether a member is on a break from play: it is offered no promotions. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import {
   type playBreak as breakEndpoint,
   type Exclusion,
@@ -7,11 +8,10 @@ import {
   type playLimits as endpoint,
   LimitKind,
   LimitPeriod,
-} from '#contract/limits.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+} from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
 import { guardOf, type LimitInForce } from './guard.ts'
 import { realityMinutes } from './reality-check.ts'
@@ -20,8 +20,8 @@ type Shown = ValueOf<typeof endpoint>
 
 /** A member's limits and their use. Refuses `in-need-true-account`. */
 export async function playLimits(ctx: Context, member: Member): Promise<Result<Shown>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const [{ limits }, exclusion, { reality_check_minutes: chosen }, net] = await Promise.all([
     guardOf(ctx, member.id, LimitKind.options),
     longestBreak(ctx, member.id),
@@ -32,7 +32,7 @@ export async function playLimits(ctx: Context, member: Member): Promise<Result<S
       .executeTakeFirstOrThrow(),
     netPosition(ctx, member.id),
   ])
-  return done({
+  return ok({
     limits: limits.sort((a, b) => placeOf(a) - placeOf(b)).map(toShown),
     exclusion,
     realityMinutes: await realityMinutes(ctx, chosen),
@@ -64,8 +64,8 @@ export async function playBreak(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof breakEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  return allowed.ok ? done({ exclusion: await longestBreak(ctx, member.id) }) : allowed
+  const permission = await admitReal(ctx, member)
+  return permission.ok ? ok({ exclusion: await longestBreak(ctx, member.id) }) : permission
 }
 
 async function longestBreak(ctx: Context, memberId: bigint): Promise<Exclusion | null> {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { isAffiliate, isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { isAffiliate, isTrial } from '#contract/is-agent.ts'
-import type { chooseRealityCheck as chooseEndpoint, sessionPlay as playEndpoint } from '#contract/limits.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
+import type {
+  chooseRealityCheck as chooseEndpoint,
+  sessionPlay as playEndpoint,
+} from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay } from '#platform/base/site-days.ts'
 import { netBefore, stakedPlay } from '#platform/money/play-sums/index.ts'
 import { noteEvent } from './note-event.ts'
@@ -16,8 +19,8 @@ export async function chooseRealityCheck(
   member: Member,
   { minutes }: ParsedInputOf<typeof chooseEndpoint>,
 ): Promise<Result<Record<string, never>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await ctx.db
       .updateTable('member')
@@ -25,7 +28,7 @@ export async function chooseRealityCheck(
       .where('id', '=', member.id)
       .execute()
     await noteEvent(ctx, member.id, { act: 'reality-check', minutes })
-    return done({})
+    return ok({})
   })
 }
 
@@ -39,12 +42,12 @@ export const realityMinutes = async (ctx: Context, minutes: number | null): Prom
  */
 export async function nextCheck(
   ctx: Context,
-  { isAgent }: Pick<Member, 'isAgent'>,
+  { accountKind }: Pick<Member, 'accountKind'>,
   chosen: number | null,
   lastCheck: Date,
 ): Promise<Date | null> {
   const minutes = await realityMinutes(ctx, chosen)
-  if (minutes === 0 || isAffiliate(isAgent) || isTrial(isAgent)) return null
+  if (minutes === 0 || isAffiliate(accountKind) || isTrial(accountKind)) return null
   return new Date(lastCheck.getTime() + minutes * 60_000)
 }
 
@@ -69,13 +72,13 @@ export async function sessionPlay(
   _input: unknown,
   { tokenHash }: Call,
 ): Promise<Result<ValueOf<typeof playEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const row = (await readSession(ctx, tokenHash)) ?? (await beginSession(ctx, member.id, tokenHash))
   if (!row) return refuse('please-log-in')
   const { since, checked_at, chosen, net } = row
   const checkAt = await nextCheck(ctx, member, chosen, checked_at ?? since)
-  return done({
+  return ok({
     since: since.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((ctx.clock.now().getTime() - since.getTime()) / 1000)),
     net: moneyOf(net),
@@ -99,7 +102,7 @@ export async function passRealityCheck(
       selectFrom('session').select('id').where('token_hash', '=', call.tokenHash),
     )
     .execute()
-  return done({})
+  return ok({})
 }
 
 async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row | undefined> {

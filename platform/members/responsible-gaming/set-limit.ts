@@ -1,16 +1,16 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type {
   keepPlayLimit as keepEndpoint,
   LimitKind,
   LimitPeriod,
   removePlayLimit as removeEndpoint,
   setPlayLimit as setEndpoint,
-} from '#contract/limits.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+} from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { putOff } from '#platform/base/put-off.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { guardOf, type LimitInForce } from './guard.ts'
@@ -26,29 +26,29 @@ type Counts = ValueOf<typeof setEndpoint>
 export const LOOSER_AFTER_MS = 24 * 3_600_000
 
 /**
- * Sets a limit of `wish.amount` (money on the wire). The first limit, and one not higher than the current one, applies
+ * Sets a limit of `input.amount` (money on the wire). The first limit, and one not higher than the current one, applies
  * at once and cancels a pending change; a higher one applies after 24 hours, unless cancelled. A repeated request does
  * not restart the delay. Refuses `in-need-true-account`.
  */
 export async function setPlayLimit(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof setEndpoint>,
+  input: ParsedInputOf<typeof setEndpoint>,
 ): Promise<Result<Counts>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
-    const amount = minorOf(wish.amount)
-    const inForce = await limitOf(ctx, member.id, wish)
-    if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, wish, inForce, amount)
+    const amount = minorOf(input.amount)
+    const inForce = await limitOf(ctx, member.id, input)
+    if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, input, inForce, amount)
     const now = ctx.clock.now()
     // The current limit again, and nothing pending: no change to record.
-    if (inForce && inForce.amount === amount && !inForce.pending) return done({ at: at(now), pending: false })
-    await putInForce(ctx, member.id, { ...wish, amount, since: now })
-    await noteEvent(ctx, member.id, { act: 'limit-set', ...whichOf(wish), amount })
-    await tell(ctx, member.id, 'limit-in-force', { ...whichOf(wish), amount: wish.amount, at: at(now) })
-    return done({ at: at(now), pending: false })
+    if (inForce && inForce.amount === amount && !inForce.pending) return ok({ at: at(now), pending: false })
+    await putInForce(ctx, member.id, { ...input, amount, since: now })
+    await noteEvent(ctx, member.id, { act: 'limit-set', ...whichOf(input), amount })
+    await tell(ctx, member.id, 'limit-in-force', { ...whichOf(input), amount: input.amount, at: at(now) })
+    return ok({ at: at(now), pending: false })
   })
 }
 
@@ -56,14 +56,14 @@ export async function setPlayLimit(
 export async function removePlayLimit(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof removeEndpoint>,
+  input: ParsedInputOf<typeof removeEndpoint>,
 ): Promise<Result<Counts>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
-    const inForce = await limitOf(ctx, member.id, wish)
-    return inForce ? askLooser(ctx, member.id, wish, inForce, null) : refuse('not-found')
+    const inForce = await limitOf(ctx, member.id, input)
+    return inForce ? askLooser(ctx, member.id, input, inForce, null) : refuse('not-found')
   })
 }
 
@@ -71,17 +71,17 @@ export async function removePlayLimit(
 export async function keepPlayLimit(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof keepEndpoint>,
+  input: ParsedInputOf<typeof keepEndpoint>,
 ): Promise<Result<Record<string, never>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
-    const inForce = await limitOf(ctx, member.id, wish)
+    const inForce = await limitOf(ctx, member.id, input)
     if (!inForce?.pending) return refuse('state-moved-on')
     await putInForce(ctx, member.id, { ...inForce, pending: null })
-    await noteEvent(ctx, member.id, { act: 'limit-kept', ...whichOf(wish), amount: inForce.amount })
-    return done({})
+    await noteEvent(ctx, member.id, { act: 'limit-kept', ...whichOf(input), amount: inForce.amount })
+    return ok({})
   })
 }
 
@@ -101,10 +101,10 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
       .where('kind', '=', which.kind)
       .where('period', '=', which.period)
       .executeTakeFirst()
-    if (!due?.next_at) return done(null)
+    if (!due?.next_at) return ok(null)
     const { next_amount: amount, next_at: since } = due
     if (since > ctx.clock.now())
-      return done(await putOff(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
+      return ok(await putOff(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
     if (amount === null) await dropLimit(ctx, memberId, which)
     else await putInForce(ctx, memberId, { ...which, amount, since })
     await noteEvent(ctx, memberId, {
@@ -115,7 +115,7 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
     })
     if (amount !== null)
       await tell(ctx, memberId, 'limit-in-force', { ...which, amount: moneyOf(amount), at: at(since) })
-    return done(null)
+    return ok(null)
   })
 }
 
@@ -140,19 +140,19 @@ async function limitOf(
 async function askLooser(
   ctx: Context,
   memberId: bigint,
-  wish: Which,
+  input: Which,
   inForce: LimitInForce,
   amount: Minor | null,
 ): Promise<Result<Counts>> {
   const asked = inForce.pending
-  if (asked && asked.amount === amount) return done({ at: at(asked.at), pending: true })
+  if (asked && asked.amount === amount) return ok({ at: at(asked.at), pending: true })
   const until = new Date(ctx.clock.now().getTime() + LOOSER_AFTER_MS)
   await putInForce(ctx, memberId, { ...inForce, pending: { amount, at: until } })
-  await noteEvent(ctx, memberId, { act: 'limit-asked', ...whichOf(wish), amount, until })
-  const { kind, period } = wish
+  await noteEvent(ctx, memberId, { act: 'limit-asked', ...whichOf(input), amount, until })
+  const { kind, period } = input
   const payload = { memberId: String(memberId), kind, period }
-  await ctx.addJob('limit-loosen', payload, { at: until, key: jobKey(memberId, wish) })
-  return done({ at: at(until), pending: true })
+  await ctx.addJob('limit-loosen', payload, { at: until, key: jobKey(memberId, input) })
+  return ok({ at: at(until), pending: true })
 }
 
 async function putInForce(

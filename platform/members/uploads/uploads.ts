@@ -9,7 +9,7 @@ import type {
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { judgeImage } from './judge-image.ts'
 
@@ -29,8 +29,8 @@ export async function uploadImage(
   member: Member,
   { bytes: sent }: ParsedInputOf<typeof uploadEndpoint>,
 ): Promise<Result<ValueOf<typeof uploadEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const picture = judgeImage(sent)
   if (!picture) return refuse('not-an-image')
   const { mime, bytes } = picture
@@ -38,7 +38,7 @@ export async function uploadImage(
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
     const same = await waitingAgain(ctx, member.id, digest)
-    if (same) return done({ uploadId: same })
+    if (same) return ok({ uploadId: same })
     await makeRoom(ctx, member.id)
     if (await isFull(ctx, member.id, bytes.length)) return refuse('quota-exceeded')
     const { id } = await ctx.db
@@ -52,7 +52,7 @@ export async function uploadImage(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return done({ uploadId: id })
+    return ok({ uploadId: id })
   })
 }
 
@@ -121,7 +121,7 @@ export async function uploadedImage(
 ): Promise<Result<ValueOf<typeof shownEndpoint>>> {
   const found = await imageOf(ctx, uploadId)
   if (found?.memberId !== member.id) return refuse('not-found')
-  return done({ mime: found.mime, base64: found.bytes.toString('base64') })
+  return ok({ mime: found.mime, base64: found.bytes.toString('base64') })
 }
 
 /** A picture for the operator; undefined where there is none. */
@@ -149,7 +149,7 @@ export async function tieUploads(
   usedFor: string,
 ): Promise<Result<null>> {
   const ids = [...new Set(uploadIds)]
-  if (ids.length === 0) return done(null)
+  if (ids.length === 0) return ok(null)
   if (!ids.every(isRecordId)) return refuse('not-offered', { field: 'images' })
   const used = await ctx.db
     .updateTable('upload')
@@ -159,7 +159,7 @@ export async function tieUploads(
     .where('used_for', 'is', null)
     .returning('id')
     .execute()
-  return used.length === ids.length ? done(null) : refuse('not-offered', { field: 'images' })
+  return used.length === ids.length ? ok(null) : refuse('not-offered', { field: 'images' })
 }
 
 /** Marks a use's pictures as unused after the use has ended; they are removed unless used again. */

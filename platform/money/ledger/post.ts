@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * The only writer of money. A posting has entries that sum to zero; the database moves the balances, keeps them the
@@ -53,8 +53,8 @@ export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
   `${memberId}:${kind}:0` as AccountKey
 
 /** The wallet that a member plays from, shown in the header: a trial account's holds play money. */
-export const purse = ({ id, isAgent }: Pick<Member, 'id' | 'isAgent'>): AccountKey =>
-  wallet(id, isTrial(isAgent) ? 'play' : 'main')
+export const purse = ({ id, accountKind }: Pick<Member, 'id' | 'accountKind'>): AccountKey =>
+  wallet(id, isTrial(accountKind) ? 'play' : 'main')
 
 /** A house account. Its stripe follows the member, so that postings of two members rarely contend for one row. */
 export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
@@ -86,12 +86,15 @@ export async function post(ctx: Context, posting: Posting): Promise<Result<{ pos
     select ledger_post(${ctx.clock.now()}, ${posting.kind}, ${posting.reference}, ${keys}::text[], ${amounts}::bigint[]) as id
   `.execute(ctx.db)
   const postingId = rows[0]?.id
-  return postingId ? done({ postingId }) : refuse('insufficient-balance')
+  return postingId ? ok({ postingId }) : refuse('insufficient-balance')
 }
 
 /** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */
-export async function openWallets(db: Db, { id, isAgent }: Pick<Member, 'id' | 'isAgent'>): Promise<void> {
-  const kinds: WalletKind[] = isTrial(isAgent) ? ['play'] : ['main', 'held', 'bonus', 'points']
+export async function openWallets(
+  db: Db,
+  { id, accountKind }: Pick<Member, 'id' | 'accountKind'>,
+): Promise<void> {
+  const kinds: WalletKind[] = isTrial(accountKind) ? ['play'] : ['main', 'held', 'bonus', 'points']
   await db
     .insertInto('ledger_account')
     .values(kinds.map((kind) => ({ member_id: id, kind, unit: unitOf(kind) })))
@@ -123,7 +126,7 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
  * The balance in the header (site.md 1.5): main and vendor wallets, without held money and bonus; for a trial account
  * its play money.
  */
-export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'isAgent'>): Promise<Minor> {
+export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'accountKind'>): Promise<Minor> {
   const { sum } = await db
     .selectFrom('ledger_account')
     .select(sql<Minor>`coalesce(sum(balance), 0)::bigint`.as('sum'))

@@ -1,4 +1,4 @@
 /** Rollover: stakes required before money may be withdrawn; added by credits, counted down by settled bets. */
 export { mayTake } from './may-take.ts'
-export { addTurnover, openTurnover, settleTurnover, sourceOf, turnoverLeft } from './turnover.ts'
+export { countRollover, openTurnover, requireRollover, rolloverLeft, rolloverSourceOf } from './rollover.ts'
 export { withdrawableOf } from './withdrawable.ts'

@@ -1,6 +1,6 @@
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { withdrawableOf } from './withdrawable.ts'
 
 /**
@@ -10,5 +10,5 @@ export async function mayTake(ctx: Context, memberId: bigint, amount: Minor): Pr
   const { balance, withdrawable } = await withdrawableOf(ctx, memberId)
   if (amount > balance) return refuse('insufficient-balance', { field: 'amount' })
   if (amount > withdrawable) return refuse('turnover-left', { field: 'amount', max: moneyOf(withdrawable) })
-  return done(null)
+  return ok(null)
 }

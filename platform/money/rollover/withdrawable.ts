@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from './turnover.ts'
+import { rolloverLeft } from './rollover.ts'
 
 export interface Withdrawable {
   balance: Minor
@@ -18,6 +18,6 @@ export interface Withdrawable {
  */
 export async function withdrawableOf(ctx: Context, memberId: bigint): Promise<Withdrawable> {
   const balance = await balanceOf(ctx.db, wallet(memberId, 'main'))
-  const left = await turnoverLeft(ctx.db, memberId)
+  const left = await rolloverLeft(ctx.db, memberId)
   return { balance, turnoverLeft: left, withdrawable: balance > left ? balance - left : 0n }
 }

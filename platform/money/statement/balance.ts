@@ -2,12 +2,12 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { balance as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { sumBalanceOf } from '#platform/money/ledger/index.ts'
 
 /**
  * The balance in the header: main and vendor wallets, without held money and bonus; for a trial account its play money.
  */
 export async function balance(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
-  return done({ sumBalance: moneyOf(await sumBalanceOf(ctx.db, member)) })
+  return ok({ sumBalance: moneyOf(await sumBalanceOf(ctx.db, member)) })
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const firstPage = { wallet: 'main' as const, page: 1, size: 20, sort: '-time' as const }
-const pageOf = async (member: Member, wish: Partial<Parameters<typeof statement>[2]> = {}) => {
-  const found = await statement(ctx, member, { ...firstPage, ...wish })
+const pageOf = async (member: Member, input: Partial<Parameters<typeof statement>[2]> = {}) => {
+  const found = await statement(ctx, member, { ...firstPage, ...input })
   if (!found.ok) throw new Error(found.code)
   return found.value
 }

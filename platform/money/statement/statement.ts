@@ -13,7 +13,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
@@ -55,12 +55,12 @@ interface Stretch {
 export async function statement(
   ctx: Context,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const stretch = await stretchOf(ctx.db, member, wish)
-  const place = placeOf(stretch.last - stretch.first + 1n, wish)
-  const lines = place.totalRows === 0 ? [] : await linesOfPage(ctx.db, member, wish, stretch, place)
-  return done({
+  const stretch = await stretchOf(ctx.db, member, input)
+  const place = placeOf(stretch.last - stretch.first + 1n, input)
+  const lines = place.totalRows === 0 ? [] : await linesOfPage(ctx.db, member, input, stretch, place)
+  return ok({
     ...place,
     content: lines.map(toTransaction),
     totals: {
@@ -75,16 +75,16 @@ export async function statement(
 export async function everyLine(
   ctx: Context,
   member: Member,
-  wish: RowsWish,
+  input: RowsWish,
 ): Promise<Result<RowBatches<Transaction>>> {
-  if ((wish.sort ?? statementSorting.usual) === '-time')
-    return done(byKey((after) => linesAfter(ctx.reports, member, { ...wish, after, size: BATCH_ROWS })))
-  const stretch = await stretchOf(ctx.reports, member, wish)
-  const keys = await sortedKeys(ctx.reports, member.id, sortedNumbers(member, wish, stretch))
+  if ((input.sort ?? statementSorting.usual) === '-time')
+    return ok(byKey((after) => linesAfter(ctx.reports, member, { ...input, after, size: BATCH_ROWS })))
+  const stretch = await stretchOf(ctx.reports, member, input)
+  const keys = await sortedKeys(ctx.reports, member.id, sortedNumbers(member, input, stretch))
   if (!keys.ok) return keys
-  return done(
+  return ok(
     ofKeys(keys.value, async (numbers) =>
-      (await linesNumbered(ctx.reports, member, wish, numbers)).map(toTransaction),
+      (await linesNumbered(ctx.reports, member, input, numbers)).map(toTransaction),
     ),
   )
 }
@@ -95,22 +95,22 @@ const BATCH_ROWS = 500
 type KeyedWish = Filter & { after?: string | undefined; size: number }
 
 /** The lines newest first, by key: `after` is the `next` of the lines before, the last one's number. */
-export const statementRows = async (ctx: Context, member: Member, wish: KeyedWish) =>
-  done(await linesAfter(ctx.reports, member, wish))
+export const statementRows = async (ctx: Context, member: Member, input: KeyedWish) =>
+  ok(await linesAfter(ctx.reports, member, input))
 
 async function linesAfter(
   db: Db,
   member: Member,
-  wish: KeyedWish,
+  input: KeyedWish,
 ): Promise<{ content: Transaction[]; next: string | null }> {
-  const after = wish.after === undefined ? undefined : rowIdOf(wish.after)
-  if (wish.after !== undefined && after === undefined) return { content: [], next: null }
-  const { first, last } = await stretchOf(db, member, wish)
+  const after = input.after === undefined ? undefined : rowIdOf(input.after)
+  if (input.after !== undefined && after === undefined) return { content: [], next: null }
+  const { first, last } = await stretchOf(db, member, input)
   const before = after ?? last + 1n
   const to = before <= last ? before - 1n : last
-  const from = to - BigInt(wish.size) + 1n
+  const from = to - BigInt(input.size) + 1n
   const page = { first: from > first ? from : first, last: to }
-  const lines = await selectLines(db, member, wish, numberedWithin(page), sql`number desc`)
+  const lines = await selectLines(db, member, input, numberedWithin(page), sql`number desc`)
   return {
     content: lines.map(toTransaction),
     next: page.first > first && lines.length > 0 ? String(page.first) : null,
@@ -146,29 +146,31 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
 async function linesOfPage(
   db: Db,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
   stretch: Stretch,
   place: PagePlace,
 ): Promise<Line[]> {
   const { first, last } = stretch
   const [offset, size] = [BigInt(offsetOf(place)), BigInt(place.size)]
-  const sort = wish.sort ?? statementSorting.usual
+  const sort = input.sort ?? statementSorting.usual
   if (sort === 'time') {
     const from = first + offset
     const page = { first: from, last: lesser(from + size - 1n, last) }
-    return selectLines(db, member, wish, numberedWithin(page), sql`number`)
+    return selectLines(db, member, input, numberedWithin(page), sql`number`)
   }
   if (sort === '-time') {
     const to = last - offset
     const page = { first: to - size + 1n > first ? to - size + 1n : first, last: to }
-    return selectLines(db, member, wish, numberedWithin(page), sql`number desc`)
+    return selectLines(db, member, input, numberedWithin(page), sql`number desc`)
   }
-  const numbers = sql<{ key: bigint }>`${sortedNumbers(member, wish, stretch)} limit ${size} offset ${offset}`
+  const numbers = sql<{
+    key: bigint
+  }>`${sortedNumbers(member, input, stretch)} limit ${size} offset ${offset}`
   const { rows } = await numbers.execute(db)
   return linesNumbered(
     db,
     member,
-    wish,
+    input,
     rows.map(({ key }) => key),
   )
 }
@@ -186,13 +188,13 @@ const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<type
 /** The numbers of a stretch's lines, in the requested order. */
 function sortedNumbers(
   member: Member,
-  wish: Filter & Pick<PageWish, 'sort'>,
+  input: Filter & Pick<PageWish, 'sort'>,
   stretch: Stretch,
 ): RawBuilder<{ key: bigint }> {
-  const number = numberOf(wish)
+  const number = numberOf(input)
   return sql`
-    select ${number} as key from ${filtered(member, wish)} and ${numberedWithin(stretch)(number)}
-    order by ${orderOf(statementSorting, wish.sort, sortedColumns(number), [number])}`
+    select ${number} as key from ${filtered(member, input)} and ${numberedWithin(stretch)(number)}
+    order by ${orderOf(statementSorting, input.sort, sortedColumns(number), [number])}`
 }
 
 /** The numbering of a filter. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import type { BetEnd, OpenBet } from './bet-terms.ts'
 import { holdBet, toOpenBet } from './held-bet.ts'
 import { settleHeld, voidHeld } from './settle-bet.ts'
@@ -61,10 +61,10 @@ async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<
 async function endAbandoned(ctx: Context, betId: string, before: Date, finishOf: FinishOf): Promise<boolean> {
   const ended = await ctx.transact(async (ctx) => {
     const bet = await holdBet(ctx, betId)
-    if (bet?.result !== 'open' || !(await isIdle(ctx, betId, before))) return done(false)
+    if (bet?.result !== 'open' || !(await isIdle(ctx, betId, before))) return ok(false)
     const finish = finishOf(bet)
     const end = finish ? await settleHeld(ctx, bet, finish(toOpenBet(bet))) : await voidHeld(ctx, bet)
-    return end.ok ? done(true) : end
+    return end.ok ? ok(true) : end
   })
   if (!ended.ok) throw new Error(ended.code)
   return ended.value

@@ -2,16 +2,16 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betDetail as endpoint, Outcome } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /** One bet of the member with its outcome. Refuses `not-found`, for someone else's bet too. */
 export async function betDetail(
   ctx: Context,
   member: Member,
-  { betId, language }: Wish,
+  { betId, language }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
@@ -19,5 +19,5 @@ export async function betDetail(
     .where('bet.id', '=', betId)
     .where('bet.member_id', '=', member.id)
     .executeTakeFirst()
-  return row ? done({ bet: toBet(row), outcome: row.outcome as Outcome | null }) : refuse('not-found')
+  return row ? ok({ bet: toBet(row), outcome: row.outcome as Outcome | null }) : refuse('not-found')
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   countStake,
   countsFor,
@@ -12,7 +12,7 @@ import {
   takeBack,
 } from '#platform/benefits/promotions/index.ts'
 import { type AccountKey, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { settleTurnover } from '#platform/money/rollover/index.ts'
+import { countRollover } from '#platform/money/rollover/index.ts'
 import type { EndResult } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
 
@@ -69,7 +69,7 @@ export interface Ending {
 export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): Promise<Result<null>> {
   const { result, payout, unposted, home } = ending
   const settled = result !== 'void'
-  if (settled && bet.wallet === 'main') await settleTurnover(ctx, bet.memberId, bet.stake)
+  if (settled && bet.wallet === 'main') await countRollover(ctx, bet.memberId, bet.stake)
   const released =
     settled && home.counts
       ? await countStake(ctx, home.counts, {
@@ -84,18 +84,18 @@ export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): 
   await postPayout(ctx, bet, ending)
   if (home.counts) await releaseBonus(ctx, home.counts, released)
   if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, payout)
-  return done(null)
+  return ok(null)
 }
 
 /** Takes `amount` of a stake, or a raise of it, from its wallet. Refuses `insufficient-balance` at `stake`. */
 export async function postStake(ctx: Context, bet: StakedBet, amount: Minor): Promise<Result<null>> {
-  if (amount === 0n) return done(null)
+  if (amount === 0n) return ok(null)
   const posted = await post(ctx, {
     kind: 'bet',
     reference: bet.id,
     entries: move(wallet(bet.memberId, bet.wallet), games(bet), amount),
   })
-  return posted.ok ? done(null) : refuse(posted.code, { field: 'stake' })
+  return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
 }
 
 async function postPayout(ctx: Context, bet: StakedBet, { result, payout, home }: Ending): Promise<void> {

@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const records = async (wish: Partial<Parameters<typeof betRecords>[2]> = {}) => {
-  const result = await betRecords(ctx, member, { ...page, ...wish })
+const records = async (input: Partial<Parameters<typeof betRecords>[2]> = {}) => {
+  const result = await betRecords(ctx, member, { ...page, ...input })
   if (!result.ok) throw new Error(result.code)
   return result.value
 }

@@ -8,7 +8,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
@@ -42,13 +42,13 @@ interface Found {
 export async function betRecords(
   ctx: Context,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const found = await findPage(ctx.db, member, wish)
-  const place = placeOf(found.rows, wish)
-  const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, wish, found, place)
-  return done({
-    content: await readBets(ctx.db, wish.language, ids),
+  const found = await findPage(ctx.db, member, input)
+  const place = placeOf(found.rows, input)
+  const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, input, found, place)
+  return ok({
+    content: await readBets(ctx.db, input.language, ids),
     ...place,
     totals: { stake: moneyOf(found.stake), payout: moneyOf(found.payout) },
   })
@@ -58,23 +58,23 @@ export async function betRecords(
 export async function everyBet(
   ctx: Context,
   member: Member,
-  wish: RowsWish,
+  input: RowsWish,
   batchRows = BATCH_ROWS,
 ): Promise<Result<RowBatches<Bet>>> {
-  if ((wish.sort ?? betSorting.usual) === '-time')
-    return done(byKey((after) => betsAfter(ctx.reports, member, wish, batchRows, after)))
-  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
-  return keys.ok ? done(ofKeys(keys.value, (ids) => readBets(ctx.reports, wish.language, ids))) : keys
+  if ((input.sort ?? betSorting.usual) === '-time')
+    return ok(byKey((after) => betsAfter(ctx.reports, member, input, batchRows, after)))
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
+  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
 /** Rows that are read at once where they are read by key. */
 const BATCH_ROWS = 500
 
 /** The newest bets of a filter, or those that come after the one with this id. */
-async function betsAfter(db: Db, member: Member, wish: RowsWish, size: number, id: string | undefined) {
+async function betsAfter(db: Db, member: Member, input: RowsWish, size: number, id: string | undefined) {
   const after = id === undefined ? undefined : await keyOf(db, member, id)
-  const page: Page = { ...wish, order: newestFirst, skipped: 0n, size, after }
-  const content = await readBets(db, wish.language, await idsByTime(db, member, wish, page))
+  const page: Page = { ...input, order: newestFirst, skipped: 0n, size, after }
+  const content = await readBets(db, input.language, await idsByTime(db, member, input, page))
   return { content, next: content.length === size ? (content.at(-1)?.id ?? null) : null }
 }
 
@@ -102,14 +102,14 @@ const places = (language: Language) => sql`
   ) places on places.vendor_code = bet.vendor_code and places.node_id = bet.node_id`
 
 /** The ids of all bets within a filter, in its order. */
-function sortedIds(member: Member, wish: RowsWish): RawBuilder<{ key: string }> {
-  const { sort = betSorting.usual, language } = wish
+function sortedIds(member: Member, input: RowsWish): RawBuilder<{ key: string }> {
+  const { sort = betSorting.usual, language } = input
   const byName = ['vendor', 'game'].includes(columnOf(sort))
   const ties = [sql`bet.placed_at`, sql`bet.id`]
-  const conditions = [sql`bet.member_id = ${member.id}`, placedWithin(wish)]
-  if (wish.gameType) conditions.push(sql`bet.game_type = ${wish.gameType}`)
-  if (wish.vassalage) conditions.push(sql`bet.vendor_code = ${wish.vassalage}`)
-  if (wish.result) conditions.push(sql`bet.result = ${wish.result}`)
+  const conditions = [sql`bet.member_id = ${member.id}`, placedWithin(input)]
+  if (input.gameType) conditions.push(sql`bet.game_type = ${input.gameType}`)
+  if (input.vassalage) conditions.push(sql`bet.vendor_code = ${input.vassalage}`)
+  if (input.result) conditions.push(sql`bet.result = ${input.result}`)
   return sql`
     select bet.id as key from bet ${byName ? places(language) : sql``} where ${sql.join(conditions, sql` and `)}
     order by ${orderOf(betSorting, sort, sortedColumns, ties)}`
@@ -119,28 +119,28 @@ function sortedIds(member: Member, wish: RowsWish): RawBuilder<{ key: string }> 
 async function idsOfPage(
   db: Db,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
   found: Found,
   place: PagePlace,
 ): Promise<string[]> {
-  const sort = wish.sort ?? betSorting.usual
+  const sort = input.sort ?? betSorting.usual
   if (columnOf(sort) === 'time') {
     const order = sort === 'time' ? oldestFirst : newestFirst
-    return idsByTime(db, member, wish, { ...daysOf(found), order, skipped: found.skipped, size: place.size })
+    return idsByTime(db, member, input, { ...daysOf(found), order, skipped: found.skipped, size: place.size })
   }
-  const page = sql<{ key: string }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const page = sql<{ key: string }>`${sortedIds(member, input)} limit ${place.size} offset ${offsetOf(place)}`
   return (await page.execute(db)).rows.map(({ key }) => key)
 }
 
 /** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
-async function findPage(db: Db, member: Member, wish: PageWish): Promise<Found> {
-  const wished = BigInt(offsetOf({ ...wish, totalPages: 0, totalRows: 0 }))
-  const size = BigInt(wish.size)
-  const direction = wish.sort === 'time' ? sql`asc` : sql`desc`
+async function findPage(db: Db, member: Member, input: PageWish): Promise<Found> {
+  const wished = BigInt(offsetOf({ ...input, totalPages: 0, totalRows: 0 }))
+  const size = BigInt(input.size)
+  const direction = input.sort === 'time' ? sql`asc` : sql`desc`
   const { rows } = await sql<Found>`
     with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-      from bet_day where ${countedFor(member, wish)} group by day
+      from bet_day where ${countedFor(member, input)} group by day
     ), total as (
       select coalesce(sum(bets), 0)::bigint as rows, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
       from of_day
@@ -196,14 +196,14 @@ interface Page {
  * With a filter they are sought by type, vendor and result at once: `bet_day` tells which of these a member has, and each
  * three are a stretch of one index, already in order. So nothing is read that the filter leaves out.
  */
-async function idsByTime(db: Db, member: Member, wish: Filter, page: Page): Promise<string[]> {
-  const { gameType, vassalage, result } = wish
+async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Promise<string[]> {
+  const { gameType, vassalage, result } = input
   const { fromDay, toDay, order, skipped, size } = page
   const found = (condition: RawBuilder<unknown>) => sql`
     select id, placed_at from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
     order by ${order} limit ${skipped + BigInt(size)}`
   const groups = sql`
-    select distinct game_type, vendor_code, result from bet_day where ${countedFor(member, { ...wish, fromDay, toDay })}`
+    select distinct game_type, vendor_code, result from bet_day where ${countedFor(member, { ...input, fromDay, toDay })}`
   const ofGroup = sql`bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result`
   const sought =
     gameType || vassalage || result

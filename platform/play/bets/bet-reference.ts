@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
 import type { EndedBet } from './bet-terms.ts'
 import { voidBet } from './settle-bet.ts'
@@ -23,7 +23,7 @@ export async function noteReference(
   bet: { betId: string; stake: Minor },
 ): Promise<Result<string>> {
   const isNew = await insertReference(ctx, memberId, { vendor, transactionId }, bet.betId)
-  if (isNew) return done(bet.betId)
+  if (isNew) return ok(bet.betId)
   const known = await findReference(ctx, { vendor, transactionId })
   if (known.member_id !== memberId) return refuse('request-id-reused')
   if (known.bet_id === null) return refuse('state-moved-on')
@@ -32,7 +32,7 @@ export async function noteReference(
     .select('stake')
     .where('id', '=', known.bet_id)
     .executeTakeFirstOrThrow()
-  return stake === bet.stake ? done(known.bet_id) : refuse('request-id-reused')
+  return stake === bet.stake ? ok(known.bet_id) : refuse('request-id-reused')
 }
 
 /** The bet of a reference, to be settled by its id; undefined where it has not come, or was rolled back before it came. */
@@ -62,10 +62,10 @@ export const voidByReference = (
   ctx.transact(async (ctx) => {
     // The bet may be on its way in another transaction: it comes before this or after it.
     await lockStakes(ctx, memberId)
-    if (await insertReference(ctx, memberId, reference, null)) return done(null)
+    if (await insertReference(ctx, memberId, reference, null)) return ok(null)
     const known = await findReference(ctx, reference)
     if (known.member_id !== memberId) return refuse('not-found')
-    return known.bet_id === null ? done(null) : voidBet(ctx, known.bet_id)
+    return known.bet_id === null ? ok(null) : voidBet(ctx, known.bet_id)
   })
 
 async function insertReference(

@@ -21,7 +21,7 @@
  *
  * The order of locks, the same in every function, so that no two wait for each other:
  * 1. the request's row (`claimed`), where the caller has one;
- * 2. the member's stakes (`lockStakes`, `takeSeat`: the row of its seed pair in force), of one member a transaction;
+ * 2. the member's stakes (`lockStakes`, `takeNonce`: the row of its seed pair in force), of one member a transaction;
  * 3. the bet's row, with those of its reference, its open round and its day's sums. Nobody writes them without lock 2, so an
  *    opening may write them after lock 4;
  * 4. the bonus: the one that runs, or the one whose money was staked;

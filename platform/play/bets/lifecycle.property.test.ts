@@ -6,7 +6,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import { runJobs } from '#tests/support/jobs.ts'
@@ -75,7 +75,7 @@ type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 const held = (member: Member, kind: 'main' | 'bonus' | 'play') => balanceOf(ctx.db, wallet(member.id, kind))
 const betsOf = (member: Member) =>
   ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
-const isTrial = (member: Member) => member.isAgent === 4
+const isTrial = (member: Member) => member.accountKind === 4
 
 /** A part of the wallet that is staked now; at least the least stake. */
 async function partOf(member: Member, part: number): Promise<bigint> {
@@ -192,7 +192,7 @@ async function expectMoney(
   const stakes = (counts: (bet: (typeof bets)[number]) => boolean) =>
     bets.filter((bet) => bet.wallet === 'main' && counts(bet)).reduce((all, { stake }) => all + stake, 0n)
   const settled = stakes(({ result }) => result !== 'void' && result !== 'open')
-  expect(await turnoverLeft(ctx.db, member.id)).toBe(settled < DEPOSIT ? DEPOSIT - settled : 0n)
+  expect(await rolloverLeft(ctx.db, member.id)).toBe(settled < DEPOSIT ? DEPOSIT - settled : 0n)
   const { rows: lines } = await sql<{ reference: string; kind: string; lines: bigint; amount: bigint }>`
     select reference, posting.kind, count(*) as lines, sum(amount)::bigint as amount
     from ledger_account account join ledger_entry entry on entry.account_id = account.id
@@ -219,7 +219,7 @@ async function players(): Promise<Member[]> {
       since: ctx.clock.now(),
     })
     .execute()
-  const trial = await testMember(ctx, { isAgent: 4 })
+  const trial = await testMember(ctx, { accountKind: 4 })
   const entries = move(house('play-grants', trial.id), wallet(trial.id, 'play'), DEPOSIT)
   expect((await post(ctx, { kind: 'play-grant', reference: 'test', entries })).ok).toBe(true)
   return [free, limited, trial]

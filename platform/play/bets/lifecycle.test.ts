@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { addTurnover, turnoverLeft } from '#platform/money/rollover/index.ts'
+import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import { commandLine } from '#tests/support/command-line.ts'
@@ -44,8 +44,8 @@ const held = (kind: 'main' | 'bonus', of = member) => balanceOf(ctx.db, wallet(o
 const rowOf = (id: string) =>
   ctx.db.selectFrom('bet').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function opened(stake = 1_000n, more: { transactionId?: string } = {}, of = member): Promise<string> {
-  const wish = { ...ladderGame, stake, wager: {}, fromSeeds: false, waitsFor: 'event' as const, ...more }
-  const bet = await openBet(ctx, of, wish)
+  const input = { ...ladderGame, stake, wager: {}, fromSeeds: false, waitsFor: 'event' as const, ...more }
+  const bet = await openBet(ctx, of, input)
   if (!bet.ok) throw new Error(bet.code)
   return bet.value.betId
 }
@@ -132,12 +132,12 @@ describe('what counts', () => {
   })
 
   it('of rollover is settled stakes, a push among them; neither open ones nor voids', async () => {
-    await addTurnover(ctx, member.id, 'test', 10_000n)
+    await requireRollover(ctx, member.id, 'test', 10_000n)
     const bets = await Promise.all([opened(), opened(), opened(), opened()])
-    expect(await turnoverLeft(ctx.db, member.id)).toBe(10_000n)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(10_000n)
     for (const [at, end] of [win, lose, push].entries()) await settleBet(ctx, bets[at] ?? '', end)
     await voidBet(ctx, bets[3] ?? '')
-    expect(await turnoverLeft(ctx.db, member.id)).toBe(7_000n)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(7_000n)
   })
 
   it('of a loss limit is an open bet too, until it is void', async () => {
@@ -145,11 +145,11 @@ describe('what counts', () => {
       .insertInto('play_limit')
       .values({ member_id: member.id, kind: 'loss', period: 'day', amount: 1_500n, since: ctx.clock.now() })
       .execute()
-    const wish = { ...ladderGame, stake: 1_000n, wager: {}, fromSeeds: false, waitsFor: 'event' as const }
+    const input = { ...ladderGame, stake: 1_000n, wager: {}, fromSeeds: false, waitsFor: 'event' as const }
     const id = await opened()
-    expect(await openBet(ctx, member, wish)).toMatchObject({ code: 'play-limit-reached' })
+    expect(await openBet(ctx, member, input)).toMatchObject({ code: 'play-limit-reached' })
     await voidBet(ctx, id)
-    expect((await openBet(ctx, member, wish)).ok).toBe(true)
+    expect((await openBet(ctx, member, input)).ok).toBe(true)
   })
 })
 
@@ -208,8 +208,8 @@ describe('a round of several steps', () => {
       .execute()
     const pair = await current.executeTakeFirstOrThrow()
     const wager = { game: 'dice', direction: 'under', target: '50.00' } as const
-    const wish = { vassalage: 'SEN', nodeId: 'dice', stake: '1.00', wager, requestId: randomUUID() }
-    expect((await placeBet(ctx, member, wish)).ok).toBe(true)
+    const input = { vassalage: 'SEN', nodeId: 'dice', stake: '1.00', wager, requestId: randomUUID() }
+    expect((await placeBet(ctx, member, input)).ok).toBe(true)
     expect(await current.executeTakeFirstOrThrow()).toMatchObject({ id: pair.id, next_nonce: 1_000 })
     await voidBet(ctx, id)
     expect((await current.executeTakeFirstOrThrow()).commit).not.toBe(pair.commit)

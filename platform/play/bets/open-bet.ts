@@ -1,9 +1,9 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { mayStake } from '#platform/members/responsible-gaming/index.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
-import { lockStakes, rotateWhenUsedUp, type Seat, takeSeat } from '#platform/play/seeds/index.ts'
+import { type DrawSeeds, lockStakes, rotateWhenUsedUp, takeNonce } from '#platform/play/seeds/index.ts'
 import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import { type BetEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './bet-terms.ts'
@@ -22,9 +22,9 @@ export interface NewOpenBet extends NewBet {
 }
 
 /** A place among the member's bets: an id, and of a round from seeds its number and stream. */
-interface Place {
+interface BetPlace {
   betId: string
-  seat: Seat | undefined
+  seeds: DrawSeeds | undefined
 }
 
 /**
@@ -45,11 +45,11 @@ export const openAndSettle = (
     const place = await takePlace(ctx, member, bet)
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const end = play(place.seat ?? null)
+    const end = play(place.seeds ?? null)
     const result = resultOf(bet.stake, end)
     const staked = await insertBet(ctx, member, bet, { place, source: source.value, end })
     await noteRecentGame(ctx, member.id, bet)
-    if (place.seat) await rotateWhenUsedUp(ctx, member.id, place.seat)
+    if (place.seeds) await rotateWhenUsedUp(ctx, member.id, place.seeds)
     const { wallet, bonus } = source.value
     const moved = await moveEnding(ctx, staked, {
       result,
@@ -58,7 +58,7 @@ export const openAndSettle = (
       home: { wallet, counts: bonus, takenBackBy: undefined },
     })
     if (!moved.ok) return moved
-    return done({ betId: staked.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
+    return ok({ betId: staked.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
   })
 
 /** A bet that is open, and whether this call has opened it. */
@@ -79,27 +79,27 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
   ctx.transact<OpenedBet>(async (ctx) => {
     const { betId } = await lockStakes(ctx, member.id)
     const waiting = bet.waitsFor === 'player' ? await waitingRound(ctx, member.id, bet) : undefined
-    if (waiting !== undefined) return done({ betId: waiting, isNew: false })
+    if (waiting !== undefined) return ok({ betId: waiting, isNew: false })
     if (bet.transactionId !== undefined) {
       const reference: BetReference = { vendor: bet.vendor, transactionId: bet.transactionId }
       const known = await noteReference(ctx, member.id, reference, { betId, stake: bet.stake })
       if (!known.ok) return known
-      if (known.value !== betId) return done({ betId: known.value, isNew: false })
+      if (known.value !== betId) return ok({ betId: known.value, isNew: false })
     }
-    const seat = bet.fromSeeds ? await takeSeat(ctx, member.id, true) : undefined
+    const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, true) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const staked = await insertBet(ctx, member, bet, { place: { betId, seat }, source: source.value })
+    const staked = await insertBet(ctx, member, bet, { place: { betId, seeds: seeds }, source: source.value })
     if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
     await noteRecentGame(ctx, member.id, bet)
     const posted = await postStake(ctx, staked, bet.stake)
-    return posted.ok ? done({ betId, isNew: true }) : posted
+    return posted.ok ? ok({ betId, isNew: true }) : posted
   })
 
-async function takePlace(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<Place> {
-  if (!fromSeeds) return { betId: (await lockStakes(ctx, id)).betId, seat: undefined }
-  const seat = await takeSeat(ctx, id)
-  return { betId: seat.betId, seat }
+async function takePlace(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<BetPlace> {
+  if (!fromSeeds) return { betId: (await lockStakes(ctx, id)).betId, seeds: undefined }
+  const seeds = await takeNonce(ctx, id)
+  return { betId: seeds.betId, seeds: seeds }
 }
 
 /** The wallet of a stake, and whether the member may stake it now. After the lock that its other stakes wait for. */
@@ -117,10 +117,10 @@ export const mayStakeFrom = async (
   wallet: StakeSource['wallet'],
   amount: Minor,
 ): Promise<Result<null>> =>
-  wallet === 'play' ? done(null) : mayStake(ctx, memberId, wallet === 'main' ? amount : 0n)
+  wallet === 'play' ? ok(null) : mayStake(ctx, memberId, wallet === 'main' ? amount : 0n)
 
 interface Placed {
-  place: Place
+  place: BetPlace
   source: StakeSource
   /** Absent: it stays open. */
   end?: BetEnd
@@ -130,7 +130,7 @@ async function insertBet(
   ctx: Context,
   member: Member,
   bet: NewBet,
-  { place: { betId, seat }, source: { wallet, bonus }, end }: Placed,
+  { place: { betId, seeds }, source: { wallet, bonus }, end }: Placed,
 ): Promise<StakedBet> {
   const now = ctx.clock.now()
   await ctx.db
@@ -149,8 +149,8 @@ async function insertBet(
       result: end ? resultOf(bet.stake, end) : 'open',
       placed_at: now,
       settled_at: end ? now : null,
-      seed_pair_id: seat?.seedPairId ?? null,
-      nonce: seat?.nonce ?? null,
+      seed_pair_id: seeds?.seedPairId ?? null,
+      nonce: seeds?.nonce ?? null,
       wager: JSON.stringify(bet.wager),
       outcome: end ? JSON.stringify(end.outcome) : null,
     })

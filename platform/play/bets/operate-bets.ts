@@ -5,7 +5,7 @@ import type { Json } from '#platform/base/db/tables.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -67,7 +67,7 @@ export async function showBet(ctx: Context, betId: string): Promise<Result<Shown
   const row = await ctx.db.selectFrom('bet').selectAll().where('id', '=', betId).executeTakeFirst()
   if (!row) return refuse('not-found')
   const names = await accountsOf(ctx.db, [row.member_id])
-  return done({
+  return ok({
     ...toListed(row, names.get(row.member_id) ?? ''),
     payout: moneyOf(row.payout),
     settledAt: row.settled_at?.toISOString() ?? null,
@@ -90,14 +90,14 @@ export async function voidByHand(
   actor: string,
   reason: string,
 ): Promise<Result<EndedBet>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   if (!isRecordId(betId)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const bet = await holdBet(ctx, betId)
     if (!bet) return refuse('not-found')
     if (bet.result !== 'open') return refuse('state-moved-on')
-    const detail = { reason: told.value, stake: moneyOf(bet.stake), wallet: bet.wallet }
+    const detail = { reason: checkedReason.value, stake: moneyOf(bet.stake), wallet: bet.wallet }
     await audit(ctx, { actor, action: 'bet-voided', subject: betId, detail })
     return voidHeld(ctx, bet)
   })

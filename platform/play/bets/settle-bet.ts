@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
-import { leaveSeat } from '#platform/play/seeds/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { releaseNonce } from '#platform/play/seeds/index.ts'
 import { homeOf, moveEnding } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { endedOf, type HeldBet, holdBet, toOpenBet } from './held-bet.ts'
@@ -19,7 +19,7 @@ export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Resu
     const bet = await holdBet(ctx, betId)
     if (!bet) return refuse('not-found')
     if (bet.result === 'void') return refuse('state-moved-on')
-    return bet.result === 'open' ? settleHeld(ctx, bet, end) : done(endedOf(bet))
+    return bet.result === 'open' ? settleHeld(ctx, bet, end) : ok(endedOf(bet))
   })
 
 /**
@@ -32,7 +32,7 @@ export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> 
     const bet = await holdBet(ctx, betId)
     if (!bet) return refuse('not-found')
     if (bet.result === 'open') return voidHeld(ctx, bet)
-    return bet.result === 'void' ? done(endedOf(bet)) : refuse('state-moved-on')
+    return bet.result === 'void' ? ok(endedOf(bet)) : refuse('state-moved-on')
   })
 
 /** `settleBet` for a bet that is held and open. */
@@ -70,10 +70,10 @@ export async function endHeld(ctx: Context, bet: HeldBet, end: HeldEnd): Promise
     .where('id', '=', bet.id)
     .execute()
   await ctx.db.deleteFrom('open_round').where('bet_id', '=', bet.id).execute()
-  if (bet.seedPairId !== null) await leaveSeat(ctx, bet.memberId, bet.seedPairId)
+  if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
   const home = await homeOf(ctx, bet)
   const moved = await moveEnding(ctx, bet, { result, payout, unposted, home })
-  return moved.ok ? done({ betId: bet.id, result, stake: bet.stake, payout, outcome }) : moved
+  return moved.ok ? ok({ betId: bet.id, result, stake: bet.stake, payout, outcome }) : moved
 }
 
 /** An open bet and what it came to. */

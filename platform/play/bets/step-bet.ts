@@ -2,7 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { claimed } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
 import { postStake } from './bet-money.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
@@ -52,13 +52,13 @@ export interface SteppedBet {
 export const stepBet = (
   ctx: Context,
   member: Member,
-  wish: StepWish,
+  input: StepWish,
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> =>
   ctx.transact((ctx) => {
-    const content = ['bet-step', wish.betId, textOf(wish.action), String(wish.seen ?? 'any')]
-    return claimed(ctx, { memberId: member.id, requestId: wish.requestId, content }, (ctx) =>
-      takeStep(ctx, member, wish, play),
+    const content = ['bet-step', input.betId, textOf(input.action), String(input.seen ?? 'any')]
+    return claimed(ctx, { memberId: member.id, requestId: input.requestId, content }, (ctx) =>
+      takeStep(ctx, member, input, play),
     )
   })
 
@@ -69,19 +69,19 @@ const textOf = (action: JsonObject): string =>
 async function takeStep(
   ctx: Context,
   member: Member,
-  wish: StepWish,
+  input: StepWish,
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> {
-  const held = await holdBet(ctx, wish.betId)
+  const held = await holdBet(ctx, input.betId)
   if (!held || held.memberId !== member.id) return refuse('not-found')
   const steps = held.actions.length
-  const seen = wish.seen ?? steps
+  const seen = input.seen ?? steps
   if (held.result !== 'open' || seen !== steps || steps >= MAX_STEPS) return refuse('state-moved-on')
-  const acted: HeldBet = { ...held, actions: [...held.actions, wish.action] }
+  const acted: HeldBet = { ...held, actions: [...held.actions, input.action] }
   const step = play(toOpenBet(acted))
   if (!step.ok) return step
   const { raise = 0n, end } = step.value
-  const allowed = raise > 0n ? await mayRaise(ctx, held, raise) : done(null)
+  const allowed = raise > 0n ? await mayRaise(ctx, held, raise) : ok(null)
   if (!allowed.ok) return allowed
 
   const bet: HeldBet = { ...acted, stake: acted.stake + raise }
@@ -93,7 +93,7 @@ async function takeStep(
     outcome: end.outcome,
     unposted: raise,
   })
-  return ended.ok ? done({ betId: bet.id, result, steps: steps + 1 }) : ended
+  return ended.ok ? ok({ betId: bet.id, result, steps: steps + 1 }) : ended
 }
 
 async function goOn(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<SteppedBet>> {
@@ -108,7 +108,7 @@ async function goOn(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<St
     .where('bet_id', '=', bet.id)
     .execute()
   const posted = await postStake(ctx, bet, raise)
-  return posted.ok ? done({ betId: bet.id, result: 'open', steps: bet.actions.length }) : posted
+  return posted.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : posted
 }
 
 /** A raise comes from the wallet of its stake alone: a stake is never split over two (decision 18). */

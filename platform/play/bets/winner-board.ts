@@ -2,16 +2,16 @@ import { type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { winnerBoard as endpoint } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /** Real settled bets that paid more than their stake, newest first, with masked names. */
 export async function winnerBoard(
   ctx: Context,
-  { language, limitNum }: Wish,
+  { language, limitNum }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
@@ -39,5 +39,5 @@ export async function winnerBoard(
       },
     }
   })
-  return done({ list })
+  return ok({ list })
 }

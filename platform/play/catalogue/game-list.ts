@@ -9,7 +9,7 @@ import type {
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { type GameConditions, whereGames } from './game-filter.ts'
 import { isPlayable, selectGames, toGame } from './game-row.ts'
 
@@ -17,53 +17,53 @@ import { isPlayable, selectGames, toGame } from './game-row.ts'
 export async function gameList(
   ctx: Context,
   member: Member | null,
-  { filter, onlyNew, ...wish }: ParsedInputOf<typeof listEndpoint>,
+  { filter, onlyNew, ...input }: ParsedInputOf<typeof listEndpoint>,
 ): Promise<Result<SaidOf<typeof listEndpoint>>> {
   const conditions = { ...filter, onlyNew }
   const order = sql`${isPlayable} desc, game.position`
-  return done(await pageOfGames(ctx, member, wish, { conditions, order }))
+  return ok(await pageOfGames(ctx, member, input, { conditions, order }))
 }
 
 /** A page of the games that the member has saved, the newest first. */
 export async function favouriteGames(
   ctx: Context,
   member: Member,
-  { filter, ...wish }: ParsedInputOf<typeof favouritesEndpoint>,
+  { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
   const conditions = { ...filter, savedBy: member.id }
   const order = newestOf('favourite', 'created_at', member)
-  return done(await pageOfGames(ctx, member, wish, { conditions, order }))
+  return ok(await pageOfGames(ctx, member, input, { conditions, order }))
 }
 
 /** A page of the games that the member has played, the latest first. */
 export async function recentGames(
   ctx: Context,
   member: Member,
-  { filter, ...wish }: ParsedInputOf<typeof recentsEndpoint>,
+  { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
   const conditions = { ...filter, playedBy: member.id }
   const order = newestOf('recent_game', 'last_at', member)
-  return done(await pageOfGames(ctx, member, wish, { conditions, order }))
+  return ok(await pageOfGames(ctx, member, input, { conditions, order }))
 }
 
 /** Two statements at most; one where the first page holds all there is. */
 async function pageOfGames(
   ctx: Context,
   member: Member | null,
-  wish: { language: Language; page: number; size: number },
+  input: { language: Language; page: number; size: number },
   { conditions, order }: { conditions: GameConditions; order: ReturnType<typeof sql> },
 ): Promise<GamesPage> {
   const listed = whereGames(conditions)
   const rowsAfter = (offset: number) =>
-    selectGames(ctx.db, wish.language, member?.id ?? null)
+    selectGames(ctx.db, input.language, member?.id ?? null)
       .where(listed)
       .orderBy(order)
-      .limit(wish.size)
+      .limit(input.size)
       .offset(offset)
       .execute()
-  const first = wish.page === 1 ? await rowsAfter(0) : null
-  const total = first && first.length < wish.size ? BigInt(first.length) : await countGames(ctx, listed)
-  const place = placeOf(total, wish)
+  const first = input.page === 1 ? await rowsAfter(0) : null
+  const total = first && first.length < input.size ? BigInt(first.length) : await countGames(ctx, listed)
+  const place = placeOf(total, input)
   const rows = first ?? (await rowsAfter(offsetOf(place)))
   return {
     games: rows.map(toGame),

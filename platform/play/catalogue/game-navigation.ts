@@ -7,7 +7,7 @@ import {
   type gameVendors as vendorsEndpoint,
 } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { gameTypeNames } from './game-names.ts'
 import { isPlayable } from './game-row.ts'
 
@@ -26,7 +26,7 @@ export async function gameMenus(
     const games = counts.get(gameType)
     return games ? [{ gameType, name: gameTypeNames[gameType][language], games }] : []
   })
-  return done({ list })
+  return ok({ list })
 }
 
 /**
@@ -58,7 +58,7 @@ export async function gameVendors(
       }))
     return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []
   })
-  return done({ lanes })
+  return ok({ lanes })
 }
 
 /** Which game types each vendor has games of, or one vendor: in the catalogue's and the contract's order. */
@@ -81,5 +81,5 @@ export async function vendorGameTypes(
       .filter((gameType) => types.includes(gameType))
       .map((gameType) => ({ gameType, name: gameTypeNames[gameType][language] })),
   }))
-  return done({ list })
+  return ok({ list })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { gameReturns as endpoint, GameType } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 
 /** What games return by type, of what their vendors publish: those that can be played first. Rounded down. */
 export async function gameReturns(ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> {
@@ -20,7 +20,7 @@ export async function gameReturns(ctx: Context): Promise<Result<ValueOf<typeof e
     .groupBy('game.game_type')
     .orderBy('game.game_type')
     .execute()
-  return done({
+  return ok({
     returns: rows.map((row) => ({
       gameType: row.game_type as GameType,
       basisPoints: Number(row.basis_points),

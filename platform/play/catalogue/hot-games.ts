@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { betsByGame } from '#platform/money/play-sums/index.ts'
 import { whereGames } from './game-filter.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
 
-type Wish = ParsedInputOf<typeof hotEndpoint>
+type Input = ParsedInputOf<typeof hotEndpoint>
 
 /** Play of so long counts for what is hot. */
 const HOT_DAYS = 7
@@ -19,24 +19,24 @@ const HOT_DAYS = 7
 export async function hotGames(
   ctx: Context,
   member: Member | null,
-  wish: Wish,
+  input: Input,
 ): Promise<Result<SaidOf<typeof hotEndpoint>>> {
-  const list = await hottest(ctx, member, wish)
+  const list = await hottest(ctx, member, input)
   const vendors = new Map(list.map(({ vassalage, vendorName }) => [vassalage, vendorName]))
   const footer = [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
-  return done({ list, footer })
+  return ok({ list, footer })
 }
 
 /** The most played lottery games of a prize mode, by the same rule. */
 export async function popularGames(
   ctx: Context,
   member: Member | null,
-  wish: ParsedInputOf<typeof popularEndpoint>,
+  input: ParsedInputOf<typeof popularEndpoint>,
 ): Promise<Result<SaidOf<typeof popularEndpoint>>> {
-  return done({ list: await hottest(ctx, member, wish) })
+  return ok({ list: await hottest(ctx, member, input) })
 }
 
-async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Wish) {
+async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Input) {
   const rows = await selectGames(ctx.db, language, member?.id ?? null)
     .where(whereGames(filter))
     .orderBy(byPopularity)

@@ -3,7 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type lobbyChoices as endpoint, GameClass, minBetChoices } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { twoDecimals } from './game-filter.ts'
 
 /** The classes and the least stakes that games of a type have, in the order of the contract. */
@@ -19,7 +19,7 @@ export async function lobbyChoices(
     ])
     .where('game_type', '=', gameType)
     .executeTakeFirstOrThrow()
-  return done({
+  return ok({
     classes: GameClass.options.filter((name) => classes?.includes(name)),
     minBets: minBetChoices.filter((choice) => min_bets?.includes(String(minorOf(twoDecimals(choice))))),
   })

@@ -40,17 +40,17 @@ afterAll(() => world.close())
 const list = async (
   {
     language = 'vi',
-    ...wish
+    ...input
   }: Omit<InputOf<typeof contract.gameList>, 'language'> & { language?: Language } = {},
   who: Member | null = member,
 ) => {
-  const asked = { language: productLanguage(language), pageSize: 100, ...wish }
+  const asked = { language: productLanguage(language), pageSize: 100, ...input }
   const result = await gameList(ctx, who, contract.gameList.input.parse(asked))
   if (!result.ok) throw new Error(result.code)
   return contract.gameList.value.parse(result.value)
 }
-const hottest = async (wish: InputOf<typeof contract.hotGames> = {}) => {
-  const result = await hotGames(ctx, null, contract.hotGames.input.parse(wish))
+const hottest = async (input: InputOf<typeof contract.hotGames> = {}) => {
+  const result = await hotGames(ctx, null, contract.hotGames.input.parse(input))
   if (!result.ok) throw new Error(result.code)
   return contract.hotGames.value.parse(result.value)
 }
@@ -130,9 +130,9 @@ describe('a lobby', () => {
 
   it('costs one statement where the first page holds all, else two', async () => {
     const { ctx: recorded, statements } = recording(ctx)
-    const costOf = async (wish: InputOf<typeof contract.gameList>) => {
+    const costOf = async (input: InputOf<typeof contract.gameList>) => {
       statements.length = 0
-      await gameList(recorded, member, contract.gameList.input.parse(wish))
+      await gameList(recorded, member, contract.gameList.input.parse(input))
       return statements.length
     }
     expect(await costOf({ gameName: 'celadon dice' })).toBe(1)
@@ -149,11 +149,11 @@ describe('a lobby', () => {
     await addFavourite(ctx, player, lake)
     world.clock.advance(1)
     expect(await addFavourite(ctx, player, dice)).toMatchObject({ ok: true })
-    const nodes = async (wanted: 'fav' | 'recent', wish = {}) => {
+    const nodes = async (wanted: 'fav' | 'recent', input = {}) => {
       const page =
         wanted === 'fav'
-          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(wish))
-          : await recentGames(ctx, player, contract.recentGames.input.parse(wish))
+          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(input))
+          : await recentGames(ctx, player, contract.recentGames.input.parse(input))
       return page.ok && page.value.games.map((game) => game.nodeId)
     }
     expect(await nodes('fav')).toEqual(['golden-lotus', 'dice'])
@@ -252,7 +252,9 @@ describe('a game', () => {
     expect(await gameDetail(ctx, member, dice)).toMatchObject({
       value: { seeds: { clientSeed: expect.stringMatching(/^[0-9a-f]{16}$/) } },
     })
-    expect(await gameDetail(ctx, { ...member, isAgent: 41 }, dice)).toMatchObject({ value: { seeds: null } })
+    expect(await gameDetail(ctx, { ...member, accountKind: 41 }, dice)).toMatchObject({
+      value: { seeds: null },
+    })
     expect(await gameDetail(ctx, member, { ...dice, nodeId: 'crash' })).toMatchObject({
       value: { game: { maintenance: true }, returns: null, seeds: null },
     })
@@ -266,7 +268,7 @@ describe('a game', () => {
     expect(await launch('SEN', 'crash')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'dice')).toMatchObject({ code: 'not-found' })
     expect(await launch('LACHONG', 'none')).toMatchObject({ code: 'not-found' })
-    expect(await launch('SEN', 'crash', { ...member, isAgent: 4 })).toMatchObject({
+    expect(await launch('SEN', 'crash', { ...member, accountKind: 4 })).toMatchObject({
       code: 'in-need-true-account',
     })
   })

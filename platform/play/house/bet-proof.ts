@@ -4,11 +4,11 @@ import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { FairStream, numberOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { rulesOf } from './house-games.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * The public proof of a settled bet of an instant game: what it takes to repeat the round, and what the platform came
@@ -18,7 +18,7 @@ type Wish = ParsedInputOf<typeof endpoint>
  */
 export async function betProof(
   ctx: Context,
-  { betId, language }: Wish,
+  { betId, language }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
@@ -44,7 +44,7 @@ export async function betProof(
   const { draw, payout } = rules.play(row.wager as Wager, row.stake, new FairStream(seeds))
   if (payout !== row.payout) throw new Error(`bet ${betId} is not what its seeds say`)
   const bet = toBet(row)
-  return done({
+  return ok({
     betId,
     time: bet.time,
     game: bet.game,

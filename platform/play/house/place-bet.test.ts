@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const even: WagerOf<'dice'> = { game: 'dice', direction: 'under', target: '50.00' }
-const wish = (change: Partial<Parameters<typeof placeBet>[2]> = {}) => ({
+const input = (change: Partial<Parameters<typeof placeBet>[2]> = {}) => ({
   vassalage: 'SEN',
   nodeId: 'dice',
   stake: '10.00',
@@ -63,7 +63,7 @@ describe('a round', () => {
       const placed = await placeBet(
         ctx,
         member,
-        wish({ stake: moneyOf(stake), wager: { game: 'dice', direction, target } }),
+        input({ stake: moneyOf(stake), wager: { game: 'dice', direction, target } }),
       )
       expect(placed.ok).toBe(true)
     }
@@ -104,8 +104,8 @@ describe('a round', () => {
 
   it('keeps the game among the recent ones', async () => {
     const member = await testMember(ctx, { balance: '100.00' })
-    await placeBet(ctx, member, wish())
-    await placeBet(ctx, member, wish())
+    await placeBet(ctx, member, input())
+    await placeBet(ctx, member, input())
     const recent = await ctx.db
       .selectFrom('recent_game')
       .select('node_id')
@@ -122,7 +122,7 @@ describe('what a bet asks of the database', () => {
     const recorded = recording(ctx)
     for (let round = 0; round < 8; round++) {
       recorded.statements.length = 0
-      expect((await placeBet(recorded.ctx, member, wish())).ok).toBe(true)
+      expect((await placeBet(recorded.ctx, member, input())).ok).toBe(true)
       const [last] = (await betsOf(member)).slice(-1)
       expect(recorded.statements).toHaveLength(last?.result === 'won' ? 11 : 10)
     }
@@ -132,7 +132,7 @@ describe('what a bet asks of the database', () => {
 describe('at once', () => {
   it('twenty bets of one member take twenty nonces in a row', async () => {
     const member = await testMember(ctx, { balance: '1000.00' })
-    const placed = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, wish())))
+    const placed = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, input())))
     expect(placed.every((result) => result.ok)).toBe(true)
     const bets = await betsOf(member)
     expect(bets.map((bet) => bet.nonce)).toEqual(Array.from({ length: 20 }, (_, nonce) => nonce))
@@ -141,7 +141,7 @@ describe('at once', () => {
 
   it('twenty copies of one request are one bet', async () => {
     const member = await testMember(ctx, { balance: '1000.00' })
-    const same = wish()
+    const same = input()
     const placed = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, same)))
     const bets = await betsOf(member)
     expect(bets).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('at once', () => {
     const member = await testMember(ctx, { balance: '5.00' })
     const placed = await Promise.all(
       Array.from({ length: 12 }, () =>
-        placeBet(ctx, member, wish({ stake: '1.00', wager: { ...even, target: '1.00' } })),
+        placeBet(ctx, member, input({ stake: '1.00', wager: { ...even, target: '1.00' } })),
       ),
     )
     const bets = await betsOf(member)
@@ -170,7 +170,7 @@ describe('at once', () => {
 describe('a repeat', () => {
   it('is answered with the first bet, even when nothing would be accepted now', async () => {
     const member = await testMember(ctx, { balance: '10.00' })
-    const same = wish()
+    const same = input()
     const first = await placeBet(ctx, member, same)
     const again = await placeBet(ctx, { ...member, frozen: true }, same)
     expect(again).toEqual(first)
@@ -178,7 +178,7 @@ describe('a repeat', () => {
 
   it('with other content is refused', async () => {
     const member = await testMember(ctx, { balance: '100.00' })
-    const same = wish()
+    const same = input()
     await placeBet(ctx, member, same)
     for (const other of [{ stake: '11.00' }, { wager: { ...even, target: '50.01' } }]) {
       expect(await placeBet(ctx, member, { ...same, ...other })).toMatchObject({ code: 'request-id-reused' })
@@ -188,7 +188,7 @@ describe('a repeat', () => {
 
   it('of a refused bet is a new one: neither the id nor the nonce was used up', async () => {
     const member = await testMember(ctx)
-    const same = wish()
+    const same = input()
     expect(await placeBet(ctx, member, same)).toMatchObject({ code: 'insufficient-balance' })
     expect((await seedState(ctx, member.id)).nextNonce).toBe(0)
     await testDeposit(ctx, member, '10.00')
@@ -201,7 +201,7 @@ describe('refusals', () => {
   it('name what was wrong and where', async () => {
     const member = await testMember(ctx, { balance: '100000000.00' })
     const refused = async (change: Partial<Parameters<typeof placeBet>[2]>, who: Member = member) =>
-      placeBet(ctx, who, wish(change))
+      placeBet(ctx, who, input(change))
     const limits = { field: 'stake', min: '1.00', max: '10000000.00' }
     expect(await refused({ stake: '0.99' })).toMatchObject({ code: 'under-limit', detail: limits })
     expect(await refused({ stake: '10000000.01' })).toMatchObject({ code: 'over-limit', detail: limits })
@@ -211,7 +211,7 @@ describe('refusals', () => {
     })
     expect(await refused({ nodeId: 'nothing' })).toMatchObject({ code: 'not-found' })
     expect(await refused({ vassalage: 'NOBODY' })).toMatchObject({ code: 'not-found' })
-    expect(await refused({}, { ...member, isAgent: 41 })).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await refused({}, { ...member, accountKind: 41 })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await refused({}, { ...member, frozen: true })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await betsOf(member)).toEqual([])
     expect((await refused({ stake: '10000000.00' })).ok).toBe(true)
@@ -221,7 +221,7 @@ describe('refusals', () => {
     const member = await testMember(ctx, { balance: '100.00' })
     for (const table of ['game', 'vendor'] as const) {
       await ctx.db.updateTable(table).set({ maintenance: true }).execute()
-      expect(await placeBet(ctx, member, wish())).toMatchObject({ code: 'game-in-maintenance' })
+      expect(await placeBet(ctx, member, input())).toMatchObject({ code: 'game-in-maintenance' })
       await ctx.db.updateTable(table).set({ maintenance: false }).execute()
     }
   })

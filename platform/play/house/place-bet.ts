@@ -4,16 +4,16 @@ import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimed } from '#platform/base/idempotency/index.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { openAndSettle } from '#platform/play/bets/index.ts'
 import { mayPlay } from '#platform/play/catalogue/index.ts'
-import { findTable } from './house-table.ts'
+import { findOfferedGame } from './offered-game.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Placed = ValueOf<typeof endpoint>
 
 /**
- * Stakes `wish.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
+ * Stakes `input.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
  * pays, in one transaction: after a crash either all of it has happened or nothing. A copy of an answered request gets
  * the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *
@@ -27,28 +27,28 @@ type Placed = ValueOf<typeof endpoint>
  * wager's field, `under-limit` and `over-limit` at `stake`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
-export const placeBet = (ctx: Context, member: Member, wish: Wish): Promise<Result<Placed>> =>
+export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> =>
   ctx.transact((ctx) => {
-    const stake = minorOf(wish.stake)
-    const content = ['bet', wish.vassalage, wish.nodeId, stake, textOf(wish.wager)]
-    const request = { memberId: member.id, requestId: wish.requestId, content }
-    return claimed(ctx, request, (ctx) => playRound(ctx, member, wish, stake))
+    const stake = minorOf(input.stake)
+    const content = ['bet', input.vassalage, input.nodeId, stake, textOf(input.wager)]
+    const request = { memberId: member.id, requestId: input.requestId, content }
+    return claimed(ctx, request, (ctx) => playRound(ctx, member, input, stake))
   })
 
-async function playRound(ctx: Context, member: Member, wish: Wish, stake: Minor): Promise<Result<Placed>> {
-  const { vassalage: vendor, nodeId: node, wager } = wish
-  const allowed = mayPlay(member)
-  if (!allowed.ok) return allowed
-  const table = await findTable(ctx, wish, stake)
-  if (!table.ok) return table
-  const { rules, gameType, leastStake } = table.value
+async function playRound(ctx: Context, member: Member, input: Input, stake: Minor): Promise<Result<Placed>> {
+  const { vassalage: vendor, nodeId: node, wager } = input
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
+  const offered = await findOfferedGame(ctx, input, stake)
+  if (!offered.ok) return offered
+  const { rules, gameType, leastStake } = offered.value
   const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
   const ended = await openAndSettle(ctx, member, bet, (seeds) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
     const { payout, outcome } = rules.play(wager, stake, new FairStream(seeds))
     return { payout, outcome: { ...outcome } }
   })
-  return ended.ok ? done({ betId: ended.value.betId }) : ended
+  return ended.ok ? ok({ betId: ended.value.betId }) : ended
 }
 
 /** The same wager gives the same text, whatever the order in which its fields came. */

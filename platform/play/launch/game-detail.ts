@@ -2,12 +2,12 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
 import { seedState } from '#platform/play/seeds/index.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * One game of the catalogue: its stakes, its exact return, and for a member who may play it the seeds of the next round.
@@ -16,7 +16,7 @@ type Wish = ParsedInputOf<typeof endpoint>
 export async function gameDetail(
   ctx: Context,
   member: Member | null,
-  { vassalage, nodeId, language }: Wish,
+  { vassalage, nodeId, language }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const row = await selectGames(ctx.db, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
@@ -26,7 +26,7 @@ export async function gameDetail(
   if (!row) return refuse('not-found')
   const rules = rulesOf(vassalage, nodeId)
   const playing = rules && row.playable && member && mayPlay(member).ok
-  return done({
+  return ok({
     game: toGame(row),
     house: row.house,
     stake: { min: moneyOf(row.min_bet), max: moneyOf(row.max_bet) },

@@ -1,12 +1,12 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { launchGame as endpoint } from '#contract/games.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { gameState, mayPlay } from '#platform/play/catalogue/index.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * Starts a vendor's game. Refuses `in-need-true-account` to a trial account, whose play money no vendor takes,
@@ -17,14 +17,14 @@ type Wish = ParsedInputOf<typeof endpoint>
 export async function launchGame(
   ctx: Context,
   member: Member,
-  { vassalage, nodeId }: Wish,
+  { vassalage, nodeId }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  const allowed = mayPlay(member)
-  if (!allowed.ok) return allowed
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
   const game = await gameState(ctx.db, vassalage, nodeId)
   if (!game || (game.house && !game.maintenance)) return refuse('not-found')
-  const open = await notExcluded(ctx, member.id)
-  if (!open.ok) return open
+  const unexcluded = await notExcluded(ctx, member.id)
+  if (!unexcluded.ok) return unexcluded
   return refuse('game-in-maintenance')
 }

@@ -14,6 +14,6 @@ export async function rotateSeed(
   member: Member,
   { clientSeed }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<SeedState>> {
-  const allowed = mayPlay(member)
-  return allowed.ok ? turnSeeds(ctx, member.id, clientSeed) : allowed
+  const permission = mayPlay(member)
+  return permission.ok ? turnSeeds(ctx, member.id, clientSeed) : permission
 }

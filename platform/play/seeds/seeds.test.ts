@@ -99,7 +99,8 @@ describe('a rotation', () => {
 
   it('is for who may play', async () => {
     const member = await testMember(ctx)
-    const rotate = (isAgent: number) => rotateSeed(ctx, { ...member, isAgent }, { clientSeed: 'x' })
+    const rotate = (accountKind: number) =>
+      rotateSeed(ctx, { ...member, accountKind: accountKind }, { clientSeed: 'x' })
     expect(await rotate(42)).toMatchObject({ code: 'operation-not-allowed' })
     expect(await pairsOf(member)).toEqual([])
     expect((await rotate(4)).ok).toBe(true)

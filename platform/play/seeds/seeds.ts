@@ -3,7 +3,7 @@ import type { SeedState } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * A member's seed pairs (site.md section 4): one in force, and the one that follows, whose commit is fixed before a
@@ -17,7 +17,7 @@ export const ROUNDS_OF_A_PAIR = 1_000
 const MAX_TRIES = 20
 
 /** What a bet is drawn from: a pair in force, and a nonce that no other bet of the member has. */
-export interface Seat {
+export interface DrawSeeds {
   betId: string
   seedPairId: bigint
   serverSeed: string
@@ -51,11 +51,11 @@ export async function seedState(ctx: Context, memberId: bigint): Promise<SeedSta
 /**
  * Takes the next nonce of the pair in force, in the transaction of `ctx.db`; the member's other bets wait here until
  * it has ended. A bet that is refused afterwards rolls the nonce back with itself. A round that `staysOpen` keeps its pair
- * hidden until `leaveSeat`.
+ * hidden until `releaseNonce`.
  */
-export async function takeSeat(ctx: Context, memberId: bigint, staysOpen = false): Promise<Seat> {
+export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = false): Promise<DrawSeeds> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const { rows } = await sql<Seat>`
+    const { rows } = await sql<DrawSeeds>`
       update seed_pair set next_nonce = next_nonce + 1, open_rounds = open_rounds + ${staysOpen ? 1 : 0}
       where member_id = ${memberId} and state = 'current'
       returning uuidv7_at(${ctx.clock.now()}) as "betId", id as "seedPairId", server_seed as "serverSeed",
@@ -78,24 +78,24 @@ export const turnSeeds = (ctx: Context, memberId: bigint, clientSeed: string): P
     const { openRounds } = await lockStakes(ctx, memberId)
     if (openRounds > 0) return refuse('state-moved-on')
     await turnPairs(ctx, memberId, clientSeed)
-    return done(await seedState(ctx, memberId))
+    return ok(await seedState(ctx, memberId))
   })
 
 /**
  * Rotates after the last round of a pair, with the client seed that was in force, in the transaction of the bet. While a
- * round of the pair is open it waits, and `leaveSeat` does it.
+ * round of the pair is open it waits, and `releaseNonce` does it.
  */
 export async function rotateWhenUsedUp(
   ctx: Context,
   memberId: bigint,
-  { nonce, clientSeed, openRounds }: Pick<Seat, 'nonce' | 'clientSeed' | 'openRounds'>,
+  { nonce, clientSeed, openRounds }: Pick<DrawSeeds, 'nonce' | 'clientSeed' | 'openRounds'>,
 ): Promise<void> {
   if (openRounds === 0 && nonce + 1 >= ROUNDS_OF_A_PAIR) await turnPairs(ctx, memberId, clientSeed)
 }
 
 /** Notes that a round which stayed open has ended, and rotates where that was waited for. After `lockStakes`. */
-export async function leaveSeat(ctx: Context, memberId: bigint, seedPairId: bigint): Promise<void> {
-  const { rows } = await sql<Pick<Seat, 'nonce' | 'clientSeed' | 'openRounds'>>`
+export async function releaseNonce(ctx: Context, memberId: bigint, seedPairId: bigint): Promise<void> {
+  const { rows } = await sql<Pick<DrawSeeds, 'nonce' | 'clientSeed' | 'openRounds'>>`
     update seed_pair set open_rounds = open_rounds - 1 where id = ${seedPairId}
     returning next_nonce - 1 as nonce, client_seed as "clientSeed", open_rounds as "openRounds"
   `.execute(ctx.db)
@@ -104,15 +104,15 @@ export async function leaveSeat(ctx: Context, memberId: bigint, seedPairId: bigi
 
 /**
  * Locks a member's stakes until the end of the transaction of `ctx.db`: its bets are opened, stepped and ended one after
- * the other, also those that need no seeds. The lock is the row of the pair in force, which `takeSeat` takes too. `betId`
+ * the other, also those that need no seeds. The lock is the row of the pair in force, which `takeNonce` takes too. `betId`
  * is for a bet that is placed now.
  */
 export async function lockStakes(
   ctx: Context,
   memberId: bigint,
-): Promise<Pick<Seat, 'betId' | 'openRounds'>> {
+): Promise<Pick<DrawSeeds, 'betId' | 'openRounds'>> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const { rows } = await sql<Pick<Seat, 'betId' | 'openRounds'>>`
+    const { rows } = await sql<Pick<DrawSeeds, 'betId' | 'openRounds'>>`
       select uuidv7_at(${ctx.clock.now()}) as "betId", open_rounds as "openRounds" from seed_pair
       where member_id = ${memberId} and state = 'current' for update
     `.execute(ctx.db)

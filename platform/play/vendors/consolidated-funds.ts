@@ -7,7 +7,7 @@ import type {
 } from '#contract/wallet.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { inTransitOf } from './transfer-wallet/transfer-order.ts'
@@ -22,8 +22,8 @@ export async function consolidatedFunds(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof fundsEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const [isSingle, balances, inTransit] = await Promise.all([
     ctx.settings.flag('isSingle'),
     balancesOf(ctx.db, member.id),
@@ -33,7 +33,7 @@ export async function consolidatedFunds(
   const vendors = await vendorWallets(ctx, balances)
   const outside = [...balances].filter(([kind]) => kind.startsWith('vendor-'))
   const atVendors = outside.reduce((all, [, amount]) => all + amount, 0n)
-  return done({
+  return ok({
     isSingle,
     wallets: isSingle ? [main] : [main, ...vendors, own(balances, 'bonus'), own(balances, 'points')],
     atVendors: moneyOf(atVendors),
@@ -48,11 +48,11 @@ export async function merchantWallet(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof walletEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const isSingle = await ctx.settings.flag('isSingle')
   const wallets = isSingle ? [] : await vendorWallets(ctx, await balancesOf(ctx.db, member.id))
-  return done({ isSingle, wallets })
+  return ok({ isSingle, wallets })
 }
 
 const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => ({

@@ -14,7 +14,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
@@ -32,11 +32,11 @@ type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 export async function bonusRecords(
   ctx: Context,
   member: Member,
-  wish: PageWish,
+  input: PageWish,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
-  const theirs = matching(member, wish)
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
+  const theirs = matching(member, input)
   const sumOf = (column: 'amount' | 'required' | 'released' | 'forfeited') =>
     sql<bigint>`coalesce(sum(${sql.ref(column)}), 0)::bigint`.as(column)
   const totals = await ctx.db
@@ -48,11 +48,11 @@ export async function bonusRecords(
     )
     .where(theirs)
     .executeTakeFirstOrThrow()
-  const place = placeOf(totals.rows, wish)
-  const page = sql<{ key: bigint }>`${sortedIds(member, wish)} limit ${place.size} offset ${offsetOf(place)}`
+  const place = placeOf(totals.rows, input)
+  const page = sql<{ key: bigint }>`${sortedIds(member, input)} limit ${place.size} offset ${offsetOf(place)}`
   const ids = (await page.execute(ctx.db)).rows.map(({ key }) => key)
-  return done({
-    content: await readBonuses(ctx.db, wish, ids),
+  return ok({
+    content: await readBonuses(ctx.db, input, ids),
     ...place,
     totals: {
       amount: moneyOf(totals.amount),
@@ -68,12 +68,12 @@ export async function bonusRecords(
 export async function everyBonus(
   ctx: Context,
   member: Member,
-  wish: RowsWish,
+  input: RowsWish,
 ): Promise<Result<RowBatches<Bonus>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
-  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, wish))
-  return keys.ok ? done(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, wish, ids))) : keys
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
+  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
+  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
 }
 
 const sortedColumns = ({ language }: RowsWish): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
@@ -87,10 +87,10 @@ const sortedColumns = ({ language }: RowsWish): SortedColumns<ColumnOf<typeof bo
 })
 
 /** The ids of all bonuses within a filter, in its order. */
-const sortedIds = (member: Member, wish: RowsWish): RawBuilder<{ key: bigint }> => sql`
+const sortedIds = (member: Member, input: RowsWish): RawBuilder<{ key: bigint }> => sql`
   select bonus.id as key from bonus join promotion on promotion.id = bonus.promotion_id
-  where ${matching(member, wish)}
-  order by ${orderOf(bonusSorting, wish.sort, sortedColumns(wish), [sql`bonus.created_at`, sql`bonus.id`])}`
+  where ${matching(member, input)}
+  order by ${orderOf(bonusSorting, input.sort, sortedColumns(input), [sql`bonus.created_at`, sql`bonus.id`])}`
 
 /** Bonuses with what their rows show, in the order of `ids`. */
 async function readBonuses(db: Db, { language }: RowsWish, ids: bigint[]): Promise<Bonus[]> {
@@ -113,8 +113,8 @@ export async function runningBonus(
   member: Member,
   { language }: ParsedInputOf<typeof runningEndpoint>,
 ): Promise<Result<ValueOf<typeof runningEndpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const [row, balance, main] = await Promise.all([
     selectBonuses(ctx.db, language)
       .where('bonus.member_id', '=', member.id)
@@ -124,5 +124,5 @@ export async function runningBonus(
     balanceOf(ctx.db, wallet(member.id, 'bonus')),
     balanceOf(ctx.db, wallet(member.id, 'main')),
   ])
-  return done({ bonus: row ? toBonus(row) : null, balance: moneyOf(balance), main: moneyOf(main) })
+  return ok({ bonus: row ? toBonus(row) : null, balance: moneyOf(balance), main: moneyOf(main) })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DepositBonusTerms } from '#contract/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -133,7 +133,7 @@ async function expectSound(member: Member, before: Seen, action: Action[]): Prom
     if (state === 'completed') expect(remaining).toBe(0n)
     expect(amount).toBeGreaterThan(0n)
   }
-  const turnover = await turnoverLeft(ctx.db, member.id)
+  const turnover = await rolloverLeft(ctx.db, member.id)
   if (!action.some((one) => one.do === 'deposit')) expect(turnover).toBeLessThanOrEqual(before.turnover)
   // Stakes of bonus money count for no turnover: cash stakes alone can bring it down.
   const cash = await ctx.db

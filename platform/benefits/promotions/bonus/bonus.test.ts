@@ -4,7 +4,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createDeposit, deposits } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { turnoverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -94,12 +94,12 @@ describe('a bonus', () => {
       expires: '2026-11-27T05:00:00.000Z',
     })
     // The deposit asks for its own turnover, the bonus for none.
-    expect(moneyOf(await turnoverLeft(ctx.db, member.id))).toBe('300000.00')
+    expect(moneyOf(await rolloverLeft(ctx.db, member.id))).toBe('300000.00')
   })
 
   it('is joined with the deposit, up to its maximum; a deposit that is too small is refused', async () => {
-    const wish = { method: 'bank-transfer', promotionId, requestId: randomUUID() } as const
-    expect(await createDeposit(ctx, member, { ...wish, amount: '99999.00' })).toMatchObject({
+    const input = { method: 'bank-transfer', promotionId, requestId: randomUUID() } as const
+    expect(await createDeposit(ctx, member, { ...input, amount: '99999.00' })).toMatchObject({
       code: 'under-limit',
       detail: { field: 'amount', min: '100000.00' },
     })
@@ -113,10 +113,10 @@ describe('a bonus', () => {
       if (!found.ok) throw new Error(found.code)
       return found.value.content.map(({ promotion }) => promotion)
     }
-    const wish = { method: 'bank-transfer', amount: '50000.00' } as const
-    await createDeposit(ctx, member, { ...wish, requestId: randomUUID() })
+    const input = { method: 'bank-transfer', amount: '50000.00' } as const
+    await createDeposit(ctx, member, { ...input, requestId: randomUUID() })
     world.clock.advance(1)
-    const joining = { ...wish, amount: '200000.00', promotionId, requestId: randomUUID() }
+    const joining = { ...input, amount: '200000.00', promotionId, requestId: randomUUID() }
     await createDeposit(ctx, member, joining)
     const title = 'Thưởng nạp'
     const toCome = { id: promotionId, title, bonus: '100000.00', credited: false }
@@ -131,9 +131,9 @@ describe('a bonus', () => {
   })
 
   it('is not promised by an order that was made after its promotion has ended', async () => {
-    const wish = { method: 'bank-transfer', amount: '200000.00' } as const
+    const input = { method: 'bank-transfer', amount: '200000.00' } as const
     const order = async () => {
-      const made = await createDeposit(ctx, member, { ...wish, requestId: randomUUID() })
+      const made = await createDeposit(ctx, member, { ...input, requestId: randomUUID() })
       if (!made.ok) throw new Error(made.code)
       const seen = await deposits(ctx, member, { page: 1, size: 1, language })
       return seen.ok && seen.value.content[0]?.promotion
@@ -174,14 +174,14 @@ describe('a stake', () => {
     await paidDeposit(ctx, member, '200000.00', promotionId)
     await bet('50000.00')
     expect(await newest()).toMatchObject({ wageringLeft: '950000.00' })
-    expect(moneyOf(await turnoverLeft(ctx.db, member.id))).toBe('150000.00')
+    expect(moneyOf(await rolloverLeft(ctx.db, member.id))).toBe('150000.00')
     expect(await amountIn('bonus')).toBe('100000.00')
   })
 
   it('takes bonus money once the main wallet is empty, and wins into the bonus wallet', async () => {
     await paidDeposit(ctx, member, '200000.00', promotionId)
     await loseOwnMoney()
-    const left = await turnoverLeft(ctx.db, member.id)
+    const left = await rolloverLeft(ctx.db, member.id)
     const before = minorOf((await newest())?.wageringLeft ?? '')
     const placed = await bet('1000.00')
     const row = await ctx.db
@@ -193,7 +193,7 @@ describe('a stake', () => {
     expect(await amountIn('bonus')).toBe(moneyOf(10_000_000n - 100_000n + row.payout))
     expect(await amountIn('main')).toBe('0.00')
     expect(minorOf((await newest())?.wageringLeft ?? '')).toBe(before - 100_000n)
-    expect(await turnoverLeft(ctx.db, member.id)).toBe(left)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(left)
   })
 
   it('is refused while the main wallet holds less than it but is not empty, and above what the bonus wallet holds', async () => {

@@ -4,7 +4,7 @@ import type { cancelPromotion as endpoint } from '#contract/promotions.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { freeUploads } from '#platform/members/uploads/index.ts'
 import { forfeitBonus } from '../bonus/end-bonus.ts'
 import { uploadUse } from './join-promotion.ts'
@@ -32,7 +32,7 @@ export const cancelPromotion = (
         const promotion = await findPromotion(ctx, promotionId)
         if (!promotion) return refuse('not-found')
         const left = await leave(ctx, member.id, promotion)
-        return left ? done(left) : refuse('state-moved-on')
+        return left ? ok(left) : refuse('state-moved-on')
       },
     },
   )

@@ -4,7 +4,7 @@ import { percentOf } from '#contract/percent.ts'
 import type { CashbackTerms } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '#platform/base/site-days.ts'
 import { type CashPlay, cashPlayOf } from './cash-play.ts'
 import { promotionDays } from './promotion-days.ts'
@@ -134,7 +134,7 @@ async function grantPeriod(
   for (let at = 0; at < shares.length; at += BATCH)
     await ctx.transact(async (ctx) => {
       await rewardMembers(ctx, promotion, terms, shares.slice(at, at + BATCH))
-      return done(null)
+      return ok(null)
     })
   await ctx.db
     .insertInto('promotion_period')

@@ -1,19 +1,19 @@
+import { isAffiliate } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { isAffiliate } from '#contract/is-agent.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
 import type { ActivityTerms, joinPromotion as endpoint } from '#contract/promotions.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { standingOf } from '#platform/members/accounts/index.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { contentsOf, freeUploads, tieUploads } from '#platform/members/uploads/index.ts'
 import { isFor } from './audience.ts'
 import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
-type Application = Pick<Wish, 'remark' | 'uploadIds'>
+type Input = ParsedInputOf<typeof endpoint>
+type Application = Pick<Input, 'remark' | 'uploadIds'>
 
 const MAX_REMARK = 140
 
@@ -26,7 +26,7 @@ const MAX_REMARK = 140
 export async function joinPromotion(
   ctx: Context,
   member: Member,
-  { promotionId, remark, uploadIds, requestId }: Wish,
+  { promotionId, remark, uploadIds, requestId }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const pictures = await contentsOf(ctx, member.id, uploadIds)
   return once(
@@ -38,7 +38,7 @@ export async function joinPromotion(
         const promotion = await findPromotion(ctx, promotionId)
         if (!promotion) return refuse('not-found')
         const entered = await enterPromotion(ctx, member, promotion, { remark, uploadIds })
-        return entered.ok ? done({}) : entered
+        return entered.ok ? ok({}) : entered
       },
     },
   )
@@ -68,7 +68,7 @@ export async function joinWithDeposit(
     .where('member_id', '=', member.id)
     .where('awaits_deposit', '=', true)
     .executeTakeFirst()
-  if (waits) return done(null)
+  if (waits) return ok(null)
   const entered = await enterPromotion(ctx, member, promotion, { remark: '', uploadIds: [] })
   return !entered.ok && entered.code === 'state-moved-on'
     ? refuse('not-offered', { field: 'promotionId' })
@@ -88,7 +88,7 @@ async function enterPromotion(
 ): Promise<Result<null>> {
   const now = ctx.clock.now()
   if (phaseOf(promotion, now) !== 'running') return refuse('state-moved-on')
-  if (isAffiliate(member.isAgent) || member.frozen) return refuse('operation-not-allowed')
+  if (isAffiliate(member.accountKind) || member.frozen) return refuse('operation-not-allowed')
   const playsOn = await notExcluded(ctx, member.id)
   if (!playsOn.ok) return playsOn
   if (!isFor(promotion.audience, await standingOf(ctx.db, member.id), now))
@@ -119,7 +119,7 @@ async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>>
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted ? done(null) : refuse('state-moved-on')
+  return inserted ? ok(null) : refuse('state-moved-on')
 }
 
 /** Enters a member whose next deposit brings the bonus. A member has one running or waiting bonus at a time. */

@@ -1,11 +1,11 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { availablePromotions, myPromotions as mineEndpoint, Promotion } from '#contract/promotions.ts'
 import type { Language } from '#contract/values.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { offsetOf, type PageWish, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'
 import { type PromotionRow, readablePromotions, titleOf } from './promotion-row.ts'
 
@@ -51,46 +51,46 @@ const places: Record<Promotion['status'], number> = {
 export async function listPromotions(
   ctx: Context,
   { member }: Call,
-  wish: ParsedInputOf<typeof availablePromotions>,
+  input: ParsedInputOf<typeof availablePromotions>,
 ): Promise<Result<Listed>> {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - SHOWN_AFTER_DAYS * 86_400_000)
   let query = ctx.db.selectFrom('promotion').selectAll().where('ends_at', '>', since)
-  if (wish.kind) query = query.where('kind', '=', wish.kind)
+  if (input.kind) query = query.where('kind', '=', input.kind)
   const [rows, mine] = await Promise.all([
     query.orderBy('position').orderBy('id').limit(MOST).execute(),
-    member && !isTrial(member.isAgent) ? participationsOf(ctx, member) : null,
+    member && !isTrial(member.accountKind) ? participationsOf(ctx, member) : null,
   ])
   const shown = readablePromotions(ctx, rows).filter((row) => !row.stopped_at || row.stopped_at > since)
   const offers = shown
-    .map((row) => toOffer(row, mine, { now, language: wish.language }))
+    .map((row) => toOffer(row, mine, { now, language: input.language }))
     .sort((a, b) => places[a.status] - places[b.status])
-  return done(pageOf(offers, wish))
+  return ok(pageOf(offers, input))
 }
 
 /** The promotions that a member has joined, newest first. Refuses `in-need-true-account`. */
 export async function myPromotions(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof mineEndpoint>,
+  input: ParsedInputOf<typeof mineEndpoint>,
 ): Promise<Result<Listed>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
   const now = ctx.clock.now()
   const mine = await participationsOf(ctx, member)
   const newest = [...mine.entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MOST)
   const ids = newest.map((row) => row.promotion_id)
-  if (ids.length === 0) return done(pageOf([], wish))
+  if (ids.length === 0) return ok(pageOf([], input))
   const rows = await ctx.db.selectFrom('promotion').selectAll().where('id', 'in', ids).execute()
   const offers = readablePromotions(ctx, rows)
-    .filter((row) => !wish.kind || row.kind === wish.kind)
+    .filter((row) => !input.kind || row.kind === input.kind)
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((row) => toOffer(row, mine, { now, language: wish.language }))
-  return done(pageOf(offers, wish))
+    .map((row) => toOffer(row, mine, { now, language: input.language }))
+  return ok(pageOf(offers, input))
 }
 
-function pageOf(offers: Promotion[], wish: PageWish): Listed {
-  const place = placeOf(BigInt(offers.length), wish)
+function pageOf(offers: Promotion[], input: PageWish): Listed {
+  const place = placeOf(BigInt(offers.length), input)
   const from = offsetOf(place)
   return { content: offers.slice(from, from + place.size), ...place }
 }

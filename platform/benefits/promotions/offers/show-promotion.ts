@@ -1,10 +1,10 @@
+import { isAffiliate, isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { isAffiliate, isTrial } from '#contract/is-agent.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { promotion as endpoint } from '#contract/promotions.ts'
 import type { Language } from '#contract/values.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { isExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { uploadsOf } from '#platform/members/uploads/index.ts'
 import { selectBonuses, toBonus } from '../bonus/bonus-row.ts'
@@ -29,7 +29,7 @@ export async function showPromotion(
   const row = await findPromotion(ctx, promotionId)
   if (!row) return refuse('not-found')
   const now = ctx.clock.now()
-  const real = member && !isTrial(member.isAgent) ? member : null
+  const real = member && !isTrial(member.accountKind) ? member : null
   const mine = real && (await participationsOf(ctx, real))
   const offer = toOffer(row, mine, { now, language })
   const entry = mine?.entries.get(row.id)
@@ -39,7 +39,7 @@ export async function showPromotion(
     open && real && (await isExcluded(ctx, real.id))
       ? 'on-a-break'
       : real && mine && hindranceOf(real, row, mine, { phase, status: offer.status })
-  return done({
+  return ok({
     ...offer,
     audience: row.audience,
     details: row.content[language].terms,
@@ -60,7 +60,7 @@ function hindranceOf(
 ): Shown['hindrance'] {
   if (status === 'close' && phase === 'running' && !mine.entries.has(row.id)) return 'not-for-you'
   if (status !== 'join') return null
-  if (isAffiliate(member.isAgent) || member.frozen) return 'cannot-play'
+  if (isAffiliate(member.accountKind) || member.frozen) return 'cannot-play'
   const busy =
     [...mine.bonuses.values()].some(({ state }) => state === 'running') ||
     [...mine.entries.values()].some(

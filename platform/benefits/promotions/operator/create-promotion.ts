@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Audience, PromotionArt, PromotionTerms } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import { readRichText } from '#platform/members/content/index.ts'
@@ -68,7 +68,7 @@ export async function createPromotion(
     if (!created) return refuse('name-taken')
     if (terms.kind === 'raffle') await commitRaffle(ctx, created.id)
     await audit(ctx, { actor, action: 'promotion-created', subject: code, detail: { kind: terms.kind } })
-    return done({ id: String(created.id) })
+    return ok({ id: String(created.id) })
   })
 }
 

@@ -2,7 +2,7 @@ import { minorOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
@@ -22,7 +22,7 @@ export async function decideApplication(
   decision: Decision,
   actor: string,
 ): Promise<Result<null>> {
-  const why = decision.approve ? done(null) : reasonOf(decision.reason)
+  const why = decision.approve ? ok(null) : reasonOf(decision.reason)
   if (!why.ok) return why
   const reason = why.value
   const id = rowIdOf(applicationId)
@@ -72,6 +72,6 @@ export async function decideApplication(
         reason,
       })
     await announce(ctx, entry.member_id, 'rewards')
-    return done(null)
+    return ok(null)
   })
 }

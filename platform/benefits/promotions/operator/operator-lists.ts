@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { limitOf } from '#platform/base/paging.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
@@ -96,7 +96,7 @@ export async function operatorPromotion(ctx: Context, id: string) {
       images: images.get(entryOf(entry.member_id)) ?? [],
     }),
   )
-  return done({
+  return ok({
     id: String(promotion.id),
     code: promotion.code,
     kind: promotion.kind as string,

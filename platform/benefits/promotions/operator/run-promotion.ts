@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { findPromotion, type PromotionRow, phaseOf } from '../offers/promotion-row.ts'
@@ -22,7 +22,7 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
       .where('id', '=', promotion.id)
       .execute()
     await audit(ctx, { actor, action: 'promotion-started', subject: promotion.code })
-    return done(null)
+    return ok(null)
   })
 
 /** Records a cashback's days from its stop to the day before `now` as if they had been granted. */
@@ -49,5 +49,5 @@ export const stopPromotion = (ctx: Context, id: string, actor: string): Promise<
     if (phaseOf(promotion, now) === 'over') return refuse('state-moved-on')
     await ctx.db.updateTable('promotion').set({ stopped_at: now }).where('id', '=', promotion.id).execute()
     await audit(ctx, { actor, action: 'promotion-stopped', subject: promotion.code })
-    return done(null)
+    return ok(null)
   })

@@ -3,7 +3,7 @@ import { type Minor, minorOf } from '#contract/money.ts'
 import type { RaffleTerms } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { settledFrom } from '#platform/base/site-days.ts'
 import { cashPlayOf } from '../offers/cash-play.ts'
@@ -90,7 +90,7 @@ export const drawRaffle = (
       .where('promotion_id', '=', promotionId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (draw.drawn_at) return done(await drawnOf(ctx, promotionId, Number(draw.tickets)))
+    if (draw.drawn_at) return ok(await drawnOf(ctx, promotionId, Number(draw.tickets)))
 
     const tickets = await currentTickets(ctx, promotion, promotion.terms)
     const seeds = { serverSeed: draw.server_seed, clientSeed: clientSeedOf(ticketList(tickets)) }
@@ -109,7 +109,7 @@ export const drawRaffle = (
     const result = await drawnOf(ctx, promotionId, tickets.at(-1)?.last ?? 0)
     if (actor)
       await audit(ctx, { actor, action: 'raffle-drawn', subject: String(promotionId), detail: { ...result } })
-    return done(result)
+    return ok(result)
   })
 
 /** The tickets of all participants, by their turnover so far. */

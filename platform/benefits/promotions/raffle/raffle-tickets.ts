@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { raffleTickets as endpoint } from '#contract/promotions.ts'
 import type { RowOf } from '#contract/rows.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 
@@ -24,7 +24,7 @@ export async function raffleTickets(
     .where('drawn_at', 'is not', null)
     .executeTakeFirst()
   if (!drawn) return refuse('not-found')
-  return done(byKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
+  return ok(byKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
 }
 
 async function ticketsAfter(ctx: Context, promotionId: bigint, number: string, size: number) {

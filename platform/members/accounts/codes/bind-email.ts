@@ -1,5 +1,5 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { bindEmail as endpoint } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
@@ -16,7 +16,7 @@ export async function bindEmail(
   { email, verificationCode, password }: ParsedInputOf<typeof endpoint>,
   call: Call,
 ): Promise<Result<Record<string, never>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const address = await emailOf(ctx, email)
   if (!address.ok) return address
   return proveAddress(ctx, member, byEmail, { address: address.value, verificationCode, password }, call)

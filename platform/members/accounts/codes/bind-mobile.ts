@@ -1,5 +1,5 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { bindMobile as endpoint } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
@@ -17,7 +17,7 @@ export async function bindMobile(
   { mobileNum, countryDialingCode, verificationCode, password }: ParsedInputOf<typeof endpoint>,
   call: Call,
 ): Promise<Result<Record<string, never>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const number = await mobileOf(ctx, countryDialingCode, mobileNum)
   if (!number.ok) return number
   return proveAddress(ctx, member, byMobile, { address: number.value, verificationCode, password }, call)

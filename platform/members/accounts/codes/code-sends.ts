@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/caller.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../throttle.ts'
 
 /**
@@ -85,7 +85,7 @@ export async function countSend(
       exceeded = counter
       return refuse(counter.code, { retryAfterSeconds })
     }
-    return done(null)
+    return ok(null)
   })
   if (exceeded?.budget)
     ctx.security.note('sms-budget-spent', { address: caller.address, budget: exceeded.budget })
@@ -97,7 +97,7 @@ export async function countSend(
 /** Refuses `too-many-requests` while this address must wait for its next code; counts nothing. */
 export async function requireWaited(ctx: Context, recipient: string): Promise<Result<null>> {
   const { hits, retryAfterSeconds } = await hitsOf(ctx, waitKey(recipient))
-  return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
+  return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
 }
 
 /** Ends the wait of an address after a counted send has failed. The send still counts for the quotas. */

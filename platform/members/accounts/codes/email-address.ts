@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { judgeField } from '../registration/judge-field.ts'
 
 /**
@@ -9,5 +9,5 @@ import { judgeField } from '../registration/judge-field.ts'
 export async function emailOf(ctx: Context, text: string): Promise<Result<string>> {
   const address = text.trim()
   const setting = await ctx.settings.value('register.email')
-  return judgeField('email', { ...setting, required: true }, address) ?? done(address)
+  return judgeField('email', { ...setting, required: true }, address) ?? ok(address)
 }

@@ -1,6 +1,6 @@
 import { readMobile } from '#contract/mobile-number.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function mobileOf(
   if (!offered.some((country) => country.countryDialingCode === diallingCode))
     return refuse('not-offered', { field: 'countryDialingCode' })
   const read = readMobile(diallingCode, text, diallingCode === home.countryDialingCode ? setting : undefined)
-  return read.ok ? done(read.number) : refuse(read.code)
+  return read.ok ? ok(read.number) : refuse(read.code)
 }
 
 /**

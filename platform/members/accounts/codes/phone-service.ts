@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Log, PhoneService } from '#platform/base/ports.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 
 /** Lifetime of a Firebase code, and the wait before the next one (product.md section 9). */
 export const THIRD_PARTY_MINUTES = 1
@@ -55,7 +55,7 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       })
       const body: unknown = await response.json()
-      return response.ok ? done(answer.parse(body)) : refusalOf(method, Failed.parse(body).error.message)
+      return response.ok ? ok(answer.parse(body)) : refusalOf(method, Failed.parse(body).error.message)
     } catch (error) {
       // Not the error itself: it may quote a token.
       log.warn(
@@ -77,15 +77,15 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
   return {
     async sendCode(number, language) {
       const sent = await ask('sendVerificationCode', { phoneNumber: number }, Sent, language)
-      return sent.ok ? done(sent.value.sessionInfo) : sent
+      return sent.ok ? ok(sent.value.sessionInfo) : sent
     },
     async proveCode(session, code) {
       const proved = await ask('signInWithPhoneNumber', { sessionInfo: session, code }, Proved)
-      return proved.ok ? done({ idToken: proved.value.idToken, number: proved.value.phoneNumber }) : proved
+      return proved.ok ? ok({ idToken: proved.value.idToken, number: proved.value.phoneNumber }) : proved
     },
     async numberOf(idToken) {
       const found = await ask('lookup', { idToken }, Found)
-      return found.ok ? done(found.value.users[0].phoneNumber) : found
+      return found.ok ? ok(found.value.users[0].phoneNumber) : found
     },
   }
 }

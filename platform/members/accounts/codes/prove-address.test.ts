@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/base/context.ts'
 import type { CodePurpose } from '#platform/base/messages/index.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { excludeSelf, notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -104,7 +104,7 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
       await bind(one, { verificationCode: verificationCode === '111111' ? '222222' : '111111' }),
     ).toEqual(refuse('invalid-verification-code'))
     expect(await proved()).toEqual([null, false])
-    expect(await bind(one, { verificationCode })).toEqual(done({}))
+    expect(await bind(one, { verificationCode })).toEqual(ok({}))
     expect(await proved()).toEqual([one, true])
     expect(await bind(one, { verificationCode })).toEqual(refuse('code-expired'))
   })
@@ -124,7 +124,7 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
       )
       expect(await proved()).toEqual([one, wasProved])
       // The code was not used up by what was refused before it.
-      expect(await bind(two, { verificationCode, password: 'right123' })).toEqual(done({}))
+      expect(await bind(two, { verificationCode, password: 'right123' })).toEqual(ok({}))
       expect(await proved()).toEqual([two, true])
       const [notice] = await listOutbox(site.ctx, one)
       expect(notice).toMatchObject({ purpose: 'address-replaced', code: null })
@@ -134,8 +134,8 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
 
   test('needs no password where it is the one that was given, or proved, before', async () => {
     await give(name === 'email' ? 'Lan@Example.com' : one)
-    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
-    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(ok({}))
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(ok({}))
     expect((await listOutbox(site.ctx, one)).map((message) => message.purpose)).toEqual([purpose, purpose])
   })
 
@@ -143,7 +143,7 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
     const other = kinds[name === 'email' ? 'mobile' : 'email']
     await other.bind(other.one, { verificationCode: await codeTo(other.purpose, other.one) })
     await chooseLanguage(site.ctx, member, { language: 'en' })
-    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(ok({}))
     const [notice] = await listOutbox(site.ctx, other.one)
     expect(notice).toMatchObject({ purpose: 'address-bound', code: null })
     expect(notice?.text).toContain(`was confirmed for the account ${member.account}`)
@@ -165,14 +165,14 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
       refused('wrong-old-password'),
     )
     expect(await proved()).toEqual([null, false])
-    expect(await bind(one, { verificationCode, call, password: 'right123' })).toEqual(done({}))
+    expect(await bind(one, { verificationCode, call, password: 'right123' })).toEqual(ok({}))
     expect(await proved()).toEqual([one, true])
   })
 
   test('needs no password when the very one that was given at registration is proved', async () => {
     const call = await provedCall(site.ctx, member)
     await give(one)
-    expect(await bind(one, { verificationCode: await codeTo(purpose, one), call })).toEqual(done({}))
+    expect(await bind(one, { verificationCode: await codeTo(purpose, one), call })).toEqual(ok({}))
   })
 
   test('takes the payment password of who has no other', async () => {
@@ -182,7 +182,7 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
     expect(await bind(one, { verificationCode, call, password: 'wrong123' })).toEqual(
       refuse('wrong-payment-password', { field: 'password' }),
     )
-    expect(await bind(one, { verificationCode, call, password: 'right123' })).toEqual(done({}))
+    expect(await bind(one, { verificationCode, call, password: 'right123' })).toEqual(ok({}))
     expect(await bind(two, { verificationCode: await codeTo(purpose, two), call })).toEqual(
       refuse('required', { field: 'password' }),
     )
@@ -191,7 +191,7 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
   test('needs none where the member has none', async () => {
     member = await testMember(site.ctx)
     await bind(one, { verificationCode: await codeTo(purpose, one) })
-    expect(await bind(two, { verificationCode: await codeTo(purpose, two) })).toEqual(done({}))
+    expect(await bind(two, { verificationCode: await codeTo(purpose, two) })).toEqual(ok({}))
   })
 
   test('five wrong passwords rest for 15 minutes', async () => {
@@ -212,7 +212,7 @@ describe('a number', () => {
   const number = '+84912345609'
 
   test("that is another member's is told so only with the right code", async () => {
-    expect(await bind(number, { verificationCode: await codeTo(purpose, number) })).toEqual(done({}))
+    expect(await bind(number, { verificationCode: await codeTo(purpose, number) })).toEqual(ok({}))
     const other = await testMember(site.ctx)
     const verificationCode = await codeTo(purpose, number)
     const wrongCode = verificationCode === '111111' ? '222222' : '111111'
@@ -226,7 +226,7 @@ describe('a number', () => {
   test('that another member has only claimed goes to who proves it', async () => {
     const claimed = '+84912345608'
     await testMember(site.ctx, { mobile: claimed })
-    expect(await bind(claimed, { verificationCode: await codeTo(purpose, claimed) })).toEqual(done({}))
+    expect(await bind(claimed, { verificationCode: await codeTo(purpose, claimed) })).toEqual(ok({}))
   })
 })
 
@@ -236,8 +236,8 @@ test('who has excluded itself under another account is excluded here once the ad
   await bind(one, { verificationCode: await codeTo(purpose, one), by: known })
   expect((await excludeSelf(site.ctx, known, { months: 6 })).ok).toBe(true)
   await site.ctx.db.updateTable('member').set({ email: one }).where('id', '=', member.id).execute()
-  expect(await notExcluded(site.ctx, member.id)).toEqual(done(null))
-  expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(done({}))
+  expect(await notExcluded(site.ctx, member.id)).toEqual(ok(null))
+  expect(await bind(one, { verificationCode: await codeTo(purpose, one) })).toEqual(ok({}))
   expect(await notExcluded(site.ctx, member.id)).toMatchObject({ code: 'self-excluded' })
 })
 

@@ -1,6 +1,6 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import type { CodePurpose } from '#platform/base/messages/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { provePassword } from '../passwords/prove-password.ts'
@@ -68,7 +68,7 @@ export async function proveAddress(
       const known = await addressOf(tx, member, other)
       if (known.address !== null && known.proved)
         await tellAddress(tx, member, other.address, known.address, 'address-bound')
-      return done({})
+      return ok({})
     })
   } catch (error) {
     if (isTaken(error)) return refuse('mobile-taken')

@@ -362,7 +362,7 @@ describe('a member that binds', () => {
   })
 
   test('is signed in, with a true account', async () => {
-    const { token } = await signedIn({ isAgent: 4 })
+    const { token } = await signedIn({ accountKind: 4 })
     const refused = { status: 403, code: 'in-need-true-account' }
     expect(await call(sendBindMobileCode, dialled(newNumber()), newAddress(), token)).toMatchObject(refused)
     expect(await call(sendBindEmailCode, { email: 'a@b.example' }, newAddress(), token)).toMatchObject(

@@ -1,6 +1,6 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { Flag } from '#contract/settings.ts'
 import type {
   sendBindEmailCode,
@@ -10,7 +10,7 @@ import type {
   sendRegisterCode,
 } from '#contract/verification.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import { codeNeedsCheck } from '../login/login-failures.ts'
 import { requireWaited } from './code-sends.ts'
@@ -78,7 +78,7 @@ export async function bindMobileCode(
   input: ParsedInputOf<typeof sendBindMobileCode>,
   { caller }: Call,
 ): Sent {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   const human = await checkWhereAsked(ctx, caller.address, input)
@@ -96,7 +96,7 @@ export async function bindEmailCode(
   input: ParsedInputOf<typeof sendBindEmailCode>,
   { caller }: Call,
 ): Sent {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const email = await emailOf(ctx, input.email)
   if (!email.ok) return email
   const human = await checkWhereAsked(ctx, caller.address, input)
@@ -111,4 +111,4 @@ async function checkGuest(ctx: Context, recipient: string, given: HumanCheck): P
 }
 
 const checkWhereAsked = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>
-  (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, given) : done(null)
+  (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, given) : ok(null)

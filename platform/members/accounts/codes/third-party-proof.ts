@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { proveByThirdParty } from '#contract/verification.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mobileOf } from './mobile-number.ts'
 import { proveCode } from './verification-codes.ts'
 
@@ -25,7 +25,7 @@ export async function proveMobile(
   })
   if (!proved.ok) return proved
   // Null: the code was sent by our own route.
-  return proved.value === null ? refuse('code-expired') : done({ firebaseIdToken: proved.value })
+  return proved.value === null ? refuse('code-expired') : ok({ firebaseIdToken: proved.value })
 }
 
 /**

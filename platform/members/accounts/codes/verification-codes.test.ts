@@ -28,12 +28,12 @@ const send = ({
   address = newAddress(),
   session = '',
   language = 'en',
-  ...wish
+  ...input
 }: Wish = {}) =>
   sendCode(site.ctx, {
     purpose: 'login',
     known: true,
-    ...wish,
+    ...input,
     recipient,
     caller: { address, language, userAgent: 'test', session },
   })
@@ -45,9 +45,9 @@ async function outboxOf(recipient: string) {
 }
 
 /** Sends a code and answers it. */
-async function sent(wish: Wish = {}) {
-  const recipient = wish.recipient ?? newNumber()
-  expect(await send({ ...wish, recipient })).toEqual({ ok: true, value: { expiredMinutes: 1 } })
+async function sent(input: Wish = {}) {
+  const recipient = input.recipient ?? newNumber()
+  expect(await send({ ...input, recipient })).toEqual({ ok: true, value: { expiredMinutes: 1 } })
   return { recipient, ...(await outboxOf(recipient)) }
 }
 

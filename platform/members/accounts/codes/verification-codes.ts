@@ -5,7 +5,7 @@ import type { Caller } from '#contract/caller.ts'
 import type { CodeSent } from '#contract/verification.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type CodePurpose, codeMessage, queueMessage } from '#platform/base/messages/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { randomDigits } from '../random-text.ts'
 import { countSend, endWait, recipientKey } from './code-sends.ts'
 import { THIRD_PARTY_MINUTES } from './phone-service.ts'
@@ -39,12 +39,12 @@ const TRIES = 5
  * Sends a code, and ends an earlier one of the same purpose and address. Refuses `too-many-requests`, `quota-exceeded`
  * (site.md section 3), and on the third-party route that party's refusals.
  */
-export async function sendCode(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
-  if (isMobile(wish.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
-    return sendByThirdParty(ctx, wish)
+export async function sendCode(ctx: Context, input: CodeWish): Promise<Result<Sent>> {
+  if (isMobile(input.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
+    return sendByThirdParty(ctx, input)
   const expiredMinutes = await ctx.settings.value('codeExpiredMinutes')
-  const counted = await count(ctx, wish, expiredMinutes)
-  return counted.ok ? sendOurs(ctx, wish, expiredMinutes) : counted
+  const counted = await count(ctx, input, expiredMinutes)
+  return counted.ok ? sendOurs(ctx, input, expiredMinutes) : counted
 }
 
 const count = async (ctx: Context, { purpose, recipient, caller }: CodeWish, waitMinutes: number) =>
@@ -59,10 +59,10 @@ const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
  * The third party is also asked for numbers without an account, so that its answer, errors and time do not reveal
  * accounts. The counters bound the cost.
  */
-async function sendByThirdParty(ctx: Context, wish: CodeWish): Promise<Result<Sent>> {
-  const { purpose, recipient, caller } = wish
+async function sendByThirdParty(ctx: Context, input: CodeWish): Promise<Result<Sent>> {
+  const { purpose, recipient, caller } = input
   if (!ctx.phoneService) return refuse('operation-not-allowed')
-  const counted = await count(ctx, wish, THIRD_PARTY_MINUTES)
+  const counted = await count(ctx, input, THIRD_PARTY_MINUTES)
   if (!counted.ok) return counted
   const session = await ctx.phoneService.sendCode(recipient, caller.language)
   if (!session.ok) {
@@ -74,7 +74,7 @@ async function sendByThirdParty(ctx: Context, wish: CodeWish): Promise<Result<Se
     { purpose, recipient },
     { third_party_session: session.value, expires_at: minutesFrom(ctx, THIRD_PARTY_MINUTES) },
   )
-  return done({ expiredMinutes: THIRD_PARTY_MINUTES })
+  return ok({ expiredMinutes: THIRD_PARTY_MINUTES })
 }
 
 const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.clock.now().getTime() + minutes * 60_000)
@@ -101,7 +101,7 @@ async function sendOurs(
       goodUntil,
       withheld: !known,
     })
-    return done({ expiredMinutes })
+    return ok({ expiredMinutes })
   })
 }
 
@@ -140,7 +140,7 @@ const hashOfCode = (ctx: Context, purpose: CodePurpose, recipient: string, code:
  */
 export async function takeCode(ctx: Context, typed: TypedCode): Promise<Result<null>> {
   const proved = await proveCode(ctx, typed)
-  return proved.ok ? done(null) : proved
+  return proved.ok ? ok(null) : proved
 }
 
 /** As `takeCode`, and answers the third party's proof; null for a code of our own. */
@@ -164,7 +164,7 @@ export async function proveCode(
 }
 
 const compare = (kept: Buffer | null, typed: Buffer): Result<null> =>
-  kept && timingSafeEqual(kept, typed) ? done(null) : refuse('invalid-verification-code')
+  kept && timingSafeEqual(kept, typed) ? ok(null) : refuse('invalid-verification-code')
 
 async function askThirdParty(
   ctx: Context,
@@ -174,7 +174,7 @@ async function askThirdParty(
   if (!ctx.phoneService) return refuse('operation-not-allowed')
   const proved = await ctx.phoneService.proveCode(session, code)
   if (!proved.ok) return proved
-  return proved.value.number === recipient ? done(proved.value.idToken) : refuse('unknown-error')
+  return proved.value.number === recipient ? ok(proved.value.idToken) : refuse('unknown-error')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { randomDigits } from '../random-text.ts'
 import { drawDigits } from './captcha-picture.ts'
 import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
@@ -56,7 +56,7 @@ export async function captchaQuestion(
       .where('drawn_at', '=', drawn_at)
       .execute()
   }
-  return done({ digits: [...answer].map(Number) })
+  return ok({ digits: [...answer].map(Number) })
 }
 
 /** Checks an answer, ignoring spaces and full-width digits (`takeAnswer`). */

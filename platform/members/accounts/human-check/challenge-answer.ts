@@ -1,6 +1,6 @@
 import { CaptchaId } from '#contract/system.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { captcha } from './captcha.ts'
 import { challengeOf, runningChallenge } from './challenges.ts'
 
@@ -11,7 +11,7 @@ import { challengeOf, runningChallenge } from './challenges.ts'
 export async function captchaAnswer(ctx: Context, id: string): Promise<Result<string>> {
   if (!CaptchaId.safeParse(id).success) return refuse('not-found')
   const slider = await runningChallenge<number>(ctx, 'slider', id)
-  if (slider) return done(String(slider.answer))
+  if (slider) return ok(String(slider.answer))
   const challenge = await challengeOf(ctx, captcha, id, { redraw: false, address: null })
-  return challenge.ok ? done(challenge.value.answer) : challenge
+  return challenge.ok ? ok(challenge.value.answer) : challenge
 }

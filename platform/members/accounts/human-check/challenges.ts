@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { hitNetworks } from '../throttle.ts'
 
 /** The common part of captcha and slider: a row under an id that the caller chose (site.md section 3). */
@@ -42,7 +42,7 @@ export async function challengeOf<Answer>(
   const now = ctx.clock.now()
   const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
   const found = await runningChallenge<Answer>(ctx, table, id, redrawBefore)
-  if (found) return done(found)
+  if (found) return ok(found)
 
   if (address !== null) {
     const { hits, retryAfterSeconds } = await hitNetworks(ctx, table, address, challenges)
@@ -60,7 +60,7 @@ export async function challengeOf<Answer>(
   `.execute(ctx.db)
   const challenge = drawn.rows[0] ?? (await runningChallenge<Answer>(ctx, table, id, redrawBefore))
   // Drawn and answered between the two queries: the caller should ask again.
-  return challenge ? done(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
+  return challenge ? ok(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
 }
 
 /** The challenge of `id` that can still be answered and was drawn after `after`, if there is one. */

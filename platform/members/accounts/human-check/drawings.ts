@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { hitNetworks } from '../throttle.ts'
 import type { Challenge, Kind } from './challenges.ts'
 
@@ -29,7 +29,7 @@ export async function drawingOf<Answer, Drawing>(
   if (known) return known as Promise<Result<Drawing>>
 
   const drawing = countDrawing(ctx, caller.address).then((counted) =>
-    counted.ok ? done(draw(answer, seed)) : counted,
+    counted.ok ? ok(draw(answer, seed)) : counted,
   )
   keep(name, drawing)
   try {
@@ -44,7 +44,7 @@ export async function drawingOf<Answer, Drawing>(
 
 async function countDrawing(ctx: Context, address: string): Promise<Result<null>> {
   const { hits, retryAfterSeconds } = await hitNetworks(ctx, 'drawing', address, drawings)
-  return hits > drawings.hits ? refuse('too-many-requests', { retryAfterSeconds }) : done(null)
+  return hits > drawings.hits ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
 }
 
 function keep(name: string, drawing: Promise<Result<unknown>>): void {

@@ -1,6 +1,6 @@
 import type { HumanCheck } from '#contract/human-check.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { takeCaptcha } from './captcha.ts'
 import { type AnswerUse, isPassed, spendPassed } from './challenges.ts'
 import { takeSlider } from './slider.ts'
@@ -19,17 +19,17 @@ export async function passHumanCheck(
   const { captchaId, captcha, sliderId, slider } = await allowedOf(ctx, given)
   if (sliderId && slider) {
     const right = await takeSlider(ctx, sliderId, slider, use)
-    return right ? done(null) : refuse('slider-failed', { captchaRequired })
+    return right ? ok(null) : refuse('slider-failed', { captchaRequired })
   }
   if (captchaId && captcha) {
     const right = await takeCaptcha(ctx, captchaId, captcha, use)
-    return right ? done(null) : refuse('captcha-failed', { captchaRequired })
+    return right ? ok(null) : refuse('captcha-failed', { captchaRequired })
   }
   const passed =
     use === 'end' &&
     ((sliderId !== undefined && (await spendPassed(ctx, 'slider', sliderId))) ||
       (captchaId !== undefined && (await spendPassed(ctx, 'captcha', captchaId))))
-  return passed ? done(null) : refuse('captcha-required', { captchaRequired })
+  return passed ? ok(null) : refuse('captcha-required', { captchaRequired })
 }
 
 /** Whether a form need not ask again: its check was passed for a code, and is not used up. */

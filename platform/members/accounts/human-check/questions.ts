@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { hitNetworks } from '../throttle.ts'
 
 /**
@@ -27,9 +27,9 @@ export const countQuestion = (ctx: Context, address: string): Promise<Result<nul
     const { hits, retryAfterSeconds } = await hitNetworks(tx, 'captcha-words', address, perHour)
     if (hits > perHour.hits) return refuse('too-many-requests', { retryAfterSeconds })
     const windowSeconds = waitAfter(hits)
-    if (windowSeconds === 0) return done(null)
+    if (windowSeconds === 0) return ok(null)
     const wait = await hitNetworks(tx, 'captcha-words-wait', address, { hits: 1, windowSeconds })
     return wait.hits > 1
       ? refuse('too-many-requests', { retryAfterSeconds: wait.retryAfterSeconds })
-      : done(null)
+      : ok(null)
   })

@@ -1,8 +1,8 @@
+import { type AccountKind, hasAgentCenter, isAffiliate, isTrial } from '#contract/account-kind.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
-import { hasAgentCenter, type IsAgent, isAffiliate, isTrial } from '#contract/is-agent.ts'
 import type { LoginSite } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import type { LockedMember } from '../members/lock-member.ts'
 import { hit, hitNetworks } from '../throttle.ts'
@@ -55,7 +55,7 @@ export async function admitLogin(
       : await hitNetworks(ctx, 'login', counter.address, perAddress)
   if (logins.hits > perAddress.hits)
     return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
-  return done({ ...state, counter })
+  return ok({ ...state, counter })
 }
 
 /**
@@ -63,8 +63,8 @@ export async function admitLogin(
  * managers do not play, and trial accounts last for one visit: neither counts as a member.
  */
 export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
-  const isAgent = is_agent as IsAgent
+  const accountKind = is_agent as AccountKind
   if (frozen) return refuse('operation-not-allowed')
-  if (site === 'agent') return hasAgentCenter(isAgent) ? undefined : refuse('not-an-agent')
-  return isTrial(isAgent) || isAffiliate(isAgent) ? refuse('not-a-member') : undefined
+  if (site === 'agent') return hasAgentCenter(accountKind) ? undefined : refuse('not-an-agent')
+  return isTrial(accountKind) || isAffiliate(accountKind) ? refuse('not-a-member') : undefined
 }

@@ -1,8 +1,8 @@
+import type { AccountKind } from '#contract/account-kind.ts'
 import type { Caller } from '#contract/caller.ts'
-import type { IsAgent } from '#contract/is-agent.ts'
 import type { LoginResult, LoginStep } from '#contract/session.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type LockedMember, lockMemberById } from '../members/lock-member.ts'
 import { type LoginKind, openSession, type ProvedLogin } from '../sessions/sessions.ts'
 import { devicesOfMember, deviceToken } from './known-devices.ts'
@@ -28,10 +28,10 @@ export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Res
   if (member.two_factor_secret !== null) {
     const counter = await counterOf(tx, login.caller, failureKey(member, login.kind))
     const pending = await openPendingLogin(tx, login, counter.key)
-    return pending.ok ? done({ twoFactorRequired: true, pendingToken: pending.value }) : pending
+    return pending.ok ? ok({ twoFactorRequired: true, pendingToken: pending.value }) : pending
   }
   const completed = await completeLogin(tx, login)
-  return completed.ok ? done({ ...completed.value, twoFactorRequired: false }) : completed
+  return completed.ok ? ok({ ...completed.value, twoFactorRequired: false }) : completed
 }
 
 /**
@@ -54,9 +54,9 @@ export async function completeLogin(
       .where('id', '=', memberId)
       .execute()
   const token = await openSession(tx, memberId, caller, { remember, kind, mustChangePassword })
-  return done({
+  return ok({
     token,
-    isAgent: member.is_agent as IsAgent,
+    isAgent: member.is_agent as AccountKind,
     // site.md section 7: a temporary password leads to a first login too
     firstTimeLogin: member.first_login_at === null || kind === 'temporary-password',
     passwordExpired: mustChangePassword === 'expired',

@@ -56,8 +56,8 @@ export async function logInByPassword(
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, username)
     // Only a real temporary password opens a locked account, not a password of the same shape.
-    const open = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
-    if (!open.ok) return open
+    const permission = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
+    if (!permission.ok) return permission
     // Changed during the check: the change ended every session, and this one must not outlive it.
     if (!member || openerOf(tx, member, password).hash !== opener.hash)
       return refuse('wrong-credentials', { captchaRequired })

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { LoginStep, login } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
 import { accountKey, counterOf, loginState } from './login-failures.ts'
@@ -22,11 +22,11 @@ export async function loginNeeds(
 ): Promise<Result<{ captchaRequired: boolean }>> {
   const counter = await counterOf(ctx, call.caller, accountKey(username))
   const { captchaRequired } = await loginState(ctx, counter)
-  return done({ captchaRequired })
+  return ok({ captchaRequired })
 }
 
 /** Revokes the caller's token; harmless for one already ended. */
 export async function logOut(ctx: Context, call: Call): Promise<Result<Record<string, never>>> {
   if (call.tokenHash) await ctx.db.deleteFrom('session').where('token_hash', '=', call.tokenHash).execute()
-  return done({})
+  return ok({})
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/caller.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type Hits, hitNetworks, hitsOfNetworks } from '../throttle.ts'
 import { knownDevices } from './known-devices.ts'
 
@@ -147,7 +147,7 @@ export const countFailure = (ctx: Context, key: FailureKey, address: string | nu
     const { hits, retryAfterSeconds } = await hitNetworks(tx, OF_ADDRESS, address, addressLimit)
     return hits > addressLimit.hits
       ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
-      : done(null)
+      : ok(null)
   })
 
 /**
@@ -172,7 +172,7 @@ export async function countOfAccount(
       and (login_failure.wait_until is null or login_failure.wait_until <= ${now})
     returning 1
   `.execute(ctx.db)
-  if (rows.length > 0) return done(null)
+  if (rows.length > 0) return ok(null)
   const { retryAfterSeconds } = await failuresOf(ctx, key)
   return refuse('too-many-requests', {
     retryAfterSeconds: Math.max(1, retryAfterSeconds),
@@ -201,7 +201,7 @@ export async function requireOpen(
   )
   return retryAfterSeconds > 0
     ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
-    : done(null)
+    : ok(null)
 }
 
 /** Deletes the failures and so unlocks: after a login, a new password, or by the operator. */

@@ -39,8 +39,8 @@ export async function withMemberOfCode<Value>(
 
   return ctx.transact(async (tx) => {
     const member = await lockMemberById(tx, found.id)
-    const open = await requireOpen(tx, counter)
-    if (!open.ok) return open
+    const permission = await requireOpen(tx, counter)
+    if (!permission.ok) return permission
     // The number was bound to another member, or unbound, during the check.
     if (!member?.mobile_proved || member.mobile !== number) return refuse(wrong.code)
     return work(tx, member)

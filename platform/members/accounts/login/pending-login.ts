@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { hashOfToken, newToken, type ProvedLogin } from '../sessions/sessions.ts'
 import { countOfAccount, type FailureKey } from './login-failures.ts'
 
@@ -34,7 +34,7 @@ export async function openPendingLogin(
       expires_at: new Date(tx.clock.now().getTime() + LIFE_MS),
     })
     .execute()
-  return done(token)
+  return ok(token)
 }
 
 /** Ends a member's pending logins: their password is no longer valid. */

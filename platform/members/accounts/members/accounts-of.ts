@@ -35,7 +35,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMember>['executeTakeFirstO
 const toMember = ({ id, account, is_agent, upline_id, frozen }: Row): Member => ({
   id,
   account,
-  isAgent: is_agent,
+  accountKind: is_agent,
   uplineId: upline_id,
   frozen,
 })

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the landing page of agents', () => {
-  it.each([1, 2, 41, 42] as const)('tells an account of kind %i its own figures', async (isAgent) => {
+  it.each([1, 2, 41, 42] as const)('tells an account of kind %i its own figures', async (accountKind) => {
     world.clock.set('2026-11-20T05:00:00Z')
-    const upline = await testMember(ctx, { isAgent: 2 })
-    const agent = await testMember(ctx, { isAgent, uplineId: upline.id, balance: '12.50' })
+    const upline = await testMember(ctx, { accountKind: 2 })
+    const agent = await testMember(ctx, { accountKind: accountKind, uplineId: upline.id, balance: '12.50' })
     expect(await agentHome(ctx, agent)).toEqual({
       ok: true,
       value: {
@@ -50,14 +50,14 @@ describe('the landing page of agents', () => {
   })
 
   it('has no upline to name at the top of a line', async () => {
-    const top = await testMember(ctx, { isAgent: 2 })
+    const top = await testMember(ctx, { accountKind: 2 })
     expect(await agentHome(ctx, top)).toMatchObject({ value: { upline: null } })
   })
 
   it('is closed to players and trial accounts, and to all while the brand has no agent center', async () => {
-    const agent = await testMember(ctx, { isAgent: 1 })
+    const agent = await testMember(ctx, { accountKind: 1 })
     expect(await agentHome(ctx, await testMember(ctx))).toMatchObject({ code: 'operation-not-allowed' })
-    expect(await agentHome(ctx, await testMember(ctx, { isAgent: 4 }))).toMatchObject({
+    expect(await agentHome(ctx, await testMember(ctx, { accountKind: 4 }))).toMatchObject({
       code: 'in-need-true-account',
     })
     await setFlag(ctx, 'test', 'AGENTCENTER3', false)

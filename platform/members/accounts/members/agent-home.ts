@@ -1,9 +1,9 @@
+import { hasAgentCenter, isTrial } from '#contract/account-kind.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { hasAgentCenter, isTrial } from '#contract/is-agent.ts'
 import type { agentHome as endpoint } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { accountsOf } from './accounts-of.ts'
 
@@ -19,8 +19,8 @@ const MAX_INVITATIONS = 20
  * (AGENTCENTER3; product.md section 5); `operation-not-allowed` to a player.
  */
 export async function agentHome(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  if (!hasAgentCenter(member.isAgent)) return refuse('operation-not-allowed')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  if (!hasAgentCenter(member.accountKind)) return refuse('operation-not-allowed')
   if (!(await ctx.settings.flag('AGENTCENTER3'))) return refuse('in-need-true-account')
 
   const { uplineId } = member
@@ -36,7 +36,7 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
       .limit(MAX_INVITATIONS)
       .execute(),
   ])
-  return done({
+  return ok({
     account: member.account,
     upline: (uplineId !== null && uplines.get(uplineId)) || null,
     balance: moneyOf(balance),

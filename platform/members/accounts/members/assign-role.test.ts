@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const assign = (account: string, isAgent: number) => assignRole(site.ctx, 'ops:test', account, isAgent)
+const assign = (account: string, accountKind: number) =>
+  assignRole(site.ctx, 'ops:test', account, accountKind)
 
 test('a member becomes another kind of account, its sessions end, and the audit trail says so', async () => {
   const { id, account } = await testMember(site.ctx)
@@ -44,7 +45,7 @@ test('a login that waits for its second factor ends too', async () => {
 })
 
 test('no account becomes a trial account or ceases to be one, and there are no other kinds', async () => {
-  const trial = await testMember(site.ctx, { isAgent: 4 })
+  const trial = await testMember(site.ctx, { accountKind: 4 })
   const player = await testMember(site.ctx)
   expect(await assign(trial.account, 0)).toMatchObject({ ok: false, code: 'operation-not-allowed' })
   expect(await assign(player.account, 4)).toMatchObject({ ok: false, code: 'operation-not-allowed' })

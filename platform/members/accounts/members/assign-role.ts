@@ -1,6 +1,6 @@
-import { IsAgent, isTrial } from '#contract/is-agent.ts'
+import { AccountKind, isTrial } from '#contract/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { endPendingLogins } from '../login/pending-login.ts'
 import { lockMember } from './lock-member.ts'
@@ -14,19 +14,19 @@ export async function assignRole(
   ctx: Context,
   actor: string,
   account: string,
-  isAgent: number,
+  accountKind: number,
 ): Promise<Result<null>> {
-  if (!IsAgent.safeParse(isAgent).success) return refuse('not-offered')
+  if (!AccountKind.safeParse(accountKind).success) return refuse('not-offered')
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
-    if (isTrial(member.is_agent) || isTrial(isAgent)) return refuse('operation-not-allowed')
-    if (member.is_agent === isAgent) return refuse('state-moved-on')
-    await tx.db.updateTable('member').set({ is_agent: isAgent }).where('id', '=', member.id).execute()
+    if (isTrial(member.is_agent) || isTrial(accountKind)) return refuse('operation-not-allowed')
+    if (member.is_agent === accountKind) return refuse('state-moved-on')
+    await tx.db.updateTable('member').set({ is_agent: accountKind }).where('id', '=', member.id).execute()
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
     await endPendingLogins(tx, member.id)
-    const detail = { from: member.is_agent, to: isAgent }
+    const detail = { from: member.is_agent, to: accountKind }
     await audit(tx, { actor, action: 'member-role-assigned', subject: member.account, detail })
-    return done(null)
+    return ok(null)
   })
 }

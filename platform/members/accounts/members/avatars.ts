@@ -1,8 +1,8 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { memberIcon, playerAvatar } from '#contract/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /** Pictures that a member may choose; how each looks is the site's matter. */
 export const avatars: readonly string[] = [
@@ -24,18 +24,18 @@ export async function readAvatars(
   ctx: Context,
   member: Member,
 ): Promise<Result<ValueOf<typeof playerAvatar>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const [offered, { avatar }] = await Promise.all([
     ctx.settings.flag('PROFPIC3'),
     ctx.db.selectFrom('member').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
   ])
-  return done({ avatar, avatars: offered ? [...avatars] : [] })
+  return ok({ avatar, avatars: offered ? [...avatars] : [] })
 }
 
 /** The chosen picture alone. Refuses `in-need-true-account`. */
 export async function readIcon(ctx: Context, member: Member): Promise<Result<ValueOf<typeof memberIcon>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
-  return done(
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  return ok(
     await ctx.db.selectFrom('member').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
   )
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 
 /** Stores a member's chosen language, which messages to it are written in (product.md section 4). */
 export async function chooseLanguage(
@@ -9,5 +9,5 @@ export async function chooseLanguage(
   { language }: { language: Language },
 ): Promise<Result<Record<string, never>>> {
   await ctx.db.updateTable('member').set({ language }).where('id', '=', member.id).execute()
-  return done({})
+  return ok({})
 }

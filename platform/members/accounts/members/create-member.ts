@@ -1,7 +1,7 @@
-import type { IsAgent } from '#contract/is-agent.ts'
+import type { AccountKind } from '#contract/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openWallets } from '#platform/money/ledger/index.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { accountKey } from '../login/login-failures.ts'
@@ -13,7 +13,7 @@ const MAX_NAMES = 20
 /** A new account. Its fields are already checked; passwords are hashes. */
 export interface NewMember {
   account: string
-  isAgent: IsAgent
+  accountKind: AccountKind
   uplineId: bigint | null
   /** Null if nobody can sign in. */
   passwordHash: string | null
@@ -56,7 +56,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
       account: given.account,
       account_key: accountKey(given.account),
       nickname: given.account,
-      is_agent: given.isAgent,
+      is_agent: given.accountKind,
       upline_id: given.uplineId,
       password_hash: given.passwordHash,
       payment_password_hash: given.paymentPasswordHash,
@@ -77,9 +77,9 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  const { account, isAgent, uplineId } = given
-  await openWallets(ctx.db, { id: added.id, isAgent })
-  return { id: added.id, account, isAgent, uplineId, frozen: false }
+  const { account, accountKind, uplineId } = given
+  await openWallets(ctx.db, { id: added.id, accountKind: accountKind })
+  return { id: added.id, account, accountKind: accountKind, uplineId, frozen: false }
 }
 
 /** The same under a name drawn by the platform: `prefix` and random digits. Refuses `mobile-taken`. */
@@ -90,7 +90,7 @@ export async function addNamedMember(
 ): Promise<Result<Member>> {
   for (let attempt = 1; attempt <= MAX_NAMES; attempt++) {
     const member = await addMember(ctx, { ...given, account: prefix + randomDigits(ctx, digits) })
-    if (member) return done(member)
+    if (member) return ok(member)
     if (await isMobileTaken(ctx, given)) return refuse('mobile-taken')
   }
   throw new Error(`${MAX_NAMES} user names in a row were taken`)

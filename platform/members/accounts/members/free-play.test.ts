@@ -60,13 +60,13 @@ describe('free play', () => {
     const opened = await ask()
     expect(opened).toMatchObject({
       status: 200,
-      value: { isAgent: 4, firstTimeLogin: false, mustChangePassword: null },
+      value: { accountKind: 4, firstTimeLogin: false, mustChangePassword: null },
     })
     const token = opened.ok ? opened.value.token : ''
     const info = await callPlatform(world.platform, memberInfo, {}, { token })
     expect(info).toMatchObject({
       value: {
-        isAgent: 4,
+        accountKind: 4,
         toUpline: null,
         sumBalance: GRANT,
         account: expect.stringMatching(/^trial\d{10}$/),
@@ -123,7 +123,7 @@ describe('free play', () => {
   })
 
   it('takes another name where one is taken', async () => {
-    const named = { isAgent: 4 as const, uplineId: null, passwordHash: null, paymentPasswordHash: null }
+    const named = { accountKind: 4 as const, uplineId: null, passwordHash: null, paymentPasswordHash: null }
     await addMember(ctx, { account: 'TRIAL0000000000', ...named })
     let draws = 0
     const random = {
@@ -257,12 +257,12 @@ describe('play money', () => {
       await expect(
         ctx.db.insertInto('ledger_account').values({ member_id: owner.id, kind, unit, stripe: 1 }).execute(),
       ).rejects.toEqual(expect.objectContaining({ constraint }))
-    for (const [id, isAgent] of [
+    for (const [id, accountKind] of [
       [member.id, 0],
       [real.id, 4],
     ] as const)
       await expect(
-        ctx.db.updateTable('member').set({ is_agent: isAgent }).where('id', '=', id).execute(),
+        ctx.db.updateTable('member').set({ is_agent: accountKind }).where('id', '=', id).execute(),
       ).rejects.toEqual(expect.objectContaining({ constraint: 'trial_stays_trial' }))
     expect(await checkLedger(ctx.db)).toEqual(before)
   })

@@ -2,7 +2,7 @@ import { unseal } from '#contract/cipher.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { freePlay as endpoint } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, post, purse } from '#platform/money/ledger/index.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { hit, hitNetworks } from '../throttle.ts'
@@ -42,7 +42,7 @@ export async function freePlay(
 
   return ctx.transact(async (tx) => {
     const added = await addNamedMember(tx, TRIAL_NAME, {
-      isAgent: 4,
+      accountKind: 4,
       uplineId: null,
       passwordHash: null,
       paymentPasswordHash: null,
@@ -60,7 +60,7 @@ export async function freePlay(
       })
       if (!granted.ok) return granted
     }
-    return done({
+    return ok({
       token,
       isAgent: 4 as const,
       firstTimeLogin: false,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
 /** Lifetime of a trial account, however busy its session is. */
@@ -43,5 +43,5 @@ async function freezeBatch(ctx: Context) {
       detail: { openedBefore: openedBefore.toISOString() },
     })
   }
-  return done(BigInt(ids.length))
+  return ok(BigInt(ids.length))
 }

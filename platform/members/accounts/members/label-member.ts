@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from './accounts-of.ts'
 
@@ -38,6 +38,6 @@ export async function labelMember(
       subject: member.account,
       detail: { label },
     })
-    return done(null)
+    return ok(null)
   })
 }

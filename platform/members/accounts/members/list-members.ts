@@ -21,14 +21,14 @@ export interface ListedMember {
 export interface MemberFilter extends ListPlace {
   /** The beginning of a user name, or a whole e-mail address, mobile number (with its dialling code) or payee name. */
   search?: string | undefined
-  isAgent?: number | undefined
+  accountKind?: number | undefined
   frozen?: boolean | undefined
 }
 
 /** Members, newest first. */
 export async function listMembers(
   ctx: Context,
-  { search, isAgent, frozen, after, limit }: MemberFilter = {},
+  { search, accountKind, frozen, after, limit }: MemberFilter = {},
 ): Promise<ListedMember[]> {
   let query = ctx.db
     .selectFrom('member')
@@ -38,7 +38,7 @@ export async function listMembers(
       'member.created_at',
     ])
   if (search !== undefined) query = query.where(isFoundBy(search.trim()))
-  if (isAgent !== undefined) query = query.where('is_agent', '=', isAgent)
+  if (accountKind !== undefined) query = query.where('is_agent', '=', accountKind)
   if (frozen !== undefined) query = query.where('frozen', '=', frozen)
   if (after !== undefined) query = query.where('member.id', '<', BigInt(after))
   const rows = await query.orderBy('member.id', 'desc').limit(limitOf(limit)).execute()

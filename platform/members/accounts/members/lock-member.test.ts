@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { newMobile, sentCode } from '#tests/support/codes.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -98,7 +98,7 @@ test.each([
     expect(await sessions.forUpdate().noWait().execute()).toHaveLength(1)
     const failures = tx.db.selectFrom('login_failure').selectAll().where('account_key', '=', member.account)
     expect(await failures.forUpdate().noWait().execute()).toHaveLength(1)
-    return done(null)
+    return ok(null)
   })
   expect(await deed).toMatchObject({ ok: true })
 })

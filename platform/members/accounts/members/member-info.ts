@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { hasAgentCenter } from '#contract/account-kind.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { hasAgentCenter } from '#contract/is-agent.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
 import { sumBalanceOf } from '#platform/money/ledger/index.ts'
 
@@ -67,13 +67,13 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
   const row = found.rows[0]
   if (!row) return refuse('please-log-in')
   const checkAt = await nextCheck(ctx, member, row.reality_check_minutes, row.last_check)
-  return done({
+  return ok({
     id: String(member.id),
     customerId: String(member.id),
     account: member.account,
     nickname: row.nickname,
-    type: hasAgentCenter(member.isAgent) ? 'agent' : 'player',
-    isAgent: member.isAgent as Info['isAgent'],
+    type: hasAgentCenter(member.accountKind) ? 'agent' : 'player',
+    isAgent: member.accountKind as Info['isAgent'],
     toUpline: row.upline,
     clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },
     memberLabel: row.labels,

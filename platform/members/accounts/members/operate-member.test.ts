@@ -19,7 +19,7 @@ const deeds = (subject: string) =>
     .execute()
 
 test('the operator sees a member, by its name in whatever capitals', async () => {
-  const upline = await testMember(site.ctx, { isAgent: 2 })
+  const upline = await testMember(site.ctx, { accountKind: 2 })
   const { account, id } = await testMember(site.ctx, {
     uplineId: upline.id,
     payeeName: 'TRAN BINH',

@@ -1,7 +1,7 @@
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { balanceOf, purse, wallet } from '#platform/money/ledger/index.ts'
 import { maskMobile } from '../codes/masked.ts'
@@ -44,7 +44,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     .executeTakeFirst()
   if (!member) return refuse('not-found')
   const [balance, held, login, sessions, failures, countries] = await Promise.all([
-    balanceOf(ctx.db, purse({ id: member.id, isAgent: member.is_agent })),
+    balanceOf(ctx.db, purse({ id: member.id, accountKind: member.is_agent })),
     isTrial(member.is_agent) ? 0n : balanceOf(ctx.db, wallet(member.id, 'held')),
     ctx.db
       .selectFrom('login_record')
@@ -63,7 +63,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     ctx.settings.value('countries'),
   ])
   const diallingCodes = countries.map((country) => country.countryDialingCode)
-  return done({
+  return ok({
     id: String(member.id),
     account: member.account,
     isAgent: member.is_agent,
@@ -99,7 +99,7 @@ export const freezeMember = (
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
     await endPendingLogins(tx, member.id)
     await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail: { reason } })
-    return done(null)
+    return ok(null)
   })
 
 /**
@@ -117,5 +117,5 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
     await forgetFailures(tx, ...failed)
     const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
     await audit(tx, { actor, action, subject: member.account })
-    return done(null)
+    return ok(null)
   })

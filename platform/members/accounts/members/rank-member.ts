@@ -1,6 +1,6 @@
 import { MAX_RANK } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { changeRank } from './change-rank.ts'
 import { lockMember } from './lock-member.ts'
@@ -24,6 +24,6 @@ export async function rankMember(
       .executeTakeFirstOrThrow()
     if (from !== level) await changeRank(tx, { memberId: member.id, from, to: level, cause: 'operator' })
     await audit(tx, { actor, action: 'member-ranked', subject: member.account, detail: { level } })
-    return done(null)
+    return ok(null)
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { guestCall } from '#tests/support/guest-call.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -27,7 +27,7 @@ test('the panel shows masked addresses, and which secrets there are', async () =
   const now = site.clock.now().toISOString()
   const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
   expect(shown).toEqual(
-    done({
+    ok({
       registeredAt: now,
       email: { masked: 'l***@example.com', proved: false },
       mobile: { masked: '+84 *****5678', proved: true },
@@ -75,18 +75,18 @@ test('a picture is chosen from those that are offered, while they are', async ()
   const offered = await readAvatars(site.ctx, member)
   if (!offered.ok) throw new Error(offered.code)
   expect(offered.value).toEqual({ avatar: null, avatars: expect.arrayContaining(['lotus']) })
-  expect(await chooseAvatar(site.ctx, member, { avatar: 'lotus' })).toEqual(done({}))
+  expect(await chooseAvatar(site.ctx, member, { avatar: 'lotus' })).toEqual(ok({}))
   expect(await chooseAvatar(site.ctx, member, { avatar: '../lotus' })).toEqual(
     refuse('not-offered', { field: 'avatar' }),
   )
   await setFlag(site.ctx, 'operator', 'PROFPIC3', false)
   expect(await chooseAvatar(site.ctx, member, { avatar: 'drum' })).toEqual(refuse('operation-not-allowed'))
-  expect(await readAvatars(site.ctx, member)).toEqual(done({ avatar: 'lotus', avatars: [] }))
+  expect(await readAvatars(site.ctx, member)).toEqual(ok({ avatar: 'lotus', avatars: [] }))
 })
 
 test('the language that was chosen is kept', async () => {
   const { id, ...rest } = await testMember(site.ctx)
-  expect(await chooseLanguage(site.ctx, { id, ...rest }, { language: 'zh' })).toEqual(done({}))
+  expect(await chooseLanguage(site.ctx, { id, ...rest }, { language: 'zh' })).toEqual(ok({}))
   const row = await site.ctx.db
     .selectFrom('member')
     .select('language')

@@ -1,8 +1,8 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { securityConfig } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { maskEmail, maskMobile } from '../codes/masked.ts'
 import { dueProof } from '../passwords/prove-password.ts'
 import { otpauthUrl } from '../two-factor/totp.ts'
@@ -14,7 +14,7 @@ export async function readSecurityConfig(
   member: Member,
   call: Call,
 ): Promise<Result<ValueOf<typeof securityConfig>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const [row, countries, { on, pending }, proof] = await Promise.all([
     ctx.db
       .selectFrom('member')
@@ -35,7 +35,7 @@ export async function readSecurityConfig(
     dueProof(ctx, member, call),
   ])
   const diallingCodes = countries.map((country) => country.countryDialingCode)
-  return done({
+  return ok({
     registeredAt: row.created_at.toISOString(),
     email: row.email === null ? null : { masked: maskEmail(row.email), proved: row.email_proved },
     mobile:

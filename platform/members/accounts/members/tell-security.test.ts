@@ -80,8 +80,8 @@ test('whatever changes the safety of an account is told to the inbox and to the 
 test('a login from a browser that the account does not know is told, once a day for an address', async () => {
   const member = await somebody()
   const enter = async (call: Call) => {
-    const wish = { type: 'username', username: member.account, password: 'right123' } as const
-    const result = await logIn(site.ctx, call, { ...wish, site: 'member', remember: false })
+    const input = { type: 'username', username: member.account, password: 'right123' } as const
+    const result = await logIn(site.ctx, call, { ...input, site: 'member', remember: false })
     if (!result.ok || result.value.twoFactorRequired) throw new Error('not let in')
     return result.value.deviceToken
   }
@@ -106,9 +106,9 @@ test('a login from a browser that the account does not know is told, once a day 
 
 test('the very first login is no news, and an address that was only given gets no mail', async () => {
   const member = await testMember(site.ctx, { passwordHash: hash, email: 'given@example.com' })
-  const wish = { type: 'username', username: member.account, password: 'right123' } as const
+  const input = { type: 'username', username: member.account, password: 'right123' } as const
   for (const address of ['203.0.113.3', '203.0.113.4'])
-    await logIn(site.ctx, guest(address), { ...wish, site: 'member', remember: false })
+    await logIn(site.ctx, guest(address), { ...input, site: 'member', remember: false })
   expect(await toldTo(member)).toMatchObject([{ params: { address: '203.0.113.4' } }])
   expect(await listOutbox(site.ctx, 'given@example.com')).toEqual([])
 })

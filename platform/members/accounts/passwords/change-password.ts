@@ -1,8 +1,8 @@
+import { type AccountKind, isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type IsAgent, isTrial } from '#contract/is-agent.ts'
 import type { changePassword } from '#contract/member.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { deviceToken } from '../login/known-devices.ts'
 import { failureKeysOf, forgetFailures } from '../login/login-failures.ts'
 import { lockMember } from '../members/lock-member.ts'
@@ -29,7 +29,7 @@ export async function changeMemberPassword(
   input: Input,
   call: Call,
 ): Promise<Result<ValueOf<typeof changePassword>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const wrong = await judge(ctx, member, input)
   if (wrong) return wrong
   const known = await checkOldPassword(ctx, member, input, call)
@@ -54,9 +54,9 @@ export async function changeMemberPassword(
     if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
     await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
     await forgetFailures(tx, ...failureKeysOf(locked))
-    return done({
+    return ok({
       token,
-      isAgent: member.isAgent as IsAgent,
+      isAgent: member.accountKind as AccountKind,
       firstTimeLogin: false,
       passwordExpired: false,
       mustChangePassword: null,
@@ -98,9 +98,9 @@ async function checkOldPassword(
   const forgotten = row.kind === 'temporary-password'
   const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
   if (row.must_change_password !== null && proved)
-    return forgotten ? done(null) : differs(row.password_hash, newPassword)
+    return forgotten ? ok(null) : differs(row.password_hash, newPassword)
   const hash = (forgotten ? row.temporary_password_hash : null) ?? row.password_hash
-  if (hash === null) return done(null)
+  if (hash === null) return ok(null)
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
   const known = await checkSecret(ctx, loginPasswordKey(member.id), {
@@ -118,5 +118,5 @@ const unchanged = refuse('password-unchanged', { field: 'newPassword' })
 async function differs(oldHash: string | null, newPassword: string): Promise<Result<null>> {
   const same = await isPassword(oldHash, newPassword)
   if (!same.ok) return same
-  return same.value ? unchanged : done(null)
+  return same.value ? unchanged : ok(null)
 }

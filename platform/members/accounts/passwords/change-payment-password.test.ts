@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changePaymentPassword } from './change-payment-password.ts'
@@ -36,7 +36,7 @@ const change = ({ newPaymentPassword = '806153', ...given }: Given) =>
 const isRight = async (typed: string) => (await verifyPaymentPassword(site.ctx, member.id, typed)).ok
 
 test('the old one is asked for, the new one works', async () => {
-  expect(await change({ oldPaymentPassword: '246810' })).toEqual(done({}))
+  expect(await change({ oldPaymentPassword: '246810' })).toEqual(ok({}))
   expect(await isRight('806153')).toBe(true)
   expect(await isRight('246810')).toBe(false)
 })
@@ -45,7 +45,7 @@ test('the first one is set with the login password', async () => {
   member = await testMember(site.ctx, { passwordHash })
   expect(await change({ oldPaymentPassword: '246810' })).toEqual(refuse('required', { field: 'password' }))
   expect(await change({ password: 'wrong123' })).toEqual(refuse('wrong-old-password', { field: 'password' }))
-  expect(await change({ password: 'right123' })).toEqual(done({}))
+  expect(await change({ password: 'right123' })).toEqual(ok({}))
   expect(await isRight('806153')).toBe(true)
 })
 

@@ -1,8 +1,8 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { changePaymentPassword as endpoint } from '#contract/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { tellSecurity } from '../members/tell-security.ts'
 import { judgeField } from '../registration/judge-field.ts'
 import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
@@ -29,7 +29,7 @@ export async function changePaymentPassword(
   member: Member,
   input: Input,
 ): Promise<Result<Record<string, never>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const wrong = await judge(ctx, member, input)
   if (wrong) return wrong
   const secrets = await ctx.db
@@ -51,7 +51,7 @@ export async function changePaymentPassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('state-moved-on')
     await tellSecurity(tx, member.id, 'payment-password-changed')
-    return done({})
+    return ok({})
   })
 }
 

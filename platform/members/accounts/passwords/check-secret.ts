@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { forgetHits, hit, hitsOf, type Limit } from '../throttle.ts'
 import { isPassword } from './passwords.ts'
 
@@ -53,7 +53,7 @@ export async function countTry(
     const after = await resting()
     if (after.refusal) return after.refusal
     if (after.hits > 0) await forgetHits(ctx, key)
-    return done(null)
+    return ok(null)
   }
   const { hits, retryAfterSeconds } = await hit(ctx, key, limit)
   return hits > limit.hits ? refuse('too-many-requests', { retryAfterSeconds }) : wrong

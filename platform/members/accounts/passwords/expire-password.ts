@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { endPendingLogins } from '../login/pending-login.ts'
 import { lockMember } from '../members/lock-member.ts'
@@ -29,5 +29,5 @@ export const expirePassword = (ctx: Context, actor: string, account: string): Pr
       .execute()
     await endPendingLogins(tx, member.id) // they started before the forced change
     await audit(tx, { actor, action: 'password-expired', subject: member.account })
-    return done(null)
+    return ok(null)
   })

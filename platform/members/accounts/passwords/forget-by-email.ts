@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { forgetByEmail } from '#contract/member.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { queueMessage, temporaryPasswordMessage } from '#platform/base/messages/index.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { countSend, endWait, recipientKey } from '../codes/code-sends.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import { accountKey, codeNeedsCheck } from '../login/login-failures.ts'
@@ -55,7 +55,7 @@ export async function mailTemporaryPassword(
       goodUntil,
       withheld: member === undefined,
     })
-    return done({})
+    return ok({})
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
 import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
 
@@ -32,7 +32,7 @@ export async function provePassword(
   { always = false } = {},
 ): Promise<Result<null>> {
   const { secret, proved, hash } = await readProof(ctx, member, call)
-  if (secret === null || (proved && !always)) return done(null)
+  if (secret === null || (proved && !always)) return ok(null)
   const field = 'password'
   if (!typed) return refuse('required', { field })
   const [key, wrong] =
@@ -46,7 +46,7 @@ export async function provePassword(
     .set({ password_proved_until: new Date(ctx.clock.now().getTime() + PASSWORD_PROVED_MS) })
     .where('token_hash', '=', call.tokenHash)
     .execute()
-  return done(null)
+  return ok(null)
 }
 
 async function readProof(ctx: Context, { id }: Member, { tokenHash }: Call) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { takingTurns } from './turns.ts'
 
 /** Work that notes its name when it begins and ends when it is told to. */
@@ -29,7 +29,7 @@ test('two at once, three wait in their order, the others are refused', async () 
   expect(await f?.result).toEqual(full)
   expect(begun).toEqual(['a', 'b'])
   b?.end()
-  expect(await b?.result).toEqual(done('b'))
+  expect(await b?.result).toEqual(ok('b'))
   expect(begun).toEqual(['a', 'b', 'c'])
   const g = work('g')
   expect(await work('h').result).toEqual(full)
@@ -47,9 +47,9 @@ test('whoever fails gives the place on, and its error to its own caller alone', 
     ['a', 'b'].map((name) => ({ status: 'rejected', reason: new Error(name) })),
   )
   c?.end()
-  expect(await c?.result).toEqual(done('c'))
+  expect(await c?.result).toEqual(ok('c'))
   const again = ['d', 'e'].map(work)
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
   for (const one of again) one.end()
-  expect(await Promise.all(again.map((one) => one.result))).toEqual([done('d'), done('e')])
+  expect(await Promise.all(again.map((one) => one.result))).toEqual([ok('d'), ok('e')])
 })

@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -20,7 +20,7 @@ export function takingTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
       await new Promise<void>((begin) => queue.push(begin))
     } else running++
     try {
-      return done(await work())
+      return ok(await work())
     } finally {
       // The slot passes to the next in the queue, so that nobody overtakes.
       const begin = queue.shift()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { argon2Runs, hashPassword } from './passwords.ts'
@@ -24,11 +24,11 @@ const wrongAnswer = refuse('wrong-payment-password', { field: 'paymentPassword' 
 
 test('the right one passes for one hash, and forgets the wrong ones before it', async () => {
   const before = argon2Runs()
-  expect(await right()).toEqual(done(null))
+  expect(await right()).toEqual(ok(null))
   expect(argon2Runs() - before).toBe(1)
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) expect(await wrong()).toEqual(wrongAnswer)
-    expect(await right()).toEqual(done(null))
+    expect(await right()).toEqual(ok(null))
   }
 })
 
@@ -45,7 +45,7 @@ test('five wrong ones, however far apart, lock it for 15 minutes, without hashin
   expect(argon2Runs() - before).toBe(0)
   site.clock.advance(1)
   expect(await wrong()).toEqual(wrongAnswer)
-  expect(await right()).toEqual(done(null))
+  expect(await right()).toEqual(ok(null))
 })
 
 test('twenty wrong ones at once are five guesses', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { randomText } from '../random-text.ts'
 
 export interface Invitation {
@@ -19,7 +19,7 @@ export async function invitationOf(ctx: Context, code: string): Promise<Result<I
     .where('code_key', '=', codeKey(code))
     .where('member.frozen', '=', false)
     .executeTakeFirst()
-  return found ? done(found) : refuse('invalid-affiliate-code')
+  return found ? ok(found) : refuse('invalid-affiliate-code')
 }
 
 /**
@@ -37,7 +37,7 @@ export async function issueInvitation(
     .onConflict((conflict) => conflict.column('code_key').doNothing())
     .returning('code')
     .executeTakeFirst()
-  return issued ? done({ code: issued.code, memberId }) : refuse('name-taken')
+  return issued ? ok({ code: issued.code, memberId }) : refuse('name-taken')
 }
 
 /** Without look-alikes. */

@@ -8,7 +8,7 @@ import {
   registrationFields,
 } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
 import { judgeCommon } from '../passwords/common-password.ts'
 import { judgeField } from './judge-field.ts'
@@ -77,7 +77,7 @@ export async function readRegistration(
   if (!upline.ok) return upline
 
   const { registerMethod, registerUrl, domain } = input
-  return done({
+  return ok({
     username: asked.username.enabled ? entered.username : null,
     password: asked.password.enabled ? entered.password : null,
     paymentPassword: entered.paymentPassword,
@@ -130,7 +130,7 @@ async function readMobileField(
   countryDialingCode: string | undefined,
   text: string,
 ): Promise<Result<string | null>> {
-  if (!asked.mobileNum.enabled || (text.trim() === '' && !asked.mobileNum.required)) return done(null)
+  if (!asked.mobileNum.enabled || (text.trim() === '' && !asked.mobileNum.required)) return ok(null)
   const read = asked.verificationCode.enabled ? codeMobileOf : mobileOf
   return read(ctx, countryDialingCode, text)
 }

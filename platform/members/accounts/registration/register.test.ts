@@ -222,7 +222,7 @@ describe('names', () => {
 
 describe('invitations', () => {
   test('a code makes its owner the upline; the affiliate comes before who referred', async () => {
-    const [affiliate, friend] = [await testMember(site.ctx, { isAgent: 41 }), await testMember(site.ctx)]
+    const [affiliate, friend] = [await testMember(site.ctx, { accountKind: 41 }), await testMember(site.ctx)]
     await issueInvitation(site.ctx, affiliate.id, `AFF${name}`, 'affiliate')
     await issueInvitation(site.ctx, friend.id, `REF${name}`, 'referral')
     await attempt({ affiliateCode: `aff${name.toLowerCase()}`, referralCode: `REF${name}` })
@@ -277,8 +277,8 @@ describe('what is asked', () => {
   test('who recommended it is the upline where nobody else is', async () => {
     const [friend, affiliate, trial] = [
       await testMember(site.ctx),
-      await testMember(site.ctx, { isAgent: 41 }),
-      await testMember(site.ctx, { isAgent: 4 }),
+      await testMember(site.ctx, { accountKind: 41 }),
+      await testMember(site.ctx, { accountKind: 4 }),
     ]
     await issueInvitation(site.ctx, affiliate.id, `AFF${name}`, 'affiliate')
     await asking('recommenderId', { enabled: true }, async () => {

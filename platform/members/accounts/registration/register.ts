@@ -4,7 +4,7 @@ import type { register, registerMobile } from '#contract/member.ts'
 import { type RegistrationMethod, registrationMethods } from '#contract/registration.ts'
 import type { LoginResult } from '#contract/session.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { mobileProvedBy } from '../codes/third-party-proof.ts'
@@ -98,7 +98,7 @@ async function add(
     if (!added.ok) return added
     await carryExclusion(tx, added.value)
     const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
-    return done({
+    return ok({
       token,
       isAgent: 0 as const,
       firstTimeLogin: true,
@@ -126,19 +126,19 @@ async function proveMobile(
   { mobile }: Registration,
   { verificationCode = '', firebaseIdToken }: RegistrationInput,
 ): Promise<Result<null>> {
-  if (!mobile?.mustProve) return done(null)
+  if (!mobile?.mustProve) return ok(null)
   const { number } = mobile
   const taken = firebaseIdToken
     ? await matchProof(ctx, firebaseIdToken, number)
     : await takeCode(ctx, { purpose: 'register', recipient: number, code: verificationCode })
   if (!taken.ok) return taken
-  return (await memberOfMobile(ctx, number)) ? refuse('mobile-taken') : done(null)
+  return (await memberOfMobile(ctx, number)) ? refuse('mobile-taken') : ok(null)
 }
 
 async function matchProof(ctx: Context, firebaseIdToken: string, number: string): Promise<Result<null>> {
   const proved = await mobileProvedBy(ctx, firebaseIdToken)
   if (!proved.ok) return proved
-  return proved.value === number ? done(null) : refuse('invalid-verification-code')
+  return proved.value === number ? ok(null) : refuse('invalid-verification-code')
 }
 
 /** Adds the member; refuses `name-taken` and `mobile-taken` after a lost race. */
@@ -148,7 +148,7 @@ async function addRegistered(
   kept: Hashes & { language: string },
 ): Promise<Result<Member>> {
   const given = {
-    isAgent: 0 as const,
+    accountKind: 0 as const,
     ...registration,
     ...kept,
     ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
@@ -156,7 +156,7 @@ async function addRegistered(
   }
   if (username === null) return addNamedMember(tx, CHOSEN, given)
   const member = await addMember(tx, { account: username, ...given })
-  if (member) return done(member)
+  if (member) return ok(member)
   return refuse((await isMobileTaken(tx, given)) ? 'mobile-taken' : 'name-taken')
 }
 

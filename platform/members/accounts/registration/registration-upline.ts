@@ -1,7 +1,7 @@
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import type { RegistrationField } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { invitationOf } from './invitations.ts'
 
@@ -26,7 +26,7 @@ export async function uplineOf(
     if (owner === null) return refuse('invalid-affiliate-code', { field })
     uplineId ??= owner
   }
-  return done(uplineId)
+  return ok(uplineId)
 }
 
 async function ownerOfCode(ctx: Context, code: string): Promise<bigint | null> {

@@ -54,7 +54,7 @@ export async function authenticate(
     member: {
       id: found.id,
       account: found.account,
-      isAgent: found.is_agent,
+      accountKind: found.is_agent,
       uplineId: found.upline_id,
       frozen: false,
     },

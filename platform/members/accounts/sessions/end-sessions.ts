@@ -1,6 +1,6 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function endSessions(
     const rows = await these.returning('token_hash').execute()
     if (sessionId !== undefined && rows.length === 0) return refuse('not-found')
     const own = rows.some(({ token_hash }) => call.tokenHash?.equals(token_hash))
-    return done({ ended: rows.length, own })
+    return ok({ ended: rows.length, own })
   })
 }

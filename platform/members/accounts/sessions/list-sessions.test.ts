@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { authenticate } from './authenticate.ts'
@@ -75,23 +75,23 @@ test('of more than a hundred the newest hundred are listed', async () => {
 test('another session is signed out by its id', async () => {
   const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()]
   const [, second] = await listed(here)
-  expect(await end(here, second?.id)).toEqual(done({ ended: 1, own: false }))
+  expect(await end(here, second?.id)).toEqual(ok({ ended: 1, own: false }))
   expect(await alive(here, there, elsewhere)).toEqual([true, false, true])
   expect(await end(here, second?.id)).toEqual(refuse('not-found'))
 })
 
 test('the own one too', async () => {
   const here = await signIn()
-  expect(await end(here, (await listed(here))[0]?.id)).toEqual(done({ ended: 1, own: true }))
+  expect(await end(here, (await listed(here))[0]?.id)).toEqual(ok({ ended: 1, own: true }))
   expect(await alive(here)).toEqual([false])
 })
 
 test('all others at once', async () => {
   const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()]
   const stranger = await signIn({}, { by: await testMember(site.ctx) })
-  expect(await end(here)).toEqual(done({ ended: 2, own: false }))
+  expect(await end(here)).toEqual(ok({ ended: 2, own: false }))
   expect(await alive(here, there, elsewhere, stranger)).toEqual([true, false, false, true])
-  expect(await end(here)).toEqual(done({ ended: 0, own: false }))
+  expect(await end(here)).toEqual(ok({ ended: 0, own: false }))
 })
 
 test("another member's session, and one that never was, are not found", async () => {

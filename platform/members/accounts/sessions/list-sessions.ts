@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { sessions } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 
 const MAX_SESSIONS = 100
 
@@ -20,7 +20,7 @@ export async function listSessions(
     .orderBy('id', 'desc')
     .limit(MAX_SESSIONS)
     .execute()
-  return done({
+  return ok({
     list: rows.map((row) => ({
       id: row.id,
       address: row.address,

@@ -3,7 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { loginSorting, type logins } from '#contract/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { asCode, orderOf } from '#platform/base/sorting.ts'
 import type { LoginKind } from './sessions.ts'
 
@@ -16,18 +16,18 @@ const sortedColumns = { time: sql`at`, address: asCode(sql`address`), kind: asCo
 export async function loginHistory(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof logins>,
+  input: ParsedInputOf<typeof logins>,
 ): Promise<Result<ValueOf<typeof logins>>> {
   const theirs = ctx.db.selectFrom('login_record').where('member_id', '=', member.id)
   const { rows } = await theirs.select(({ fn }) => fn.countAll<bigint>().as('rows')).executeTakeFirstOrThrow()
-  const place = placeOf(BigInt(rows), wish)
+  const place = placeOf(BigInt(rows), input)
   const records = await theirs
     .select(['id', 'at', 'address', 'user_agent', 'kind'])
-    .orderBy(orderOf(loginSorting, wish.sort, sortedColumns, [sql`at`, sql`id`]))
+    .orderBy(orderOf(loginSorting, input.sort, sortedColumns, [sql`at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
-  return done({
+  return ok({
     ...place,
     content: records.map((row) => ({
       id: String(row.id),

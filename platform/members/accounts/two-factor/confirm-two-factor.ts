@@ -1,8 +1,8 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { confirmTwoFactor as endpoint } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { endPendingLogins } from '../login/pending-login.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { tellSecurity } from '../members/tell-security.ts'
@@ -24,7 +24,7 @@ export async function confirmTwoFactor(
   { code, password }: ParsedInputOf<typeof endpoint>,
   call: Call,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const { pending } = await twoFactorState(ctx, member.id)
   if (!pending) return refuse('state-moved-on')
   const proved = await provePassword(ctx, member, call, password)
@@ -32,7 +32,7 @@ export async function confirmTwoFactor(
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
   const step = stepOfCode(pending.secret, code, { now: ctx.clock.now(), after: null })
   const right = await countTry(ctx, twoFactorKey(member.id), {
-    isRight: async () => done(step !== null),
+    isRight: async () => ok(step !== null),
     wrong: refuse('invalid-verification-code', { field: 'code' }),
   })
   if (!right.ok) return right
@@ -50,6 +50,6 @@ export async function confirmTwoFactor(
     await keepRecoveryCodes(tx, member.id, recoveryCodes)
     await endPendingLogins(tx, member.id)
     await tellSecurity(tx, member.id, 'two-factor-on')
-    return done({ recoveryCodes })
+    return ok({ recoveryCodes })
   })
 }

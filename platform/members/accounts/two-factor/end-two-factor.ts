@@ -1,6 +1,6 @@
-import { isTrial } from '#contract/is-agent.ts'
+import { isTrial } from '#contract/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { countTry } from '../passwords/check-secret.ts'
 import { findSecondFactor, takeSecondFactor } from './second-factor.ts'
@@ -16,13 +16,13 @@ export async function endTwoFactor(
   member: Member,
   { code }: { code: string },
 ): Promise<Result<Record<string, never>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const { on } = await twoFactorState(ctx, member.id)
   if (!on) return refuse('state-moved-on')
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
   const wrong = refuse('invalid-verification-code', { field: 'code' })
   const right = await countTry(ctx, twoFactorKey(member.id), {
-    isRight: async () => done((await findSecondFactor(ctx, member.id, code)) !== null),
+    isRight: async () => ok((await findSecondFactor(ctx, member.id, code)) !== null),
     wrong,
   })
   if (!right.ok) return right
@@ -31,6 +31,6 @@ export async function endTwoFactor(
     await lockMember(tx, member.account)
     if (!(await takeSecondFactor(tx, member.id, code))) return wrong // used up meanwhile
     await removeTwoFactor(tx, member.id)
-    return done({})
+    return ok({})
   })
 }

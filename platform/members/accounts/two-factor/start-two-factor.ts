@@ -1,8 +1,8 @@
+import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { isTrial } from '#contract/is-agent.ts'
 import type { startTwoFactor as endpoint } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { sealSecret } from './sealed-secret.ts'
 import { newTotpSecret } from './totp.ts'
@@ -18,7 +18,7 @@ export async function startTwoFactor(
   { password }: ParsedInputOf<typeof endpoint>,
   call: Call,
 ): Promise<Result<Record<string, never>>> {
-  if (isTrial(member.isAgent)) return refuse('in-need-true-account')
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const { on } = await twoFactorState(ctx, member.id)
   if (on) return refuse('state-moved-on')
   const proved = await provePassword(ctx, member, call, password)
@@ -29,5 +29,5 @@ export async function startTwoFactor(
     .where('id', '=', member.id)
     .where('two_factor_secret', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? done({}) : refuse('state-moved-on')
+  return numUpdatedRows > 0n ? ok({}) : refuse('state-moved-on')
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { removeTwoFactor } from './two-factor-state.ts'
@@ -20,5 +20,5 @@ export const turnTwoFactorOff = (
     if (member.two_factor_secret === null) return refuse('state-moved-on')
     await removeTwoFactor(tx, member.id)
     await audit(tx, { actor, action: 'two-factor-off', subject: member.account, detail: { reason } })
-    return done(null)
+    return ok(null)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#platform/base/context.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { guestCall } from '#tests/support/guest-call.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -93,8 +93,8 @@ describe('the set-up', () => {
     expect(await start()).toEqual(required)
     expect(await start('wrong123')).toEqual(refuse('wrong-old-password', { field: 'password' }))
     expect((await kept()).two_factor_pending).toBeNull()
-    expect(await start('right123')).toEqual(done({}))
-    expect(await start()).toEqual(done({})) // it was typed a moment ago
+    expect(await start('right123')).toEqual(ok({}))
+    expect(await start()).toEqual(ok({})) // it was typed a moment ago
 
     site.clock.advance(300)
     const { pending } = await shown()
@@ -126,7 +126,7 @@ describe('turning it off', () => {
     const { secret } = await twoFactorOn(site.ctx, member)
     await addPendingLogin()
     site.clock.advance(30)
-    expect(await end(totpCode(site.ctx, secret))).toEqual(done({}))
+    expect(await end(totpCode(site.ctx, secret))).toEqual(ok({}))
     expect(await shown()).toEqual({ on: false, recoveryCodesLeft: 0, pending: null })
     expect(await kept()).toEqual({ two_factor_secret: null, two_factor_pending: null, two_factor_step: null })
     expect(await pendingLogins()).toBe(0)
@@ -135,14 +135,14 @@ describe('turning it off', () => {
 
   test('takes a recovery code, however it is typed', async () => {
     const { recoveryCodes } = await twoFactorOn(site.ctx, member)
-    expect(await end(` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ')}`)).toEqual(done({}))
+    expect(await end(` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ')}`)).toEqual(ok({}))
   })
 
   test('does not take the code that turned it on', async () => {
     const { secret } = await twoFactorOn(site.ctx, member)
     expect(await end(totpCode(site.ctx, secret))).toEqual(wrong)
     expect(await end(totpCode(site.ctx, secret, -1))).toEqual(wrong)
-    expect(await end(totpCode(site.ctx, secret, 1))).toEqual(done({}))
+    expect(await end(totpCode(site.ctx, secret, 1))).toEqual(ok({}))
   })
 
   test("does not take another member's codes", async () => {
@@ -175,5 +175,5 @@ test('five wrong codes rest for 15 minutes, a right one and a recovery code too'
   expect(await end(totpCode(site.ctx, secret))).toEqual(resting(870))
   expect(await end(recoveryCodes[0] ?? '')).toEqual(resting(870))
   site.clock.advance(870)
-  expect(await end(totpCode(site.ctx, secret))).toEqual(done({}))
+  expect(await end(totpCode(site.ctx, secret))).toEqual(ok({}))
 })

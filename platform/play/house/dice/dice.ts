@@ -1,5 +1,5 @@
 import type { WagerOf } from '#contract/games.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { type HouseGame, MULTIPLIER_ONE, payoutOf } from '../house-game.ts'
 
 /**
@@ -71,7 +71,7 @@ export const dice: HouseGame<WagerOf<'dice'>> = {
   check(wager) {
     const winning = winningRolls(wager)
     return winning >= FEWEST_WINNING_ROLLS && winning <= MOST_WINNING_ROLLS
-      ? done(null)
+      ? ok(null)
       : refuse('not-offered', { field: 'target' })
   },
   play(wager, stake, stream) {

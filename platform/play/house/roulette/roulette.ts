@@ -1,7 +1,7 @@
 import { POCKETS, type Spot, spotOdds, spots } from '#contract/games/roulette.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
-import { done, refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
 
 /** European roulette (site.md section 4.2): a number of 37, any number of spots on it, each paid by its odds. */
@@ -61,7 +61,7 @@ export const roulette: HouseGame<Wager> = {
     const pairs = pairsOf(wager)
     if (pairs.some(({ spot }) => !spot)) return refuse('not-offered', { field: 'spot' })
     const sum = pairs.reduce((sum, pair) => sum + pair.stake, 0n)
-    return sum === stake ? done(null) : refuse('not-offered', { field: 'stake' })
+    return sum === stake ? ok(null) : refuse('not-offered', { field: 'stake' })
   },
   play(wager, _stake, stream) {
     const draw = stream.draw(POCKETS)

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { house, lockMoneyOf, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
@@ -41,7 +41,7 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
   const noted = await ctx.transact(async (ctx): Promise<Result<TransferRow | null>> => {
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer) throw new Error(`no transfer ${transferId}`)
-    if (hasEnded(transfer)) return done(null)
+    if (hasEnded(transfer)) return ok(null)
     await ctx.db
       .updateTable('wallet_transfer')
       .set({ status: transfer.status === 'requested' ? 'sent' : transfer.status, asked: transfer.asked + 1 })
@@ -52,7 +52,7 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
       transferId,
       Math.min(FIRST_WAIT_MS * 2 ** Math.min(transfer.asked, 20), LONGEST_WAIT_MS),
     )
-    return done(transfer)
+    return ok(transfer)
   })
   return noted.ok ? noted.value : null
 }
@@ -116,23 +116,23 @@ export async function settleLeg(
 ): Promise<Settled> {
   const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
     const transfer = await lockTransfer(ctx, asked.id)
-    if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return done('ended')
+    if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return ok('ended')
     // As whoever starts one does, before the house's account of transit.
     await lockMoneyOf(ctx, transfer.member_id)
     if (outcome === 'unknown') {
       await change(ctx, transfer, { status: 'unknown' })
-      return done('open')
+      return ok('open')
     }
     if (outcome === 'done' && transfer.leg === 'withdraw' && transfer.to_wallet !== 'main') {
       await change(ctx, transfer, { status: 'requested', leg: 'deposit', asked: 0 })
       await addTry(ctx, transfer.id)
-      return done('next-leg')
+      return ok('next-leg')
     }
     const status = outcome === 'done' ? 'done' : 'failed'
     await change(ctx, transfer, { status, ended_at: ctx.clock.now() })
     await announce(ctx, transfer.member_id, 'transfers')
     const posted = await post(ctx, arrival(transfer, outcome))
-    return posted.ok ? done('ended') : posted
+    return posted.ok ? ok('ended') : posted
   })
   if (!settled.ok) throw new Error(`transfer ${asked.id} cannot end: ${settled.code}`)
   return settled.value

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
@@ -78,7 +78,7 @@ export async function resolveTransfer(
   actor: string,
   learned?: VendorOutcome,
 ): Promise<Result<{ status: TransferState }>> {
-  const found = await ctx.transact(async (ctx) => done(await lockTransfer(ctx, transferId)))
+  const found = await ctx.transact(async (ctx) => ok(await lockTransfer(ctx, transferId)))
   if (!found.ok || !found.value) return refuse('not-found')
   const transfer = found.value
   if (hasEnded(transfer)) return refuse('state-moved-on')
@@ -102,7 +102,7 @@ export async function resolveTransfer(
     .select('status')
     .where('id', '=', transferId)
     .executeTakeFirstOrThrow()
-  return done({ status: status as TransferState })
+  return ok({ status: status as TransferState })
 }
 
 /**
@@ -134,7 +134,7 @@ export async function recallForAll(
     subject,
     detail: { transfers: count },
   })
-  return done({ transfers: count })
+  return ok({ transfers: count })
 }
 
 /** A member's wallet at a vendor by our books and by the vendor's; `theirs` is null where it does not answer. */
@@ -161,5 +161,5 @@ export async function compareBooks(ctx: Context, account: string): Promise<Resul
     )
     books.push({ vendor, ours: moneyOf(balances.get(`vendor-${vendor}`) ?? 0n), theirs })
   }
-  return done(books)
+  return ok(books)
 }

@@ -3,20 +3,20 @@ import type { recallWallets as endpoint } from '#contract/wallet.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balancesOf, lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer } from './carry-transfer.ts'
 import { startTransfer } from './start-transfer.ts'
 import { statusNow } from './transfer-funds.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 interface Started {
   transferIds: string[]
 }
 
 /**
- * Brings all that lies with the vendor `wish.from`, or with every vendor, back to the main wallet: a transfer for each.
+ * Brings all that lies with the vendor `input.from`, or with every vendor, back to the main wallet: a transfer for each.
  * Where nothing lies there, none. A copy of an answered request gets the first one's transfers.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `from`, `too-many-requests`.
@@ -24,7 +24,7 @@ interface Started {
 export async function recallFunds(
   ctx: Context,
   member: Member,
-  { from, requestId }: Wish,
+  { from, requestId }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const started = await once(
     ctx,
@@ -32,11 +32,11 @@ export async function recallFunds(
     {
       async prepare() {
         // Also while the brand has one wallet for everything: what was left outside finds its way back.
-        const allowed = await admitReal(ctx, member)
-        if (!allowed.ok) return allowed
+        const permission = await admitReal(ctx, member)
+        if (!permission.ok) return permission
         const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
-        if (from === undefined) return done(vendors)
-        return vendors.includes(from) ? done([from]) : refuse('not-offered', { field: 'from' })
+        if (from === undefined) return ok(vendors)
+        return vendors.includes(from) ? ok([from]) : refuse('not-offered', { field: 'from' })
       },
       work: (ctx, vendors) => startRecall(ctx, member.id, vendors),
     },
@@ -48,7 +48,7 @@ export async function recallFunds(
     transferId,
     status: await statusNow(ctx, transferId),
   }))
-  return done({ transfers: await Promise.all(transfers) })
+  return ok({ transfers: await Promise.all(transfers) })
 }
 
 /** Starts a transfer of all that lies with each of `vendors`, in the transaction of `ctx.db`. Refuses `too-many-requests`. */
@@ -67,5 +67,5 @@ export async function startRecall(
     if (!begun.ok) return begun
     transferIds.push(begun.value.transferId)
   }
-  return done({ transferIds })
+  return ok({ transferIds })
 }

@@ -3,7 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, openVendorWallet, post } from '#platform/money/ledger/index.ts'
 import { addTry } from './carry-transfer.ts'
 import { walletOf } from './transfer-order.ts'
@@ -20,7 +20,7 @@ const RETRY_SECONDS = 30
 export async function mayTransfer(ctx: Context, member: Member): Promise<Result<null>> {
   const real = await admitReal(ctx, member)
   if (!real.ok) return real
-  return (await ctx.settings.flag('isSingle')) ? refuse('operation-not-allowed') : done(null)
+  return (await ctx.settings.flag('isSingle')) ? refuse('operation-not-allowed') : ok(null)
 }
 
 /**
@@ -62,5 +62,5 @@ export async function startTransfer(
     reference: id,
     entries: move(walletOf(memberId, from), house('transit', memberId), amount),
   })
-  return posted.ok ? done({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
+  return posted.ok ? ok({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
 }

@@ -3,7 +3,7 @@ import { minorOf } from '#contract/money.ts'
 import type { walletTransfer as endpoint } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { walletKeepers } from '#platform/play/catalogue/index.ts'
@@ -11,10 +11,10 @@ import { carryTransfer } from './carry-transfer.ts'
 import { mayTransfer, startTransfer } from './start-transfer.ts'
 import { statusShown } from './transfer-order.ts'
 
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * Moves `wish.amount` (money on the wire) from one of the member's wallets to another, `main` or a vendor's code. Waits
+ * Moves `input.amount` (money on the wire) from one of the member's wallets to another, `main` or a vendor's code. Waits
  * for the vendor a moment; the answer says whether it is done, or still on its way. A copy of an answered request gets
  * the first one's transfer.
  *
@@ -24,38 +24,38 @@ type Wish = ParsedInputOf<typeof endpoint>
 export async function transferFunds(
   ctx: Context,
   member: Member,
-  wish: Wish,
+  input: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const amount = minorOf(wish.amount)
-  const content = ['wallet-transfer', wish.from, wish.to, amount]
+  const amount = minorOf(input.amount)
+  const content = ['wallet-transfer', input.from, input.to, amount]
   const started = await once(
     ctx,
-    { memberId: member.id, requestId: wish.requestId, content },
+    { memberId: member.id, requestId: input.requestId, content },
     {
-      prepare: () => mayMove(ctx, member, wish),
+      prepare: () => mayMove(ctx, member, input),
       async work(ctx) {
         await lockMoneyOf(ctx, member.id)
-        const open = wish.to === 'main' ? done(null) : await notExcluded(ctx, member.id)
-        return open.ok ? startTransfer(ctx, member.id, { ...wish, amount }) : open
+        const permission = input.to === 'main' ? ok(null) : await notExcluded(ctx, member.id)
+        return permission.ok ? startTransfer(ctx, member.id, { ...input, amount }) : permission
       },
     },
   )
   if (!started.ok) return started
   const { transferId } = started.value
   await carryTransfer(ctx, transferId)
-  return done({ transferId, status: await statusNow(ctx, transferId) })
+  return ok({ transferId, status: await statusNow(ctx, transferId) })
 }
 
 /** Refuses what `mayTransfer` does, and `not-offered` at `from` or `to`: from a closed vendor money still comes back. */
-async function mayMove(ctx: Context, member: Member, wish: Wish): Promise<Result<null>> {
+async function mayMove(ctx: Context, member: Member, input: Input): Promise<Result<null>> {
   const allowed = await mayTransfer(ctx, member)
   if (!allowed.ok) return allowed
   const vendors = await walletKeepers(ctx.db)
   const from = ['main', ...vendors.map(({ code }) => code)]
   const to = ['main', ...vendors.filter(({ open }) => open).map(({ code }) => code)]
-  if (!from.includes(wish.from)) return refuse('not-offered', { field: 'from' })
-  if (!to.includes(wish.to) || wish.to === wish.from) return refuse('not-offered', { field: 'to' })
-  return done(null)
+  if (!from.includes(input.from)) return refuse('not-offered', { field: 'from' })
+  if (!to.includes(input.to) || input.to === input.from) return refuse('not-offered', { field: 'to' })
+  return ok(null)
 }
 
 /** What the player is told of a transfer at this moment. */

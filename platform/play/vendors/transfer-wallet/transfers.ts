@@ -5,7 +5,7 @@ import { type transfers as endpoint, transferSorting } from '#contract/wallet.ts
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
-import { done, type Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { statesOf, toTransfer } from './transfer-order.ts'
@@ -27,11 +27,11 @@ const sortedColumns: SortedColumns<ColumnOf<typeof transferSorting>> = {
 export async function transfers(
   ctx: Context,
   member: Member,
-  wish: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const allowed = await admitReal(ctx, member)
-  if (!allowed.ok) return allowed
-  const { status, wallet, fromDay, toDay, sort } = wish
+  const permission = await admitReal(ctx, member)
+  if (!permission.ok) return permission
+  const { status, wallet, fromDay, toDay, sort } = input
   let theirs = ctx.db.selectFrom('wallet_transfer').where('member_id', '=', member.id)
   if (status) theirs = theirs.where('status', 'in', statesOf[status])
   if (wallet)
@@ -41,12 +41,12 @@ export async function transfers(
   const { rows: counted } = await theirs
     .select((is) => is.fn.countAll<bigint>().as('rows'))
     .executeTakeFirstOrThrow()
-  const place = placeOf(counted, wish)
+  const place = placeOf(counted, input)
   const rows = await theirs
     .selectAll()
     .orderBy(orderOf(transferSorting, sort, sortedColumns, [sql`created_at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
-  return done({ ...place, content: rows.map(toTransfer) })
+  return ok({ ...place, content: rows.map(toTransfer) })
 }

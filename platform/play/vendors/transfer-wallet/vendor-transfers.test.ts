@@ -56,8 +56,8 @@ const transfer = (
   amount: string,
   requestId: string = randomUUID(),
 ) => transferFunds(ctx, member, { from, to, amount, requestId })
-const started = async (...wish: Parameters<typeof transfer>) => {
-  const made = await transfer(...wish)
+const started = async (...input: Parameters<typeof transfer>) => {
+  const made = await transfer(...input)
   if (!made.ok) throw new Error(made.code)
   return made.value
 }
@@ -152,8 +152,8 @@ test('money goes from one vendor to another; what the other refuses lies in the 
 test('nothing is offered that has no wallet, and no more moves than lies there', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
   await started(member, 'main', 'LOTUS', '40.00')
-  const refused = async (...wish: Parameters<typeof transfer>) => {
-    const made = await transfer(...wish)
+  const refused = async (...input: Parameters<typeof transfer>) => {
+    const made = await transfer(...input)
     return made.ok ? made.value : [made.code, made.detail.field]
   }
   for (const [from, to, at] of [

@@ -1,12 +1,12 @@
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** A manual operation of an operator on a member's money. */
-export interface HandMade {
+export interface ManualOperation {
   what: 'adjustment' | 'deposit' | 'odd-payment' | 'odd-payout' | 'reward' | 'points'
   /** The order, payment or payout concerned; it has one request at a time. */
   subject?: string
@@ -18,31 +18,34 @@ export interface HandMade {
   /** Trimmed, as `reasonOf` leaves it. */
   reason: string
   /** Further details of the operation. */
-  wish?: JsonObject
+  details?: JsonObject
 }
 
 /** A pending approval: the adjustment's id. */
-export interface Waits {
+export interface PendingApproval {
   waitsAs: string
 }
 
 /** The approval threshold, in minor units. Read it before a transaction. */
-export const aloneUpTo = async (ctx: Context): Promise<Minor> =>
+export const approvalThreshold = async (ctx: Context): Promise<Minor> =>
   BigInt(await ctx.settings.value('adjustmentTwoPersonsAbove'))
 
 /** Whether an amount is above the threshold, in either direction. */
-export const takesTwo = (amount: Minor, alone: Minor): boolean => amount > alone || amount < -alone
+export const needsApproval = (amount: Minor, alone: Minor): boolean => amount > alone || amount < -alone
 
 /**
  * Requests an approval, with an audit entry, in the transaction of `ctx.db`. Refuses `state-moved-on` if the same
  * request is pending.
  */
-export async function askAnother(ctx: Context, asked: HandMade): Promise<Result<Waits>> {
-  const { what, subject = null, memberId, amount, actor, reason, wish = {} } = asked
+export async function requestApproval(
+  ctx: Context,
+  asked: ManualOperation,
+): Promise<Result<PendingApproval>> {
+  const { what, subject = null, memberId, amount, actor, reason, details: input = {} } = asked
   const row = await ctx.db
     .insertInto('adjustment')
     .values({
-      ...{ what, subject, member_id: memberId, amount, reason, wish: JSON.stringify(wish) },
+      ...{ what, subject, member_id: memberId, amount, reason, wish: JSON.stringify(input) },
       ...{ two_persons: true, status: 'waiting', requested_by: actor, requested_at: ctx.clock.now() },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -54,7 +57,7 @@ export async function askAnother(ctx: Context, asked: HandMade): Promise<Result<
     actor,
     action: 'adjustment-requested',
     subject: names.get(memberId) ?? '',
-    detail: { ...wish, adjustment: String(row.id), what, subject, amount: moneyOf(amount), reason },
+    detail: { ...input, adjustment: String(row.id), what, subject, amount: moneyOf(amount), reason },
   })
-  return done({ waitsAs: String(row.id) })
+  return ok({ waitsAs: String(row.id) })
 }

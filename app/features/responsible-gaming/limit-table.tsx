@@ -6,7 +6,7 @@ import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormAround } from '#app/forms/form-around.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import type { PlayLimit } from '#contract/limits.ts'
+import type { PlayLimit } from '#contract/responsible-gaming.ts'
 import { limitChangeForm } from './limit-forms.ts'
 
 const idOf = ({ kind, period }: PlayLimit) => `${kind}:${period}`

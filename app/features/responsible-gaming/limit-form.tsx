@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
-import { LimitKind, LimitPeriod } from '#contract/limits.ts'
+import { LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
 import { limitForm } from './limit-forms.ts'
 
 /** The range of the wire (`PositiveMoney`). */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import type { Exclusion } from '#contract/limits.ts'
+import type { Exclusion } from '#contract/responsible-gaming.ts'
 
 /** The current break from play, its end, and what stays open. */
 export function PlayBreak({ exclusion: { kind, until } }: { exclusion: Exclusion }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TurnoverSource } from '#contract/cashier.ts'
+import type { RolloverSource } from '#contract/cashier.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -10,14 +10,14 @@ const BATCH = 50
 const MAX_ROUNDS = 10_000
 
 /** Prefixes of references by source; a deposit's reference is its order's id, without a prefix. */
-const sources: Record<string, TurnoverSource> = { rebate: 'rebate', reward: 'reward', redeem: 'points' }
+const sources: Record<string, RolloverSource> = { rebate: 'rebate', reward: 'reward', redeem: 'points' }
 
 /** The source of a rollover's `reference`: `rebate-12`, `reward-3`, `redeem-<id>`, or the id of a deposit. */
-export const sourceOf = (reference: string): TurnoverSource =>
+export const rolloverSourceOf = (reference: string): RolloverSource =>
   sources[reference.slice(0, reference.indexOf('-'))] ?? 'deposit'
 
 /** Adds a rollover: `required` stakes must be settled before the money of `reference` may be withdrawn. */
-export async function addTurnover(
+export async function requireRollover(
   ctx: Context,
   memberId: bigint,
   reference: string,
@@ -43,7 +43,7 @@ export async function addTurnover(
  * In the transaction that settles the bet, before its postings. Lock order of settlements: the rollover, oldest first,
  * then the wallet. Nothing else locks rollover.
  */
-export async function settleTurnover(ctx: Context, memberId: bigint, stake: Minor): Promise<void> {
+export async function countRollover(ctx: Context, memberId: bigint, stake: Minor): Promise<void> {
   let left = stake
   for (let round = 0; left > 0n && round < MAX_ROUNDS; round++) {
     const { rows } = await sql<{ settled: bigint }>`
@@ -84,7 +84,7 @@ export const openTurnover = (db: Db, memberId: bigint, limit: number): Promise<O
     .execute()
 
 /** Stakes that must still be settled before everything can be withdrawn. */
-export async function turnoverLeft(db: Db, memberId: bigint): Promise<Minor> {
+export async function rolloverLeft(db: Db, memberId: bigint): Promise<Minor> {
   const { left } = await db
     .selectFrom('turnover')
     .select(sql<bigint>`coalesce(sum(remaining), 0)::bigint`.as('left'))

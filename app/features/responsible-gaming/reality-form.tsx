@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
-import { realityChoices } from '#contract/limits.ts'
+import { realityChoices } from '#contract/responsible-gaming.ts'
 import { realityForm } from './limit-forms.ts'
 
 /** The interval of the reality check. */

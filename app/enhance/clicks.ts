@@ -85,8 +85,8 @@ const guarded = () =>
     .map((path) => `a[href^="${path}"]:not([target])`)
     .join()
 
-type Press = [mark: string, does: (element: HTMLElement) => unknown]
-const presses: Press[] = [
+type ClickHandler = [mark: string, does: (element: HTMLElement) => unknown]
+const clickHandlers: ClickHandler[] = [
   ['#modal [data-close]', closeDialog],
   ['main [data-close]', closeCard],
   ['[data-captcha-reload]', reloadCaptcha],
@@ -114,13 +114,13 @@ addEventListener('click', (event) => {
   const frame = first('#modal')
   if (target === frame && mayClose(frame)) return closeDialog(first('[data-close]', frame))
   // from one dialog to another: a full page load
-  const openers: Press[] = frame
+  const openers: ClickHandler[] = frame
     ? []
     : [
         ['[data-modal-link]', (link) => openDialog(link, link.dataset.modalLink || attribute(link, 'href'))],
         [guarded(), (link) => openDialog(link, loginOver(attribute(link, 'href')))],
       ]
-  for (const [mark, does] of [...presses, ...openers]) {
+  for (const [mark, does] of [...clickHandlers, ...openers]) {
     const element = target.closest<HTMLElement>(mark)
     if (!element) continue
     event.preventDefault()

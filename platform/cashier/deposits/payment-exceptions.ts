@@ -2,11 +2,16 @@ import { type Minor, type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { methodFeeOf } from './deposit-methods.ts'
@@ -16,18 +21,18 @@ import { type DepositRow, lockDeposit } from './deposit-order.ts'
  * `amount-differs`: the amount is not the ordered one; `paid-already`: the order was paid before; `reversed`: the
  * provider takes back a reported payment.
  */
-export type OddPaymentKind = 'amount-differs' | 'paid-already' | 'reversed'
+export type PaymentExceptionKind = 'amount-differs' | 'paid-already' | 'reversed'
 
 /** A reversal is `collected` from the player's main wallet or `written-off` by the house. */
 type PaymentDecision = 'credited' | 'dismissed' | 'collected' | 'written-off'
 
 /** A payment exception as the operator sees it: money that was not credited automatically, or that was reversed. */
-export interface OddPayment {
+export interface PaymentException {
   id: string
   time: string
   account: string
   orderId: string
-  kind: OddPaymentKind
+  kind: PaymentExceptionKind
   provider: string
   transactionId: string
   /** The amount received or reversed, and the ordered amount. */
@@ -39,10 +44,10 @@ export interface OddPayment {
 }
 
 /** Pending exceptions, or all, newest first. */
-export async function listOddPayments(
+export async function listPaymentExceptions(
   ctx: Context,
   { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
-): Promise<OddPayment[]> {
+): Promise<PaymentException[]> {
   let query = ctx.db
     .selectFrom('odd_payment')
     .innerJoin('deposit_order', 'deposit_order.id', 'odd_payment.order_id')
@@ -58,12 +63,12 @@ export async function listOddPayments(
     time: row.received_at.toISOString(),
     account: names.get(row.member_id) ?? '',
     orderId: row.order_id,
-    kind: row.kind as OddPayment['kind'],
+    kind: row.kind as PaymentException['kind'],
     provider: row.provider,
     transactionId: row.transaction_id,
     amount: moneyOf(row.amount),
     ordered: moneyOf(row.ordered),
-    decision: row.decision as OddPayment['decision'],
+    decision: row.decision as PaymentException['decision'],
     decidedBy: row.decided_by,
     reason: row.reason,
   }))
@@ -74,28 +79,28 @@ export async function listOddPayments(
  * approval. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if decided or waiting for
  * approval, `operation-not-allowed` for a reversal.
  */
-export async function creditOddPayment(
+export async function creditPaymentException(
   ctx: Context,
   id: string,
   actor: string,
   reason: string,
-): Promise<Result<Waits | null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+): Promise<Result<PendingApproval | null>> {
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
-  const alone = await aloneUpTo(ctx)
-  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
-    const open = await openPayment(ctx, id, 'credited')
-    if (!open.ok) return open
-    const { odd, order } = open.value
-    const why = { actor, reason: told.value }
-    if (takesTwo(odd.amount, alone))
-      return askAnother(ctx, {
+  const alone = await approvalThreshold(ctx)
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const exception = await openPayment(ctx, id, 'credited')
+    if (!exception.ok) return exception
+    const { odd, order } = exception.value
+    const why = { actor, reason: checkedReason.value }
+    if (needsApproval(odd.amount, alone))
+      return requestApproval(ctx, {
         ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: odd.amount },
         ...why,
       })
-    const credited = await creditOddByHand(ctx, { id, ...why }, turnoverPercent)
-    return credited.ok ? done(null) : credited
+    const credited = await creditExceptionByHand(ctx, { id, ...why }, turnoverPercent)
+    return credited.ok ? ok(null) : credited
   })
 }
 
@@ -107,40 +112,40 @@ interface Decision {
 }
 
 /** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `creditOddPayment`. */
-export async function creditOddByHand(
+export async function creditExceptionByHand(
   ctx: Context,
   decision: Decision,
   turnoverPercent: number,
 ): Promise<Result<string>> {
-  const open = await openPayment(ctx, decision.id, 'credited')
-  if (!open.ok) return open
-  const { odd, order } = open.value
-  await auditDecision(ctx, open.value, decision, 'credited')
+  const exception = await openPayment(ctx, decision.id, 'credited')
+  if (!exception.ok) return exception
+  const { odd, order } = exception.value
+  await auditDecision(ctx, exception.value, decision, 'credited')
   const payment = { amount: odd.amount, fee: methodFeeOf(order.method, odd.amount) }
   const postingId = await creditDeposit(ctx, order, payment, turnoverPercent)
   await note(ctx, odd, decision, { decision: 'credited', posting_id: postingId })
-  return done(postingId)
+  return ok(postingId)
 }
 
 /**
  * Closes an exception without a posting: the money was returned outside of this system or never came, or a reversed
  * payment came again. Refuses as `creditOddPayment`.
  */
-export async function dismissOddPayment(
+export async function dismissPaymentException(
   ctx: Context,
   id: string,
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
-    const open = await openPayment(ctx, id, 'dismissed')
-    if (!open.ok) return open
-    const decision = { id, actor, reason: told.value }
-    await auditDecision(ctx, open.value, decision, 'dismissed')
-    await note(ctx, open.value.odd, decision, { decision: 'dismissed', posting_id: null })
-    return done(null)
+    const exception = await openPayment(ctx, id, 'dismissed')
+    if (!exception.ok) return exception
+    const decision = { id, actor, reason: checkedReason.value }
+    await auditDecision(ctx, exception.value, decision, 'dismissed')
+    await note(ctx, exception.value.odd, decision, { decision: 'dismissed', posting_id: null })
+    return ok(null)
   })
 }
 
@@ -156,24 +161,24 @@ interface Settlement extends Decision {
  */
 export async function settleReversal(
   ctx: Context,
-  { reason, ...wish }: Settlement,
-): Promise<Result<Waits | null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
-  const alone = await aloneUpTo(ctx)
-  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
-    const { id, decision, actor } = wish
-    const open = await openPayment(ctx, id, decision)
-    if (!open.ok) return open
-    const { order, odd } = open.value
+  { reason, ...input }: Settlement,
+): Promise<Result<PendingApproval | null>> {
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
+  const alone = await approvalThreshold(ctx)
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const { id, decision, actor } = input
+    const exception = await openPayment(ctx, id, decision)
+    if (!exception.ok) return exception
+    const { order, odd } = exception.value
     const amount = decision === 'collected' ? feeOfOdd(order, odd) - odd.amount : -odd.amount
-    if (!takesTwo(amount, alone)) {
-      const settled = await settleReversalByHand(ctx, { ...wish, reason: told.value })
-      return settled.ok ? done(null) : settled
+    if (!needsApproval(amount, alone)) {
+      const settled = await settleReversalByHand(ctx, { ...input, reason: checkedReason.value })
+      return settled.ok ? ok(null) : settled
     }
-    return askAnother(ctx, {
+    return requestApproval(ctx, {
       ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount },
-      ...{ actor, reason: told.value, wish: { decision } },
+      ...{ actor, reason: checkedReason.value, details: { decision } },
     })
   })
 }
@@ -183,11 +188,11 @@ export async function settleReversalByHand(
   ctx: Context,
   { decision, ...by }: Settlement,
 ): Promise<Result<string>> {
-  const open = await openPayment(ctx, by.id, decision)
-  if (!open.ok) return open
-  const { order, odd } = open.value
+  const exception = await openPayment(ctx, by.id, decision)
+  if (!exception.ok) return exception
+  const { order, odd } = exception.value
   const { member_id: memberId } = order
-  await auditDecision(ctx, open.value, by, decision)
+  await auditDecision(ctx, exception.value, by, decision)
   const fee = decision === 'collected' ? feeOfOdd(order, odd) : 0n
   const bearer = decision === 'collected' ? wallet(memberId, 'main') : house('adjustments', memberId)
   const posted = await post(ctx, {
@@ -202,7 +207,7 @@ export async function settleReversalByHand(
   if (!posted.ok) return posted
   const { postingId } = posted.value
   await note(ctx, odd, by, { decision, posting_id: postingId })
-  return done(postingId)
+  return ok(postingId)
 }
 
 /** The fee of a payment: the order's own if the amount is the ordered one. */
@@ -236,7 +241,7 @@ async function openPayment(ctx: Context, sent: string, decision: PaymentDecision
   const odd = await oddPayment(ctx, id)
   if (!order || !odd) return refuse('not-found')
   if (odd.decision !== null) return refuse('state-moved-on')
-  return (await fits(ctx, order, odd, decision)) ? done({ order, odd }) : refuse('operation-not-allowed')
+  return (await fits(ctx, order, odd, decision)) ? ok({ order, odd }) : refuse('operation-not-allowed')
 }
 
 async function fits(ctx: Context, order: DepositRow, odd: Odd, decision: PaymentDecision): Promise<boolean> {

@@ -1,38 +1,38 @@
 import type { Wager } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { stakedGame } from '#platform/play/catalogue/index.ts'
 import type { HouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 /** A game of the house that may be staked on: its rules, its type, and its least stake in minor units. */
-export interface HouseTable {
+export interface OfferedGame {
   rules: HouseGame
   gameType: string
   leastStake: Minor
 }
 
 /**
- * The game of a wish, where it is there, open, and offers such a wager at such a stake. Refuses `not-found`,
+ * The game of a input, where it is there, open, and offers such a wager at such a stake. Refuses `not-found`,
  * `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the rules refuse.
  */
-export async function findTable(
+export async function findOfferedGame(
   ctx: Context,
-  wish: { vassalage: string; nodeId: string; wager: Wager },
+  input: { vassalage: string; nodeId: string; wager: Wager },
   stake: Minor,
-): Promise<Result<HouseTable>> {
-  const game = await stakedGame(ctx.db, wish.vassalage, wish.nodeId)
+): Promise<Result<OfferedGame>> {
+  const game = await stakedGame(ctx.db, input.vassalage, input.nodeId)
   if (!game) return refuse('not-found')
   if (game.maintenance) return refuse('game-in-maintenance')
-  const rules = rulesOf(wish.vassalage, wish.nodeId)
-  if (!rules || rules.game !== wish.wager.game) return refuse('not-found')
+  const rules = rulesOf(input.vassalage, input.nodeId)
+  if (!rules || rules.game !== input.wager.game) return refuse('not-found')
 
   const limits = { field: 'stake', min: moneyOf(game.leastStake), max: moneyOf(game.mostStake) }
-  for (const part of rules.stakes(wish.wager, stake)) {
+  for (const part of rules.stakes(input.wager, stake)) {
     if (part < game.leastStake) return refuse('under-limit', limits)
     if (part > game.mostStake) return refuse('over-limit', limits)
   }
-  const offered = rules.check(wish.wager, stake)
-  return offered.ok ? done({ rules, gameType: game.gameType, leastStake: game.leastStake }) : offered
+  const offered = rules.check(input.wager, stake)
+  return offered.ok ? ok({ rules, gameType: game.gameType, leastStake: game.leastStake }) : offered
 }

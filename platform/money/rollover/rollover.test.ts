@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
-import { done } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { addTurnover, settleTurnover, sourceOf, turnoverLeft } from './turnover.ts'
+import { countRollover, requireRollover, rolloverLeft, rolloverSourceOf } from './rollover.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -22,11 +22,11 @@ const rowsOf = (memberId: bigint) =>
     .orderBy('id')
     .execute()
 const settle = (memberId: bigint, stake: bigint) =>
-  ctx.transact(async (ctx) => done(await settleTurnover(ctx, memberId, stake)))
+  ctx.transact(async (ctx) => ok(await countRollover(ctx, memberId, stake)))
 
 it('knows by its reference where the money has come from', () => {
   const id = '019aa1b2-0000-7000-8000-000000000001'
-  expect([id, 'rebate-12', 'reward-3', `redeem-${id}`].map(sourceOf)).toEqual([
+  expect([id, 'rebate-12', 'reward-3', `redeem-${id}`].map(rolloverSourceOf)).toEqual([
     ...['deposit', 'rebate', 'reward', 'points'],
   ])
 })
@@ -39,7 +39,7 @@ it('settles stakes in full, oldest deposit first, also many at once', async () =
       fc.array(amount, { maxLength: 8 }),
       async (deposits, stakes) => {
         const { id } = await testMember(ctx)
-        for (const required of deposits) await addTurnover(ctx, id, 'test', required)
+        for (const required of deposits) await requireRollover(ctx, id, 'test', required)
         await Promise.all(stakes.map((stake) => settle(id, stake)))
         let staked = stakes.reduce((sum, stake) => sum + stake, 0n)
         const expected = deposits.map((required) => {
@@ -49,7 +49,7 @@ it('settles stakes in full, oldest deposit first, also many at once', async () =
           return { required, remaining: required - settled }
         })
         expect(await rowsOf(id)).toEqual(expected)
-        expect(await turnoverLeft(ctx.db, id)).toBe(
+        expect(await rolloverLeft(ctx.db, id)).toBe(
           expected.reduce((sum, { remaining }) => sum + remaining, 0n),
         )
       },
@@ -60,16 +60,16 @@ it('settles stakes in full, oldest deposit first, also many at once', async () =
 
 it('settles one stake over more deposits than one statement takes', async () => {
   const { id } = await testMember(ctx)
-  for (let i = 0; i < 120; i++) await addTurnover(ctx, id, 'test', 10n)
-  await settleTurnover(ctx, id, 1_005n)
-  expect(await turnoverLeft(ctx.db, id)).toBe(195n)
+  for (let i = 0; i < 120; i++) await requireRollover(ctx, id, 'test', 10n)
+  await countRollover(ctx, id, 1_005n)
+  expect(await rolloverLeft(ctx.db, id)).toBe(195n)
   expect((await rowsOf(id)).slice(99, 102).map(({ remaining }) => remaining)).toEqual([0n, 5n, 10n])
 })
 
 it('counts nothing for later', async () => {
   const { id } = await testMember(ctx)
-  await settleTurnover(ctx, id, 1_000n)
-  await addTurnover(ctx, id, 'test', 10n)
-  await addTurnover(ctx, id, 'test', 0n)
-  expect(await turnoverLeft(ctx.db, id)).toBe(10n)
+  await countRollover(ctx, id, 1_000n)
+  await requireRollover(ctx, id, 'test', 10n)
+  await requireRollover(ctx, id, 'test', 0n)
+  expect(await rolloverLeft(ctx.db, id)).toBe(10n)
 })

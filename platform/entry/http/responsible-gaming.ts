@@ -1,8 +1,8 @@
-import * as contract from '#contract/limits.ts'
+import * as contract from '#contract/responsible-gaming.ts'
 import * as limits from '#platform/members/responsible-gaming/index.ts'
 import { type Served, serveMember } from './serve.ts'
 
-export const limitCalls: Served[] = [
+export const responsibleGamingCalls: Served[] = [
   serveMember(contract.playLimits, limits.playLimits),
   serveMember(contract.playBreak, limits.playBreak),
   serveMember(contract.setPlayLimit, limits.setPlayLimit),

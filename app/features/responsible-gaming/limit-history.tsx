@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import type { LimitEvent } from '#contract/limits.ts'
+import type { LimitEvent } from '#contract/responsible-gaming.ts'
 
 /** The changes of limits and breaks within a year. */
 export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {

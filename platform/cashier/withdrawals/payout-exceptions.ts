@@ -2,11 +2,16 @@ import { type Minor, type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
-import { done, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { aloneUpTo, askAnother, takesTwo, type Waits } from '#platform/members/approvals/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
 import { house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { takePaidBack } from './note-payout.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from './withdrawal-order.ts'
@@ -16,7 +21,7 @@ import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from 
  * or by hand; `paid-after-release`: it was rejected, and the player has the money back; `bounced`: it failed after it
  * was paid.
  */
-export type OddPayoutKind = 'other-attempt' | 'paid-already' | 'paid-after-release' | 'bounced'
+export type PayoutExceptionKind = 'other-attempt' | 'paid-already' | 'paid-after-release' | 'bounced'
 
 /**
  * The decision about the money: `returned` to the player, which rejects the withdrawal; `collected` from the player's
@@ -26,12 +31,12 @@ export const payoutDecisions = ['returned', 'collected', 'written-off', 'nothing
 export type PayoutDecision = (typeof payoutDecisions)[number]
 
 /** A payout exception as the operator sees it: a notice that does not fit its withdrawal. */
-export interface OddPayout {
+export interface PayoutException {
   id: string
   time: string
   account: string
   orderId: string
-  kind: OddPayoutKind
+  kind: PayoutExceptionKind
   provider: string
   payoutId: string
   /** The amount that left or came back: the withdrawal's amount less its fee. */
@@ -43,10 +48,10 @@ export interface OddPayout {
 }
 
 /** Pending exceptions, or all, newest first. */
-export async function listOddPayouts(
+export async function listPayoutExceptions(
   ctx: Context,
   { all = false, orderId, after, limit }: ListPlace & { all?: boolean; orderId?: string } = {},
-): Promise<OddPayout[]> {
+): Promise<PayoutException[]> {
   let query = ctx.db
     .selectFrom('odd_payout')
     .innerJoin('payout', 'payout.id', 'odd_payout.payout_id')
@@ -63,7 +68,7 @@ export async function listOddPayouts(
     time: row.received_at.toISOString(),
     account: names.get(row.member_id) ?? '',
     orderId: row.order_id,
-    kind: row.kind as OddPayoutKind,
+    kind: row.kind as PayoutExceptionKind,
     provider: row.provider,
     payoutId: row.payout_id,
     amount: moneyOf(row.amount - row.fee),
@@ -111,25 +116,25 @@ interface Settlement {
  * `operation-not-allowed` if the decision does not fit, `insufficient-balance` if the player's wallet does not hold
  * what is collected.
  */
-export async function settleOddPayout(
+export async function settlePayoutException(
   ctx: Context,
   { id, decision, actor, reason }: Settlement,
-): Promise<Result<Waits | null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
-  const alone = await aloneUpTo(ctx)
-  return ctx.transact(async (ctx): Promise<Result<Waits | null>> => {
-    const open = await openPayout(ctx, id, decision)
-    if (!open.ok) return open
-    const settlement = { id, decision, actor, reason: told.value }
-    const amount = amountOf(open.value.order, decision)
-    if (!takesTwo(amount, alone)) {
-      const settled = await settleByHand(ctx, settlement)
-      return settled.ok ? done(null) : settled
+): Promise<Result<PendingApproval | null>> {
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
+  const alone = await approvalThreshold(ctx)
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const exception = await openPayout(ctx, id, decision)
+    if (!exception.ok) return exception
+    const settlement = { id, decision, actor, reason: checkedReason.value }
+    const amount = amountOf(exception.value.order, decision)
+    if (!needsApproval(amount, alone)) {
+      const settled = await settleExceptionByHand(ctx, settlement)
+      return settled.ok ? ok(null) : settled
     }
-    return askAnother(ctx, {
-      ...{ what: 'odd-payout', subject: id, memberId: open.value.order.member_id, amount },
-      ...{ actor, reason: told.value, wish: { decision } },
+    return requestApproval(ctx, {
+      ...{ what: 'odd-payout', subject: id, memberId: exception.value.order.member_id, amount },
+      ...{ actor, reason: checkedReason.value, details: { decision } },
     })
   })
 }
@@ -138,13 +143,13 @@ export async function settleOddPayout(
  * The same in a transaction, without the approval check. Answers the posting's id, null if nothing moves. Refuses as
  * `settleOddPayout`.
  */
-export async function settleByHand(
+export async function settleExceptionByHand(
   ctx: Context,
   { id, decision, actor, reason }: Settlement,
 ): Promise<Result<string | null>> {
-  const open = await openPayout(ctx, id, decision)
-  if (!open.ok) return open
-  const { order, odd } = open.value
+  const exception = await openPayout(ctx, id, decision)
+  if (!exception.ok) return exception
+  const { order, odd } = exception.value
   await audit(ctx, {
     actor,
     action: 'odd-payout-settled',
@@ -180,7 +185,7 @@ async function openPayout(ctx: Context, sent: string, decision: PayoutDecision):
   if (!order || !odd) return refuse('not-found')
   if (odd.decision !== null) return refuse('state-moved-on')
   if (!fits(decision, odd, order)) return refuse('operation-not-allowed')
-  return done({ order, odd })
+  return ok({ order, odd })
 }
 
 const oddPayout = (ctx: Context, id: bigint) =>
@@ -221,13 +226,13 @@ type MoneyMove = (
 ) => Promise<Result<string | null>>
 
 const moneyMoves: Record<PayoutDecision, MoneyMove> = {
-  nothing: () => Promise.resolve(done(null)),
+  nothing: () => Promise.resolve(ok(null)),
 
   async returned(ctx, order, { actor, reason }) {
     await lockReturning(ctx, order.member_id)
     await takePaidBack(ctx, order)
     const moved = await moveWithdrawal(ctx, order, 'rejected', actor, { reason })
-    return moved.ok ? done(await releaseHeld(ctx, order)) : moved
+    return moved.ok ? ok(await releaseHeld(ctx, order)) : moved
   },
 
   collected: (ctx, order) => payFor(ctx, order, wallet(order.member_id, 'main')),
@@ -257,5 +262,5 @@ async function payFor(
     reference: id,
     entries: move(account, house('cashier', member_id), amount - fee),
   })
-  return posted.ok ? done(posted.value.postingId) : posted
+  return posted.ok ? ok(posted.value.postingId) : posted
 }

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { Money } from '#app/components/money.tsx'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { sessionPlay } from '#contract/limits.ts'
+import type { sessionPlay } from '#contract/responsible-gaming.ts'
 import { useElapsed } from './elapsed.ts'
 
 export type SessionPlay = ValueOf<typeof sessionPlay>
