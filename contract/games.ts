@@ -408,7 +408,7 @@ export const gameDetail = endpoint({
   refusals: ['not-found'],
 })
 
-export const BetResult = z.enum(['won', 'lost', 'void', 'open'])
+export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
 export type BetResult = z.infer<typeof BetResult>
 
 /** A bet as its record and detail show it. Money is never signed here. */

@@ -4,7 +4,14 @@ import { minorOf } from '#contract/money.ts'
 
 type Outcome = BetResult | 'returned'
 
-const tones: Record<Outcome, Tone> = { won: 'pos', lost: 'neg', returned: 'neg', void: 'plain', open: 'warn' }
+const tones: Record<Outcome, Tone> = {
+  won: 'pos',
+  lost: 'neg',
+  returned: 'neg',
+  push: 'plain',
+  void: 'plain',
+  open: 'warn',
+}
 
 /** The outcome of a bet for its player. A payout up to the stake is no win but a partial refund. */
 export function outcomeOf({ result, stake, payout }: Pick<Bet, 'result' | 'stake' | 'payout'>): Outcome {

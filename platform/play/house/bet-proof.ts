@@ -38,7 +38,9 @@ export async function betProof(
     .where('bet.settled_at', 'is not', null)
     .executeTakeFirst()
   const rules = row && rulesOf(row.vendor_code, row.node_id)
-  if (!rules || row.nonce === null || row.client_seed === null) return refuse('not-found')
+  // A void round was not played to its end: there is nothing to repeat.
+  if (!rules || row.nonce === null || row.client_seed === null || row.result === 'void')
+    return refuse('not-found')
 
   const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
   const { draw, payout } = rules.play(row.wager as Wager, row.stake, new FairStream(seeds))
