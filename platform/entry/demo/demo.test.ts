@@ -85,7 +85,7 @@ describe('the demo world', () => {
   it('has the accounts that a newcomer can use, and an invitation code', async () => {
     const roles = { player1: 0, agent1: 2, agent2: 1, affiliate1: 41, newbie1: 0 }
     for (const [account, accountKind] of Object.entries(roles))
-      expect(await member(account, ctx)).toMatchObject({ isAgent: accountKind })
+      expect(await member(account, ctx)).toMatchObject({ accountKind })
     expect(given(await showMember(ctx, 'player1'))).toMatchObject({
       upline: 'agent2',
       payeeName: 'NGUYEN VAN AN',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import {
   sendBindEmailCode,
@@ -123,10 +123,10 @@ test('codes go to the home country alone, and to what the operator opens', async
 
 describe('the budgets of a day', () => {
   const spent = { status: 429, code: 'quota-exceeded' }
-  const warned = vi.spyOn(strictLog, 'warn')
+  let warned: MockInstance
   beforeEach(async () => {
     await site.ctx.db.deleteFrom('throttle').where('key', 'like', 'sms-day%').execute()
-    warned.mockClear()
+    warned = vi.spyOn(strictLog, 'warn')
     site.ctx.security.flush()
   })
 

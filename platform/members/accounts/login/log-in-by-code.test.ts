@@ -108,7 +108,7 @@ describe('who is let in', () => {
   })
 
   test('roles and freezing are told after the right code only', async () => {
-    const { account } = await owner({ isAgent: 41 })
+    const { account } = await owner({ accountKind: 41 })
     expect(refused(await attempt(wrongCode(await rightCode()))).code).toBe('invalid-verification-code')
     site.clock.advance(60)
     expect(refused(await attempt(await rightCode(), { captcha: 'solved' })).code).toBe('not-a-member')

@@ -60,13 +60,13 @@ describe('free play', () => {
     const opened = await ask()
     expect(opened).toMatchObject({
       status: 200,
-      value: { accountKind: 4, firstTimeLogin: false, mustChangePassword: null },
+      value: { isAgent: 4, firstTimeLogin: false, mustChangePassword: null },
     })
     const token = opened.ok ? opened.value.token : ''
     const info = await callPlatform(world.platform, memberInfo, {}, { token })
     expect(info).toMatchObject({
       value: {
-        accountKind: 4,
+        isAgent: 4,
         toUpline: null,
         sumBalance: GRANT,
         account: expect.stringMatching(/^trial\d{10}$/),
