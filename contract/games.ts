@@ -375,7 +375,7 @@ export const launchGame = endpoint({
   ],
 })
 
-/** The seeds that decide a member's next instant round (site.md section 4). */
+/** The seeds that decide a member's next round (site.md section 4). */
 export const SeedState = z.object({
   commit: z.string(),
   clientSeed: z.string(),

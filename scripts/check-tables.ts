@@ -6,7 +6,7 @@
  *
  * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), and the words after `from`, `join`, `into`,
  * `update` and `using` in templates of `sql` and in statements that are plain text. Functions and triggers of the database
- * are migrations, which are exempt, as are tests and the demo, which writes a past that no use case would. A new table
+ * are migrations, which are exempt, as are tests. A new table
  * without a line fails, and so does an exception that is not needed any more.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -54,6 +54,11 @@ const OWNERS: Record<string, string[]> = {
 
 /** Known exceptions: the file, the foreign tables that it still names, and why. The list may only shrink. */
 const EXCEPTIONS: { file: string; tables: string[]; why: string }[] = [
+  {
+    file: 'platform/entry/demo/promotions.ts',
+    tables: ['request'],
+    why: 'a life that was cut off asks whether an act of it was answered already',
+  },
   {
     file: 'platform/money/ledger/check-ledger.ts',
     tables: ['bet', 'bet_day'],
@@ -112,7 +117,7 @@ const EXCEPTIONS: { file: string; tables: string[]; why: string }[] = [
 ]
 
 const PLATFORM = 'platform'
-const EXEMPT = [/\.test\.ts$/, /^platform\/base\/db\//, /^platform\/entry\/demo\//]
+const EXEMPT = [/\.test\.ts$/, /^platform\/base\/db\//]
 const CALLS = new Set([
   ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'from', 'using', 'table'],
   ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],

@@ -1,4 +1,4 @@
-// npm test [unit|http|e2e [pattern]]: all checks, or one part. Installs and builds what a fresh clone lacks.
+// npm test [static|unit|http|e2e|long [pattern]]: all checks, or one part. Installs and builds what a fresh clone lacks.
 // npm run test:long: slow checks, before a release. The last line is the total: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

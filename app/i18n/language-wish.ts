@@ -2,7 +2,7 @@ import type { Language } from '#contract/values.ts'
 import { asLanguage, fallbackLanguage } from './config.ts'
 
 /** The language preferences of a request. */
-export interface LanguageWish {
+export interface LanguageInput {
   /** `?lang=` */
   asked: string | null | undefined
   cookie: string | null | undefined
@@ -10,7 +10,7 @@ export interface LanguageWish {
 }
 
 /** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
-export const wishedLanguage = ({ asked, cookie, accepted }: LanguageWish): Language =>
+export const wishedLanguage = ({ asked, cookie, accepted }: LanguageInput): Language =>
   asLanguage(asked) ??
   asLanguage(languageCookie(cookie)) ??
   languageOfBrowser(accepted ?? '') ??

@@ -19,7 +19,7 @@ const PAGE_SIZE = 15
 const HOT_GAMES = 20
 
 /** The query of a lobby. The lists `fav` and `recent` are for members. */
-export interface LobbyWish {
+export interface LobbyInput {
   type: GameType
   list: 'all' | 'hot' | 'fav' | 'recent'
   vendor: string | undefined
@@ -41,7 +41,7 @@ export interface LobbyPage {
 export async function lobbyGames(
   args: RouteArgs,
   signedIn: boolean,
-  input: LobbyWish,
+  input: LobbyInput,
 ): Promise<Answer<LobbyPage>> {
   if (input.list === 'hot') return hotPage(args, signedIn, input)
   const { language } = await preferencesOf(args)
@@ -66,7 +66,7 @@ export async function lobbyGames(
 }
 
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
-async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyWish): Promise<Answer<LobbyPage>> {
+async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): Promise<Answer<LobbyPage>> {
   const { language } = await preferencesOf(args)
   const asked = { ...filterOf(input), language: productLanguage(language) }
   const { send } = callsOf(args)
@@ -88,7 +88,7 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyWish): Pr
   return { ok: true, value: { games: shown, page, pages, total: games.length } }
 }
 
-const filterOf = ({ type, vendor, classify, q, minBet }: LobbyWish) => ({
+const filterOf = ({ type, vendor, classify, q, minBet }: LobbyInput) => ({
   gameType: type,
   vassalage: vendor,
   gameClassify: classify,

@@ -1,5 +1,5 @@
 /** A requested page, 1-based. */
-export interface PageWish {
+export interface PageInput {
   page: number
   size: number
 }
@@ -13,7 +13,7 @@ export interface PagePlace {
 }
 
 /** The page to show of `totalRows`: the requested one, or the last. An empty list has one page. */
-export function placeOf(totalRows: bigint, { page, size }: PageWish): PagePlace {
+export function placeOf(totalRows: bigint, { page, size }: PageInput): PagePlace {
   const totalPages = Math.max(1, Math.ceil(Number(totalRows) / size))
   return { page: Math.min(page, totalPages), size, totalPages, totalRows: Number(totalRows) }
 }

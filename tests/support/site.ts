@@ -50,7 +50,7 @@ const READY_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 15_000
 const LOG_TAIL_CHARACTERS = 4_000
 
-export interface SiteWish {
+export interface SiteInput {
   arrangement?: Arrangement
   /** Further variables, such as `LOG_LEVEL`. */
   env?: Record<string, string>
@@ -60,7 +60,7 @@ export interface SiteWish {
  * Starts the built site for tests. It trusts `X-Forwarded-For` from this machine, so that each test can have its own
  * address and does not run into another's throttles.
  */
-export async function startSite({ arrangement = 'one', env: more = {} }: SiteWish = {}): Promise<Site> {
+export async function startSite({ arrangement = 'one', env: more = {} }: SiteInput = {}): Promise<Site> {
   if (!existsSync(path.join(root, 'build/server.js'))) throw new Error('Nothing is built: npm run build')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-site-'))
   chmodSync(folder, 0o711) // the database's own account must be able to enter

@@ -16,7 +16,7 @@ import {
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
-export interface AdjustmentWish {
+export interface AdjustmentInput {
   /** User name, in any case. */
   account: string
   /** Minor units, as it changes the wallet. */
@@ -40,7 +40,7 @@ interface Adjusted {
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
  * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
  */
-export async function adjust(ctx: Context, input: AdjustmentWish): Promise<Result<Adjusted>> {
+export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Result<Adjusted>> {
   const { amount, actor } = input
   const checkedReason = reasonOf(input.reason)
   if (!checkedReason.ok) return checkedReason

@@ -39,7 +39,7 @@ const deeds: Record<ManualOperation['what'], Deed> = {
 
   'odd-payment'(ctx, { subject, wish: input, reason }, { actor, turnoverPercent }) {
     const by = { id: subject ?? '', actor, reason }
-    const { decision } = PaymentWish.parse(input)
+    const { decision } = PaymentInput.parse(input)
     return decision
       ? settleReversalByHand(ctx, { ...by, decision })
       : creditExceptionByHand(ctx, by, turnoverPercent)
@@ -48,7 +48,7 @@ const deeds: Record<ManualOperation['what'], Deed> = {
   'odd-payout': (ctx, { subject, wish: input, reason }, { actor }) =>
     settleExceptionByHand(ctx, {
       id: subject ?? '',
-      decision: PayoutWish.parse(input).decision,
+      decision: PayoutInput.parse(input).decision,
       actor,
       reason,
     }),
@@ -63,8 +63,8 @@ const deeds: Record<ManualOperation['what'], Deed> = {
 }
 
 /** No decision: credit the payment. */
-const PaymentWish = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
-const PayoutWish = z.object({ decision: z.enum(payoutDecisions) })
+const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
+const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
  * Approves and carries out a pending request. Refuses `not-found`, `state-moved-on` (also when the subject of the

@@ -21,9 +21,9 @@ import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 import { walletDays } from '#platform/money/ledger/index.ts'
 
-type PageWish = ParsedInputOf<typeof pageEndpoint>
-type RowsWish = ParsedInputOf<typeof rowsEndpoint>
-type Filter = Pick<PageWish, 'fromDay' | 'toDay' | 'status'>
+type PageInput = ParsedInputOf<typeof pageEndpoint>
+type RowsInput = ParsedInputOf<typeof rowsEndpoint>
+type Filter = Pick<PageInput, 'fromDay' | 'toDay' | 'status'>
 
 /**
  * A page of a member's invited players, newest first unless `sort` says otherwise, with totals over the whole result.
@@ -32,7 +32,7 @@ type Filter = Pick<PageWish, 'fromDay' | 'toDay' | 'status'>
 export async function invitedPlayers(
   ctx: Context,
   member: Member,
-  input: PageWish,
+  input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const permission = await admitReal(ctx, member, 'REFERRAL3')
   if (!permission.ok) return permission
@@ -55,7 +55,7 @@ export async function invitedPlayers(
 export async function everyInvited(
   ctx: Context,
   member: Member,
-  input: RowsWish,
+  input: RowsInput,
 ): Promise<Result<RowBatches<Invited>>> {
   const permission = await admitReal(ctx, member, 'REFERRAL3')
   if (!permission.ok) return permission
@@ -106,7 +106,7 @@ const sortedColumns: SortedColumns<ColumnOf<typeof invitedSorting>> = {
 }
 
 /** The ids of all players within a filter, in its order. */
-const sortedIds = (member: Member, input: RowsWish): RawBuilder<{ key: bigint }> => sql`
+const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }> => sql`
   select member_id as key from invited where ${matching(member, input)}
   order by ${orderOf(invitedSorting, input.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`
 

@@ -7,7 +7,7 @@ import { type PaymentExceptionKind, paymentOf } from './payment-exceptions.ts'
 
 /**
  * The outcome of a notice. `amount-differs`, `paid-already` (a second payment of one order) and `reversed` (a failure
- * after a payment) move nothing and wait for the operator (`odd-payments.ts`); `too-late` is a failure of an ended
+ * after a payment) move nothing and wait for the operator (`payment-exceptions.ts`); `too-late` is a failure of an ended
  * order.
  */
 export type Outcome = 'paid' | 'failed' | 'too-late' | PaymentExceptionKind

@@ -21,7 +21,7 @@ import {
   timelineOf,
 } from '#platform/cashier/orders/index.ts'
 
-type PageWish = ParsedInputOf<typeof pageEndpoint>
+type PageInput = ParsedInputOf<typeof pageEndpoint>
 
 const TABLE = 'deposit_order'
 /** States of an order that waits for its payment. */
@@ -31,7 +31,7 @@ const OPEN = ['created', 'waiting']
 export async function deposits(
   ctx: Context,
   member: Member,
-  input: PageWish,
+  input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const theirs = ordersMatching(TABLE, { ...input, memberId: member.id })
   const read = (...page: Page) => readDeposits(ctx, member, input, ...page)
@@ -61,7 +61,7 @@ type Page = [matching: RawBuilder<SqlBool>, limit: number, offset: number]
 async function readDeposits(
   ctx: Context,
   member: Member,
-  { language = 'vi', sort }: { language?: Language | undefined; sort?: PageWish['sort'] },
+  { language = 'vi', sort }: { language?: Language | undefined; sort?: PageInput['sort'] },
   ...[matching, limit, offset]: Page
 ): Promise<Deposit[]> {
   const order = orderOf(depositSorting, sort, sortedColumns, orderTies(TABLE))

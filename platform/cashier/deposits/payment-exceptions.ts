@@ -111,7 +111,7 @@ interface Decision {
   reason: string
 }
 
-/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `creditOddPayment`. */
+/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `creditPaymentException`. */
 export async function creditExceptionByHand(
   ctx: Context,
   decision: Decision,
@@ -129,7 +129,7 @@ export async function creditExceptionByHand(
 
 /**
  * Closes an exception without a posting: the money was returned outside of this system or never came, or a reversed
- * payment came again. Refuses as `creditOddPayment`.
+ * payment came again. Refuses as `creditPaymentException`.
  */
 export async function dismissPaymentException(
   ctx: Context,
@@ -156,7 +156,7 @@ interface Settlement extends Decision {
 /**
  * Settles the reversal of a credited payment: `collected` takes the credited amount from the player's main wallet and
  * the fee from the house; `written-off` takes all from the house. A large amount waits for approval. Refuses as
- * `creditOddPayment`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the player's
+ * `creditPaymentException`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the player's
  * wallet does not hold it.
  */
 export async function settleReversal(

@@ -20,7 +20,7 @@ export interface TransferLimits {
   dailyMax: Minor
 }
 
-export interface MemberTransferWish {
+export interface MemberTransferInput {
   kind: MemberTransferKind
   amount: Minor
   limits: TransferLimits
@@ -38,7 +38,7 @@ export async function transferBetween(
   ctx: Context,
   from: Side,
   to: Side,
-  { kind, amount, limits }: MemberTransferWish,
+  { kind, amount, limits }: MemberTransferInput,
 ): Promise<Result<{ transferId: string }>> {
   await lockMoneyOfBoth(ctx, [from.id, to.id])
   const inside = await withinToday(ctx, from.id, kind, amount, limits)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { offsetOf, type PagePlace, type PageWish, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, type PageInput, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode } from '#platform/base/sorting.ts'
@@ -66,7 +66,7 @@ export async function pageOfOrders<Order>(
   ctx: Context,
   table: OrderTable,
   matching: Condition,
-  input: PageWish,
+  input: PageInput,
   read: (matching: Condition, limit: number, offset: number) => Promise<Order[]>,
 ): Promise<PagePlace & { content: Order[] }> {
   const { rows } = await sql<{ orders: bigint }>`

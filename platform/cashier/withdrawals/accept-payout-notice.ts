@@ -5,7 +5,7 @@ import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutO
 import { type PayoutExceptionKind, wasSaid } from './payout-exceptions.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The outcome of a notice. `odd`: nothing moved, and the operator decides (`odd-payouts.ts`). */
+/** The outcome of a notice. `odd`: nothing moved, and the operator decides (`payout-exceptions.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'odd'
 
 /**

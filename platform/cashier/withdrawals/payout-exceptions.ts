@@ -141,7 +141,7 @@ export async function settlePayoutException(
 
 /**
  * The same in a transaction, without the approval check. Answers the posting's id, null if nothing moves. Refuses as
- * `settleOddPayout`.
+ * `settlePayoutException`.
  */
 export async function settleExceptionByHand(
   ctx: Context,

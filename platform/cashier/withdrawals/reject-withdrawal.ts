@@ -8,7 +8,7 @@ import { lockWithdrawal, moveWithdrawal, releaseHeld } from './withdrawal-order.
 /**
  * Rejects a withdrawal and releases its money: while it is requested, or after the provider refused the payout. The
  * player reads `reason`. Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on`,
- * `operation-not-allowed` while a payout exception is pending (`odd-payouts.ts`).
+ * `operation-not-allowed` while a payout exception is pending (`payout-exceptions.ts`).
  */
 export async function rejectWithdrawal(
   ctx: Context,

@@ -9,7 +9,7 @@ import { lockWithdrawal } from './withdrawal-order.ts'
 /**
  * Retries a refused payout under a new number; or requests it for the first time, if the provider was closed at the
  * approval. Refuses `operation-not-allowed` where no provider pays and while a payout exception is pending
- * (`odd-payouts.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
+ * (`payout-exceptions.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   if (!(await payoutProvider.isOpen(ctx))) return refuse('operation-not-allowed')

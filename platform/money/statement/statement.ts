@@ -19,9 +19,9 @@ import { rowIdOf } from '#platform/base/row-id.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
-type PageWish = ParsedInputOf<typeof pageEndpoint>
-type RowsWish = ParsedInputOf<typeof rowsEndpoint>
-type Filter = Pick<PageWish, 'wallet' | 'type' | 'fromDay' | 'toDay'>
+type PageInput = ParsedInputOf<typeof pageEndpoint>
+type RowsInput = ParsedInputOf<typeof rowsEndpoint>
+type Filter = Pick<PageInput, 'wallet' | 'type' | 'fromDay' | 'toDay'>
 
 interface Line {
   posting_id: string
@@ -55,7 +55,7 @@ interface Stretch {
 export async function statement(
   ctx: Context,
   member: Member,
-  input: PageWish,
+  input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const stretch = await stretchOf(ctx.db, member, input)
   const place = placeOf(stretch.last - stretch.first + 1n, input)
@@ -75,7 +75,7 @@ export async function statement(
 export async function everyLine(
   ctx: Context,
   member: Member,
-  input: RowsWish,
+  input: RowsInput,
 ): Promise<Result<RowBatches<Transaction>>> {
   if ((input.sort ?? statementSorting.usual) === '-time')
     return ok(byKey((after) => linesAfter(ctx.reports, member, { ...input, after, size: BATCH_ROWS })))
@@ -92,16 +92,16 @@ export async function everyLine(
 /** Rows per read by key. */
 const BATCH_ROWS = 500
 
-type KeyedWish = Filter & { after?: string | undefined; size: number }
+type KeyedInput = Filter & { after?: string | undefined; size: number }
 
 /** The lines newest first, by key: `after` is the `next` of the lines before, the last one's number. */
-export const statementRows = async (ctx: Context, member: Member, input: KeyedWish) =>
+export const statementRows = async (ctx: Context, member: Member, input: KeyedInput) =>
   ok(await linesAfter(ctx.reports, member, input))
 
 async function linesAfter(
   db: Db,
   member: Member,
-  input: KeyedWish,
+  input: KeyedInput,
 ): Promise<{ content: Transaction[]; next: string | null }> {
   const after = input.after === undefined ? undefined : rowIdOf(input.after)
   if (input.after !== undefined && after === undefined) return { content: [], next: null }
@@ -146,7 +146,7 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
 async function linesOfPage(
   db: Db,
   member: Member,
-  input: PageWish,
+  input: PageInput,
   stretch: Stretch,
   place: PagePlace,
 ): Promise<Line[]> {
@@ -188,7 +188,7 @@ const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<type
 /** The numbers of a stretch's lines, in the requested order. */
 function sortedNumbers(
   member: Member,
-  input: Filter & Pick<PageWish, 'sort'>,
+  input: Filter & Pick<PageInput, 'sort'>,
   stretch: Stretch,
 ): RawBuilder<{ key: bigint }> {
   const number = numberOf(input)

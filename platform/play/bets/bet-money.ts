@@ -63,7 +63,7 @@ export interface Ending {
 }
 
 /**
- * Counts a bet that has ended, and moves its money: the last of the transaction, in the order of locks 5 and 6.
+ * Counts a bet that has ended, and moves its money: the last of the transaction: rollover, then ledger accounts.
  * Refuses `insufficient-balance` at `stake` where the unposted part of the stake is not there.
  */
 export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): Promise<Result<null>> {

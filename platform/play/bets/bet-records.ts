@@ -15,10 +15,10 @@ import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sort
 import { nameColumn } from '#platform/play/catalogue/index.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
-type PageWish = ParsedInputOf<typeof pageEndpoint>
-type RowsWish = ParsedInputOf<typeof rowsEndpoint>
-type Filter = Pick<PageWish, 'gameType' | 'vassalage' | 'result' | 'fromDay' | 'toDay'>
-type Language = PageWish['language']
+type PageInput = ParsedInputOf<typeof pageEndpoint>
+type RowsInput = ParsedInputOf<typeof rowsEndpoint>
+type Filter = Pick<PageInput, 'gameType' | 'vassalage' | 'result' | 'fromDay' | 'toDay'>
+type Language = PageInput['language']
 
 /** What a filter leaves of a member's bets, from the sums of days, and the days that a page of it is of. */
 interface Found {
@@ -42,7 +42,7 @@ interface Found {
 export async function betRecords(
   ctx: Context,
   member: Member,
-  input: PageWish,
+  input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const found = await findPage(ctx.db, member, input)
   const place = placeOf(found.rows, input)
@@ -58,7 +58,7 @@ export async function betRecords(
 export async function everyBet(
   ctx: Context,
   member: Member,
-  input: RowsWish,
+  input: RowsInput,
   batchRows = BATCH_ROWS,
 ): Promise<Result<RowBatches<Bet>>> {
   if ((input.sort ?? betSorting.usual) === '-time')
@@ -71,7 +71,7 @@ export async function everyBet(
 const BATCH_ROWS = 500
 
 /** The newest bets of a filter, or those that come after the one with this id. */
-async function betsAfter(db: Db, member: Member, input: RowsWish, size: number, id: string | undefined) {
+async function betsAfter(db: Db, member: Member, input: RowsInput, size: number, id: string | undefined) {
   const after = id === undefined ? undefined : await keyOf(db, member, id)
   const page: Page = { ...input, order: newestFirst, skipped: 0n, size, after }
   const content = await readBets(db, input.language, await idsByTime(db, member, input, page))
@@ -102,7 +102,7 @@ const places = (language: Language) => sql`
   ) places on places.vendor_code = bet.vendor_code and places.node_id = bet.node_id`
 
 /** The ids of all bets within a filter, in its order. */
-function sortedIds(member: Member, input: RowsWish): RawBuilder<{ key: string }> {
+function sortedIds(member: Member, input: RowsInput): RawBuilder<{ key: string }> {
   const { sort = betSorting.usual, language } = input
   const byName = ['vendor', 'game'].includes(columnOf(sort))
   const ties = [sql`bet.placed_at`, sql`bet.id`]
@@ -119,7 +119,7 @@ function sortedIds(member: Member, input: RowsWish): RawBuilder<{ key: string }>
 async function idsOfPage(
   db: Db,
   member: Member,
-  input: PageWish,
+  input: PageInput,
   found: Found,
   place: PagePlace,
 ): Promise<string[]> {
@@ -133,7 +133,7 @@ async function idsOfPage(
 }
 
 /** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
-async function findPage(db: Db, member: Member, input: PageWish): Promise<Found> {
+async function findPage(db: Db, member: Member, input: PageInput): Promise<Found> {
   const wished = BigInt(offsetOf({ ...input, totalPages: 0, totalRows: 0 }))
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`

@@ -3,12 +3,13 @@
  *
  * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to. Play
  * limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and one order.
+ * Dice and roulette use `openAndSettle` alone; games of several steps, shared rounds and vendors use the rest.
  *
- * What a bet can become. Nothing is written in any field but the first line's:
+ * What a bet can become. Only an open bet is ever written; the rest answers:
  *
  * |                  | settle           | void             | step, raise      |
  * | ---------------- | ---------------- | ---------------- | ---------------- |
- * | open             | won, lost, push  | void             | open             |
+ * | open             | won, lost, push  | void             | open, or an end  |
  * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
  * | void             | `state-moved-on` | the first result | `state-moved-on` |
  *
@@ -38,5 +39,5 @@ export { openBetOf } from './held-bet.ts'
 export { openAndSettle, openBet } from './open-bet.ts'
 export { listOpenBets, showBet, voidByHand } from './operate-bets.ts'
 export { settleBet, settleBets, voidBet } from './settle-bet.ts'
-export { type Step, type StepWish, stepBet } from './step-bet.ts'
+export { type Step, type StepInput, stepBet } from './step-bet.ts'
 export { winnerBoard } from './winner-board.ts'

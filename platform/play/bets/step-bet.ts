@@ -13,7 +13,7 @@ import { endHeld } from './settle-bet.ts'
 /** More steps than any game has. */
 const MAX_STEPS = 1_000
 
-export interface StepWish {
+export interface StepInput {
   betId: string
   requestId: string
   /** What the player does, checked by the game. */
@@ -52,7 +52,7 @@ export interface SteppedBet {
 export const stepBet = (
   ctx: Context,
   member: Member,
-  input: StepWish,
+  input: StepInput,
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> =>
   ctx.transact((ctx) => {
@@ -69,7 +69,7 @@ const textOf = (action: JsonObject): string =>
 async function takeStep(
   ctx: Context,
   member: Member,
-  input: StepWish,
+  input: StepInput,
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> {
   const held = await holdBet(ctx, input.betId)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
@@ -11,7 +12,7 @@ import { rulesOf } from './house-games.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * The public proof of a settled bet of an instant game: what it takes to repeat the round, and what the platform came
+ * The public proof of a settled bet of a house game: what it takes to repeat the round, and what the platform came
  * to. The round is played again here from its seeds; a record that says otherwise is a bug and throws. Names no
  * account, and no server seed before its reveal. (The digest shows before: it tells nothing of the key or of another
  * nonce's digest.) Refuses `not-found`.
@@ -43,8 +44,9 @@ export async function betProof(
     return refuse('not-found')
 
   const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
-  const { draw, payout } = rules.play(row.wager as Wager, row.stake, new FairStream(seeds))
-  if (payout !== row.payout) throw new Error(`bet ${betId} is not what its seeds say`)
+  const { draw, payout, outcome } = rules.play(row.wager as Wager, row.stake, new FairStream(seeds))
+  if (payout !== row.payout || !isDeepStrictEqual(outcome, row.outcome))
+    throw new Error(`bet ${betId} is not what its seeds say`)
   const bet = toBet(row)
   return ok({
     betId,

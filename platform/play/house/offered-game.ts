@@ -14,7 +14,7 @@ export interface OfferedGame {
 }
 
 /**
- * The game of a input, where it is there, open, and offers such a wager at such a stake. Refuses `not-found`,
+ * The game that `input` names, if it exists, is open, and offers this wager at this stake. Refuses `not-found`,
  * `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the rules refuse.
  */
 export async function findOfferedGame(

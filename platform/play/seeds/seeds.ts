@@ -27,7 +27,7 @@ export interface DrawSeeds {
   openRounds: number
 }
 
-/** The seeds of a member's next instant round; makes the first pairs. */
+/** The seeds of a member's next round; makes the first pairs. */
 export async function seedState(ctx: Context, memberId: bigint): Promise<SeedState> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const pairs = await ctx.db

@@ -21,8 +21,8 @@ import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sort
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { selectBonuses, toBonus } from './bonus-row.ts'
 
-type PageWish = ParsedInputOf<typeof pageEndpoint>
-type RowsWish = ParsedInputOf<typeof rowsEndpoint>
+type PageInput = ParsedInputOf<typeof pageEndpoint>
+type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 
 /**
  * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount` is what
@@ -32,7 +32,7 @@ type RowsWish = ParsedInputOf<typeof rowsEndpoint>
 export async function bonusRecords(
   ctx: Context,
   member: Member,
-  input: PageWish,
+  input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
@@ -68,7 +68,7 @@ export async function bonusRecords(
 export async function everyBonus(
   ctx: Context,
   member: Member,
-  input: RowsWish,
+  input: RowsInput,
 ): Promise<Result<RowBatches<Bonus>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
@@ -76,7 +76,7 @@ export async function everyBonus(
   return keys.ok ? ok(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
 }
 
-const sortedColumns = ({ language }: RowsWish): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
+const sortedColumns = ({ language }: RowsInput): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
   time: sql`bonus.created_at`,
   promotion: asName(sql`(promotion.content->${language}->>'title')`, language),
   amount: sql`bonus.amount`,
@@ -87,19 +87,19 @@ const sortedColumns = ({ language }: RowsWish): SortedColumns<ColumnOf<typeof bo
 })
 
 /** The ids of all bonuses within a filter, in its order. */
-const sortedIds = (member: Member, input: RowsWish): RawBuilder<{ key: bigint }> => sql`
+const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }> => sql`
   select bonus.id as key from bonus join promotion on promotion.id = bonus.promotion_id
   where ${matching(member, input)}
   order by ${orderOf(bonusSorting, input.sort, sortedColumns(input), [sql`bonus.created_at`, sql`bonus.id`])}`
 
 /** Bonuses with what their rows show, in the order of `ids`. */
-async function readBonuses(db: Db, { language }: RowsWish, ids: bigint[]): Promise<Bonus[]> {
+async function readBonuses(db: Db, { language }: RowsInput, ids: bigint[]): Promise<Bonus[]> {
   if (ids.length === 0) return []
   const rows = await selectBonuses(db, language).where('bonus.id', 'in', ids).execute()
   return inOrderOf(ids, rows, ({ id }) => id).map(toBonus)
 }
 
-function matching(member: Member, { status, fromDay, toDay }: RowsWish): RawBuilder<SqlBool> {
+function matching(member: Member, { status, fromDay, toDay }: RowsInput): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`bonus.member_id = ${member.id}`]
   if (status) conditions.push(sql`bonus.state = ${status}`)
   if (fromDay) conditions.push(sql`bonus.created_at >= ${startOfDay(fromDay)}`)

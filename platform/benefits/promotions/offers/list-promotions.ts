@@ -4,7 +4,7 @@ import type { availablePromotions, myPromotions as mineEndpoint, Promotion } fro
 import type { Language } from '#contract/values.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { offsetOf, type PageWish, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, type PageInput, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'
 import { type PromotionRow, readablePromotions, titleOf } from './promotion-row.ts'
@@ -89,7 +89,7 @@ export async function myPromotions(
   return ok(pageOf(offers, input))
 }
 
-function pageOf(offers: Promotion[], input: PageWish): Listed {
+function pageOf(offers: Promotion[], input: PageInput): Listed {
   const place = placeOf(BigInt(offers.length), input)
   const from = offsetOf(place)
   return { content: offers.slice(from, from + place.size), ...place }

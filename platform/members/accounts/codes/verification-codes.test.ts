@@ -4,7 +4,7 @@ import type { CodePurpose } from '#platform/base/messages/index.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { endWait } from './code-sends.ts'
-import { type CodeWish, sendCode, takeCode } from './verification-codes.ts'
+import { type CodeInput, sendCode, takeCode } from './verification-codes.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -17,7 +17,7 @@ let count = 0
 const newNumber = () => `+849${String(++count).padStart(8, '0')}`
 const newAddress = () => `2001:db8:1:${(++count).toString(16)}::1`
 
-interface Wish extends Partial<Omit<CodeWish, 'caller'>> {
+interface Wish extends Partial<Omit<CodeInput, 'caller'>> {
   address?: string
   session?: string
   language?: string

@@ -15,7 +15,7 @@ import { smsBudgets } from './sms-budgets.ts'
 
 export type { CodePurpose }
 
-export interface CodeWish {
+export interface CodeInput {
   purpose: CodePurpose
   /** `+84912345678`, or a mail address. */
   recipient: string
@@ -39,7 +39,7 @@ const TRIES = 5
  * Sends a code, and ends an earlier one of the same purpose and address. Refuses `too-many-requests`, `quota-exceeded`
  * (site.md section 3), and on the third-party route that party's refusals.
  */
-export async function sendCode(ctx: Context, input: CodeWish): Promise<Result<Sent>> {
+export async function sendCode(ctx: Context, input: CodeInput): Promise<Result<Sent>> {
   if (isMobile(input.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
     return sendByThirdParty(ctx, input)
   const expiredMinutes = await ctx.settings.value('codeExpiredMinutes')
@@ -47,7 +47,7 @@ export async function sendCode(ctx: Context, input: CodeWish): Promise<Result<Se
   return counted.ok ? sendOurs(ctx, input, expiredMinutes) : counted
 }
 
-const count = async (ctx: Context, { purpose, recipient, caller }: CodeWish, waitMinutes: number) =>
+const count = async (ctx: Context, { purpose, recipient, caller }: CodeInput, waitMinutes: number) =>
   countSend(ctx, {
     ...{ caller, recipient, waitMinutes },
     budgets: isMobile(purpose) ? await smsBudgets(ctx, recipient) : [],
@@ -59,7 +59,7 @@ const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
  * The third party is also asked for numbers without an account, so that its answer, errors and time do not reveal
  * accounts. The counters bound the cost.
  */
-async function sendByThirdParty(ctx: Context, input: CodeWish): Promise<Result<Sent>> {
+async function sendByThirdParty(ctx: Context, input: CodeInput): Promise<Result<Sent>> {
   const { purpose, recipient, caller } = input
   if (!ctx.phoneService) return refuse('operation-not-allowed')
   const counted = await count(ctx, input, THIRD_PARTY_MINUTES)
@@ -81,7 +81,7 @@ const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.clock.now().
 
 async function sendOurs(
   ctx: Context,
-  { purpose, recipient, caller, known }: CodeWish,
+  { purpose, recipient, caller, known }: CodeInput,
   expiredMinutes: number,
 ): Promise<Result<Sent>> {
   const code = randomDigits(ctx, DIGITS)
@@ -108,7 +108,7 @@ async function sendOurs(
 /** Stores the single current code of a purpose and address. */
 async function keepCode(
   ctx: Context,
-  { purpose, recipient }: Pick<CodeWish, 'purpose' | 'recipient'>,
+  { purpose, recipient }: Pick<CodeInput, 'purpose' | 'recipient'>,
   kept: { code_hash?: Buffer; third_party_session?: string; expires_at: Date },
 ): Promise<void> {
   const fresh = {

@@ -5,7 +5,7 @@ import { takesBreak } from '#platform/members/responsible-gaming/index.ts'
  * Selects real accounts that exist since `joinedBy`, after the member `after`, `limit` at most; members on a break from
  * play only with `alsoExcluded`.
  */
-export interface MembersWish {
+export interface MembersInput {
   after: bigint
   joinedBy: Date
   limit: number
@@ -15,7 +15,7 @@ export interface MembersWish {
 /** The ids of members in their order, a batch at a time, without trial accounts. */
 export async function membersAfter(
   ctx: Context,
-  { after, joinedBy, limit, alsoExcluded }: MembersWish,
+  { after, joinedBy, limit, alsoExcluded }: MembersInput,
 ): Promise<bigint[]> {
   let query = ctx.db
     .selectFrom('member')
