@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { CodeBlock } from '#app/components/code-block.tsx'
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { CommandList } from '../../fairness/command-list.tsx'
+import { AboutDraw, DrawCommand } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
-import { drawCommand } from '../../fairness/shell-commands.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { DiceBar } from './dice-bar.tsx'
 import { decimalOf, diceOdds, hundredthsOf, ROLLS } from './dice-odds.ts'
@@ -117,22 +115,12 @@ function Payout({ proof: { outcome, stake, payout, result } }: { proof: DiceProo
 
 function Command({ hex }: { hex: string }) {
   const { t } = useTranslation('game-dice')
-  return (
-    <CommandList
-      commands={[{ id: 'command-roll', note: t('proof.command'), command: drawCommand(hex, ROLLS) }]}
-    />
-  )
+  return <DrawCommand id="command-roll" note={t('proof.command')} hex={hex} outOf={ROLLS} />
 }
 
 function About() {
   const { t } = useTranslation('game-dice')
-  return (
-    <>
-      <CodeBlock>{t('about.formula')}</CodeBlock>
-      <p className="text-sm text-ink-2">{t('proof.skip')}</p>
-      <p>{t('about.text')}</p>
-    </>
-  )
+  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }
 
 function Vector({ hex }: { hex: string }) {
@@ -143,14 +131,6 @@ function Vector({ hex }: { hex: string }) {
 function VectorCommand({ hex }: { hex: string }) {
   const { t } = useTranslation('game-dice')
   return (
-    <CommandList
-      commands={[
-        {
-          id: 'command-roll',
-          note: t('about.command', { roll: rollOf(hex) }),
-          command: drawCommand(hex, ROLLS),
-        },
-      ]}
-    />
+    <DrawCommand id="command-roll" note={t('about.command', { roll: rollOf(hex) })} hex={hex} outOf={ROLLS} />
   )
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { CodeBlock } from '#app/components/code-block.tsx'
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { POCKETS, type RouletteOutcome, spotOdds, spots } from '#contract/games/roulette.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
-import { CommandList } from '../../fairness/command-list.tsx'
+import { AboutDraw, DrawCommand } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
-import { drawCommand } from '../../fairness/shell-commands.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { PocketNumber } from './pocket-number.tsx'
 import { useSpotItems } from './roulette-record.tsx'
@@ -150,22 +148,12 @@ function Payout({ proof: { outcome, stake, payout, result } }: { proof: Roulette
 
 function Command({ hex }: { hex: string }) {
   const { t } = useTranslation('game-roulette')
-  return (
-    <CommandList
-      commands={[{ id: 'command-number', note: t('proof.command'), command: drawCommand(hex, POCKETS) }]}
-    />
-  )
+  return <DrawCommand id="command-number" note={t('proof.command')} hex={hex} outOf={POCKETS} />
 }
 
 function About() {
   const { t } = useTranslation('game-roulette')
-  return (
-    <>
-      <CodeBlock>{t('about.formula')}</CodeBlock>
-      <p className="text-sm text-ink-2">{t('proof.skip')}</p>
-      <p>{t('about.text')}</p>
-    </>
-  )
+  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }
 
 function Vector({ hex }: { hex: string }) {
@@ -176,14 +164,11 @@ function Vector({ hex }: { hex: string }) {
 function VectorCommand({ hex }: { hex: string }) {
   const { t } = useTranslation('game-roulette')
   return (
-    <CommandList
-      commands={[
-        {
-          id: 'command-number',
-          note: t('about.command', { number: numberOf(hex) }),
-          command: drawCommand(hex, POCKETS),
-        },
-      ]}
+    <DrawCommand
+      id="command-number"
+      note={t('about.command', { number: numberOf(hex) })}
+      hex={hex}
+      outOf={POCKETS}
     />
   )
 }
