@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
+import { isStalePlan } from '#platform/base/db/preparing-client.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
 import type { Context, JobName } from './context.ts'
 import type { Clock, Couriers, Log, PhoneService, Random } from './ports.ts'
@@ -13,6 +14,9 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 const MAX_ATTEMPTS = 3
 /** serialization_failure and deadlock_detected: worth a retry. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
+
+const isWorthARetry = (error: unknown): boolean =>
+  TRY_AGAIN.has((error as { code?: string }).code ?? '') || isStalePlan(error)
 
 /** How a refusal leaves a transaction: Kysely rolls back on a throw. */
 class RolledBack extends Error {
@@ -65,7 +69,7 @@ export function createContext(parts: ContextParts): Context {
           })
         } catch (error) {
           if (error instanceof RolledBack) return refuse(error.refusal.code, error.refusal.detail)
-          if (attempt === MAX_ATTEMPTS || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+          if (attempt === MAX_ATTEMPTS || !isWorthARetry(error)) throw error
         }
       }
     },

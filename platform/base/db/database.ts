@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparingClient, StatementNames } from './preparing-client.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -12,6 +13,9 @@ const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
+const statementNames = new StatementNames()
+const PreparingClient = preparingClient(statementNames)
+
 /**
  * A pool on `connection` (a URL, or the socket of the embedded server). Sessions speak UTC. `timeoutMs` ends a statement
  * that runs longer, and a transaction that idles longer; 0 is never.
@@ -22,6 +26,7 @@ export function openPool(
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: connection,
     max: size,
     connectionTimeoutMillis: 3_000,

@@ -1,0 +1,74 @@
+import pg from 'pg'
+
+/** Statements that keep a plan in each connection at most: a plan takes some ten kilobytes of its backend. */
+const MAX_PREPARED = 400
+/** Texts that were seen once, at most; beyond it all are forgotten. */
+const MAX_SEEN = 2_000
+
+/**
+ * The names of the statements that are worth preparing, for all connections of a process: the same text has the same
+ * name everywhere. A text gets its name when it comes again: those with lists of varying length often come only once.
+ */
+export class StatementNames {
+  private readonly seen = new Set<string>()
+  private names = new Map<string, string>()
+  private generation = 0
+
+  /** The name for this execution; undefined: as a plain statement. */
+  of(text: string): string | undefined {
+    const known = this.names.get(text)
+    if (known !== undefined) return known
+    if (this.names.size >= MAX_PREPARED) return undefined
+    if (!this.seen.delete(text)) {
+      if (this.seen.size >= MAX_SEEN) this.seen.clear()
+      this.seen.add(text)
+      return undefined
+    }
+    const name = `sen_${this.generation}_${this.names.size}`
+    this.names.set(text, name)
+    return name
+  }
+
+  /** From now on every statement is prepared anew: a migration changed what one of them answers. */
+  renew(): void {
+    this.generation++
+    this.names = new Map()
+  }
+}
+
+/** A statement prepared before a migration that changed the columns of its answer. Nothing was done. */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === '0A000' && /cached plan must not change result type/.test(message ?? '')
+}
+
+/**
+ * A connection on which statements with parameters are prepared by name, so that PostgreSQL parses and plans them once
+ * a connection, not on each execution. PostgreSQL itself decides by cost whether one plan serves all parameters. A
+ * migration under a running site is noticed by its error: outside a transaction the statement is executed again, and a
+ * transaction is tried again as a whole (`create-context.ts`).
+ */
+export function preparingClient(names: StatementNames): typeof pg.Client {
+  return class PreparingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg
+    override query(config: any, values?: any, callback?: any): any {
+      const parameters: unknown[] | undefined = Array.isArray(values) && !callback ? values : undefined
+      if (typeof config !== 'string' || !parameters || parameters.length === 0)
+        return super.query(config, values, callback)
+      const name = names.of(config)
+      if (name === undefined) return super.query(config, parameters)
+      return this.execute({ name, text: config, values: parameters })
+    }
+
+    private async execute(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+      try {
+        return await super.query(statement)
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        names.renew()
+        if (this.getTransactionStatus() !== 'I') throw error
+        return super.query(statement.text, statement.values)
+      }
+    }
+  }
+}
