@@ -10,11 +10,13 @@ import {
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_MS,
 } from '#app/server/guard-connections.ts'
-import { heedSignal } from '#app/server/heed-signal.ts'
+import { inTime } from '#app/server/in-time.ts'
 import { pageHandlers } from '#app/server/page-handlers.ts'
+import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { createSite } from '#app/server/site.ts'
 import { staticFiles } from '#app/server/static-files.ts'
 import { readProxies } from '#app/server/visitor-address.ts'
+import type { SendCall } from '#contract/sent-call.ts'
 import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/graceful-stop.ts'
@@ -46,13 +48,13 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-async function askPlatform(path: string, init: RequestInit): Promise<Response> {
-  if (opened) {
-    const answer = opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
-    return heedSignal(Promise.resolve(answer), init.signal)
-  }
-  return fetch(`${environment.PLATFORM_URL}${path}`, init)
-}
+const askPlatform: AskPlatform = async (path, init) =>
+  opened
+    ? opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
+    : fetch(`${environment.PLATFORM_URL}${path}`, init)
+const sendCall: SendCall = opened
+  ? (call, leftMs) => inTime(opened.platform.send(call, leftMs), leftMs)
+  : platformOverHttp(askPlatform, environment.PLATFORM_KEY)
 
 const vite = development
   ? await (await import('vite')).createServer({
@@ -70,7 +72,8 @@ const site = createSite({
   remix,
   build,
   serveFile: vite ? () => undefined : staticFiles(fileURLToPath(new URL('./client', import.meta.url))),
-  platform: askPlatform,
+  sendCall,
+  forwardNotice: askPlatform,
   platformKey: environment.PLATFORM_KEY,
   merchantCode: environment.MERCHANT_CODE,
   sessionSecrets: environment.SESSION_SECRET,

@@ -17,6 +17,11 @@ export interface Caller {
    * there. Separated by spaces; absent for none.
    */
   devices?: string
+  /**
+   * The page that the call is made for; opaque, absent for none. Within one page the platform asks only once whose a
+   * token is.
+   */
+  page?: string
 }
 
 const HEADERS = {
@@ -25,6 +30,7 @@ const HEADERS = {
   userAgent: 'sen-user-agent',
   session: 'sen-session',
   devices: 'sen-devices',
+  page: 'sen-page',
   proof: 'sen-proof',
 } as const
 
@@ -42,34 +48,44 @@ const carried = (text: string): string =>
     .trim()
 
 function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
-  const { address, language, userAgent, session, devices } = caller
-  const text = [atMs, path, address, language, userAgent, session, ...(devices ? [devices] : [])].join('\n')
+  const { address, language, userAgent, session, devices, page } = caller
+  const text = [
+    ...[atMs, path, address, language, userAgent, session],
+    ...(devices ? [devices] : []),
+    ...(page ? [`page ${page}`] : []),
+  ].join('\n')
   return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)
 }
 
-/**
- * The headers that send `caller` to `path` (without query), proved at `nowMs`. The proof covers what arrives: texts
- * without characters that no header can hold, cut at `MAX_TEXT`.
- */
+/** The caller as it arrives: texts without characters that no header can hold, cut at `MAX_TEXT`. */
+export const carriedCaller = (caller: Caller): Caller => {
+  const devices = carried(caller.devices ?? '')
+  const page = carried(caller.page ?? '')
+  return {
+    address: carried(caller.address),
+    language: carried(caller.language),
+    userAgent: carried(caller.userAgent),
+    session: carried(caller.session),
+    ...(devices && { devices }),
+    ...(page && { page }),
+  }
+}
+
+/** The headers that send `caller` to `path` (without query), proved at `nowMs`. The proof covers what arrives. */
 export function callerHeaders(
   caller: Caller,
   path: string,
   platformKey: string,
   nowMs: number,
 ): Record<string, string> {
-  const plain: Caller = {
-    address: carried(caller.address),
-    language: carried(caller.language),
-    userAgent: carried(caller.userAgent),
-    session: carried(caller.session),
-    devices: carried(caller.devices ?? ''),
-  }
+  const plain = carriedCaller(caller)
   return {
     [HEADERS.address]: plain.address,
     [HEADERS.language]: plain.language,
     [HEADERS.userAgent]: plain.userAgent,
     [HEADERS.session]: plain.session,
     ...(plain.devices && { [HEADERS.devices]: plain.devices }),
+    ...(plain.page && { [HEADERS.page]: plain.page }),
     [HEADERS.proof]: `${nowMs}.${proofOf(plain, path, String(nowMs), platformKey)}`,
   }
 }
@@ -85,12 +101,14 @@ export function readCaller(
   if (!proof) return undefined
   const [atMs = '', mac = ''] = proof.split('.')
   const devices = headers.get(HEADERS.devices)
+  const page = headers.get(HEADERS.page)
   const caller: Caller = {
     address: headers.get(HEADERS.address) ?? '',
     language: headers.get(HEADERS.language) ?? '',
     userAgent: headers.get(HEADERS.userAgent) ?? '',
     session: headers.get(HEADERS.session) ?? '',
     ...(devices && { devices }),
+    ...(page && { page }),
   }
   if (!/^\d{1,16}$/.test(atMs) || Math.abs(nowMs - Number(atMs)) > MAX_AGE_MS) return undefined
   return sameText(mac, proofOf(caller, path, atMs, platformKey)) ? caller : undefined

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { SendCall } from '#contract/sent-call.ts'
 import type { Flags } from '#contract/settings.ts'
 import type { LocalText } from '#contract/values.ts'
 
@@ -26,8 +27,8 @@ export interface RequestContext {
   originNamed: boolean
   /** The contact for security reports; undefined: the customer service. */
   securityContact: string | undefined
-  /** Sends a request to the platform: in process, or over the network. */
-  platform(path: string, init: RequestInit): Promise<Response>
+  /** Sends a call to the platform: in process, or over the network. */
+  sendCall: SendCall
   /** Shared by site and platform. */
   platformKey: string
   /** The brand's code at the platform. */

@@ -1,4 +1,7 @@
+import type { SendCall } from '#contract/sent-call.ts'
 import { systemStatus } from '#contract/system.ts'
+import { inTime } from './in-time.ts'
+import type { AskPlatform } from './platform-over-http.ts'
 import { readBytes, TooLarge } from './read-bytes.ts'
 
 const READY_TIMEOUT_MS = 2_000
@@ -9,7 +12,8 @@ const RETRY_AFTER_SECONDS = 10
 
 interface Parts {
   serveFile(request: Request, pathname: string): Response | undefined
-  platform(path: string, init: RequestInit): Promise<Response>
+  sendCall: SendCall
+  forwardNotice: AskPlatform
 }
 
 /** Requests that need no visitor: files, health, provider callbacks, paths with a trailing slash. */
@@ -30,12 +34,10 @@ export async function beforePages(parts: Parts, request: Request, url: URL): Pro
 }
 
 async function ready(parts: Parts): Promise<Response> {
-  const asked = parts
-    .platform(systemStatus.path, { method: 'GET', signal: AbortSignal.timeout(READY_TIMEOUT_MS) })
-    .then((response) => response.ok)
+  const ok = await parts
+    .sendCall({ endpoint: systemStatus, caller: null, token: null, input: {} }, READY_TIMEOUT_MS)
+    .then((answer) => 'success' in answer && answer.success)
     .catch(() => false)
-  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref())
-  const ok = await Promise.race([asked, late])
   return Response.json({ status: ok ? 'ok' : 'platform-unreachable' }, { status: ok ? 200 : 503 })
 }
 
@@ -57,7 +59,8 @@ async function callback(parts: Parts, request: Request, url: URL): Promise<Respo
   for (const name of KEPT_BACK) headers.delete(name)
   try {
     const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS)
-    const answer = await parts.platform(url.pathname, { method: 'POST', headers, body, signal })
+    const forwarded = parts.forwardNotice(url.pathname, { method: 'POST', headers, body, signal })
+    const answer = await inTime(forwarded, CALLBACK_TIMEOUT_MS)
     const type = answer.headers.get('content-type')
     const text = await answer.text()
     return new Response(text, { status: answer.status, headers: type ? { 'Content-Type': type } : {} })

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readCaller } from '#contract/caller.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
 import type { systemStatus } from '#contract/system.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
+import { inTime } from './in-time.ts'
 import { closedBy } from './refusal.ts'
 import { isAlwaysOpen, siteStateOf } from './site-state.ts'
 
 type Status = ValueOf<typeof systemStatus>
 
-const KEY = 'a key that both sides share'
 const text = { vi: 'Chờ', en: 'Wait', zh: '等' }
 const open: Status = {
   status: 0,
@@ -34,14 +34,17 @@ const open: Status = {
 /** What the platform says to everybody, and what it was asked for: addresses, undefined for nobody's. */
 let says: (address: string | undefined) => Status | 'nothing' | Promise<Status>
 let asked: (string | undefined)[]
-const platform = async (path: string, init: RequestInit) => {
-  const address = readCaller(new Headers(init.headers), path, KEY, Date.now())?.address
+const sendCall: SendCall = ({ caller }, leftMs) => {
+  const address = caller?.address
   asked.push(address)
-  const status = await says(address)
-  if (status === 'nothing') throw new Error('out of reach')
-  return Response.json({ success: true, value: status, message: 'ok' })
+  const answer = async () => {
+    const status = await says(address)
+    if (status === 'nothing') throw new Error('out of reach')
+    return { success: true, value: status, message: 'ok' } as const
+  }
+  return inTime(answer(), leftMs)
 }
-const site = () => siteStateOf({ platform, platformKey: KEY })
+const site = () => siteStateOf({ sendCall })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00Z') })

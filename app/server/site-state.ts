@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import type { Brand } from '#app/lib/request-context.ts'
-import { callerHeaders } from '#contract/caller.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
 import { systemStatus } from '#contract/system.ts'
 
@@ -33,8 +33,7 @@ interface Known extends Omit<SiteState, 'regionUnknown'> {
 }
 
 export interface StateParts {
-  platform(path: string, init: RequestInit): Promise<Response>
-  platformKey: string
+  sendCall: SendCall
 }
 
 /**
@@ -109,17 +108,11 @@ function patiently<Answer>(answer: Promise<Answer>, standIn: Answer): Promise<An
 }
 
 /** Undefined if the platform is unreachable: its pages will say so. */
-async function ask({ platform, platformKey }: StateParts, address?: string): Promise<Known | undefined> {
-  const { path } = systemStatus
-  const headers =
-    address === undefined
-      ? undefined
-      : callerHeaders({ address, language: 'vi', userAgent: '', session: '' }, path, platformKey, Date.now())
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const late = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error('late')).unref())
+async function ask({ sendCall }: StateParts, address?: string): Promise<Known | undefined> {
+  const caller = address === undefined ? null : { address, language: 'vi', userAgent: '', session: '' }
   try {
-    const response = await Promise.race([platform(path, { signal, ...(headers && { headers }) }), late])
-    const { value } = (await response.json()) as { value: unknown }
+    const said = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)
+    const { value } = said as { value?: unknown }
     const { status, info, regionRules, ...told } = systemStatus.value.parse(value)
     return {
       maintenance: status === 1 ? (told.maintenance ?? UNTOLD) : null,

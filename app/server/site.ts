@@ -7,9 +7,11 @@ import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/request-context.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { SendCall } from '#contract/sent-call.ts'
 import { beforePages } from './before-pages.ts'
 import { liveStreams } from './live-streams.ts'
 import { plainHeaders, plainPage } from './plain-page.ts'
+import type { AskPlatform } from './platform-over-http.ts'
 import { HungUp } from './read-bytes.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
@@ -30,7 +32,9 @@ export interface SiteParts {
   remix(request: Request, context: AppLoadContext): Promise<Response>
   build(): Promise<ServerBuild>
   serveFile(request: Request, pathname: string): Response | undefined
-  platform(path: string, init: RequestInit): Promise<Response>
+  sendCall: SendCall
+  /** Hands a provider's notice to the platform unchanged. */
+  forwardNotice: AskPlatform
   platformKey: string
   /** The brand's code at the platform. */
   merchantCode: string
@@ -241,7 +245,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     originNamed: parts.publicOrigin !== undefined,
     securityContact: parts.securityContact,
     asked: `${asked.url.pathname}${asked.url.search}`,
-    platform: parts.platform,
+    sendCall: parts.sendCall,
     platformKey: parts.platformKey,
     merchantCode: parts.merchantCode,
     openLive: asked.openLive,

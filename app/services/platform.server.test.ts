@@ -5,16 +5,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hotGames } from '#contract/games.ts'
 import { memberInfo } from '#contract/member.ts'
 import { type OpenPromise, openPromise } from '../../tests/support/open-promise.ts'
+import { type AskPlatform, platformOverHttp } from '../server/platform-over-http.ts'
 import { call, callPublic, openStream } from './platform.server.ts'
 
-type Ask = AppLoadContext['platform']
-
 /** What a call needs of a request whose deadline is `leftMs` from now. */
-const request = (leftMs: number, platform: Ask) =>
+const request = (leftMs: number, platform: AskPlatform) =>
   ({
     deadlineMs: Date.now() + leftMs,
-    platform,
-    platformKey: 'a key that both sides share',
+    sendCall: platformOverHttp(platform, 'a key that both sides share'),
+    requestId: 'r',
     visitor: { id: 'v', token: 't', address: '192.0.2.1', userAgent: '' },
     log: { warn() {}, error() {} },
   }) as unknown as AppLoadContext
@@ -23,7 +22,7 @@ const timeout = { ok: false, code: 'platform-timeout' }
 
 /** Calls that were made, each with what answers it. */
 let asked: OpenPromise<Response>[]
-const platform: Ask = () => {
+const platform: AskPlatform = () => {
   const answer = openPromise<Response>()
   asked.push(answer)
   return answer.promise

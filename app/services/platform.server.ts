@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
-import { seal } from '#contract/cipher.ts'
+import type { Caller } from '#contract/caller.ts'
 import { type Endpoint, type Envelope, type InputOf, type ValueOf, wireInput } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { humanCheckRefusals } from '#contract/human-check.ts'
 import { RefusalDetail } from '#contract/refusal.ts'
-import { ROWS_TYPE } from '#contract/rows.ts'
+import { asTexts, type CallAnswer, isLate } from '#contract/sent-call.ts'
 import { devicesOf } from './known-browser.server.ts'
 
 /** The result of a call. A platform that is down or answers nonsense is a refusal too, with a 5xx code. */
@@ -26,10 +25,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ValueOf<E>>> {
-  return untilDeadline(context, endpoint, async (signal) => {
-    const { path, init } = requestOf(context, language, endpoint, input)
-    const response = await context.platform(path, { ...init, signal })
-    const answer = read(context, endpoint, (await response.json()) as Envelope)
+  return sent(context, language, endpoint, input, (said) => {
+    if (said instanceof ReadableStream) return misunderstood(context, endpoint, 'a stream')
+    const answer = read(context, endpoint, said)
     const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
     if (waitSeconds !== undefined)
       context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
@@ -39,9 +37,6 @@ export async function call<E extends Endpoint>(
   })
 }
 
-/** The content types of streamed answers: events, or rows. */
-const streams = ['text/event-stream', ROWS_TYPE]
-
 /** Opens a call with a streamed answer, which must begin before the deadline. Cancelling its body hangs up. */
 export async function openStream<E extends Endpoint>(
   context: AppLoadContext,
@@ -49,73 +44,51 @@ export async function openStream<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ReadableStream<Uint8Array>>> {
-  return untilDeadline(context, endpoint, async (signal) => {
-    const { path, init } = requestOf(context, language, endpoint, input)
-    const response = await context.platform(path, { ...init, signal })
-    const type = response.headers.get('content-type') ?? ''
-    if (response.body && streams.some((stream) => type.startsWith(stream)))
-      return { ok: true, value: response.body }
-    const answer = read(context, endpoint, (await response.json()) as Envelope)
+  return sent(context, language, endpoint, input, (said) => {
+    if (said instanceof ReadableStream) return { ok: true, value: said }
+    const answer = read(context, endpoint, said)
     return answer.ok ? refused('platform-error') : answer
   })
 }
 
 /** Sends nothing after the deadline, so that the failure page is rendered at once. */
-async function untilDeadline<Value>(
-  context: AppLoadContext,
-  endpoint: Endpoint,
-  ask: (signal: AbortSignal) => Promise<Answer<Value>>,
-): Promise<Answer<Value>> {
-  const leftMs = context.deadlineMs - Date.now()
-  if (leftMs <= 0) return refused('platform-timeout')
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), leftMs)
-  try {
-    return await ask(late.signal)
-  } catch (error) {
-    context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
-    if (late.signal.aborted) return refused('platform-timeout')
-    // No connection is 503, invalid JSON is 502.
-    return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function requestOf<E extends Endpoint>(
+async function sent<E extends Endpoint, Value>(
   context: AppLoadContext,
   language: string,
   endpoint: E,
   input: InputOf<E>,
-): { path: string; init: RequestInit } {
-  const { visitor, platformKey, merchantCode } = context
-  // Only calls without authentication send the device tokens.
-  const devices = endpoint.auth === 'none' ? devicesOf(context) : ''
-  const { address, userAgent } = visitor
-  const headers: Record<string, string> = callerHeaders(
-    { address, language, userAgent, session: sessionOf(visitor.id), devices },
-    endpoint.path,
-    platformKey,
-    Date.now(),
-  )
-  if (visitor.token && endpoint.auth !== 'none') headers[TOKEN_HEADER] = visitor.token
-  const sent = wireInput(endpoint, input, merchantCode)
-  let path = endpoint.path
-  let body: RequestInit['body'] | undefined
-  if (endpoint.encoding === 'bytes') {
-    const { bytes, ...rest } = sent as { bytes: Uint8Array<ArrayBuffer> }
-    headers['content-type'] = 'application/octet-stream'
-    path += queryOf(rest)
-    body = bytes
-  } else if (endpoint.method === 'POST') {
-    const asForm = endpoint.encoding === 'form'
-    headers['content-type'] = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
-    if (asForm) body = queryOf(sent).slice(1)
-    else body = JSON.stringify(endpoint.encrypted ? { sealed: seal(sent, platformKey, Date.now()) } : sent)
-  } else {
-    path += queryOf(sent)
+  readAnswer: (said: CallAnswer) => Answer<Value>,
+): Promise<Answer<Value>> {
+  const leftMs = context.deadlineMs - Date.now()
+  if (leftMs <= 0) return refused('platform-timeout')
+  const { visitor, merchantCode } = context
+  const authenticated = endpoint.auth !== 'none'
+  try {
+    const said = await context.sendCall(
+      {
+        endpoint,
+        caller: callerOf(context, language, authenticated),
+        token: authenticated ? visitor.token : null,
+        input: wireInput(endpoint, input, merchantCode),
+      },
+      leftMs,
+    )
+    return readAnswer(said)
+  } catch (error) {
+    context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
+    if (isLate(error)) return refused('platform-timeout')
+    // No connection is 503, invalid JSON is 502.
+    return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   }
-  return { path, init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) } }
+}
+
+/** Only calls without authentication send the device tokens, only the others tell their page. */
+function callerOf(context: AppLoadContext, language: string, authenticated: boolean): Caller {
+  const { id, address, userAgent } = context.visitor
+  return {
+    ...{ address, language, userAgent, session: sessionOf(id) },
+    ...(authenticated ? { page: context.requestId } : { devices: devicesOf(context) }),
+  }
 }
 
 const asksForCheck = (code: ErrorCode) => (humanCheckRefusals as readonly ErrorCode[]).includes(code)
@@ -123,33 +96,27 @@ const asksForCheck = (code: ErrorCode) => (humanCheckRefusals as readonly ErrorC
 /** What the platform may know of the cookie: enough to tell visitors apart, not to impersonate them. */
 const sessionOf = (visitorId: string) => createHash('sha256').update(visitorId).digest('hex').slice(0, 32)
 
-function queryOf(input: unknown): string {
-  const entries = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  return entries.length === 0
-    ? ''
-    : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-}
-
 function read<E extends Endpoint>(
   context: AppLoadContext,
   endpoint: E,
   envelope: Envelope,
 ): Answer<ValueOf<E>> {
-  const nonsense = (at: string) => {
-    context.log.warn({ call: endpoint.path, at }, 'the platform answered what the contract does not know')
-    return refused('platform-error')
-  }
   if (envelope?.success === true) {
     const value = endpoint.value.safeParse(envelope.value)
     if (value.success) return { ok: true, value: value.data as ValueOf<E> }
-    return nonsense(value.error.issues[0]?.path.join('.') ?? 'value')
+    return misunderstood(context, endpoint, value.error.issues[0]?.path.join('.') ?? 'value')
   }
-  if (envelope?.success !== false) return nonsense('success')
+  if (envelope?.success !== false) return misunderstood(context, endpoint, 'success')
   const code = isErrorCode(envelope.message) ? envelope.message : 'unknown-error'
   const detail = RefusalDetail.safeParse(envelope.value ?? {})
   // What was refused stays so, whatever is told besides.
-  if (!detail.success) nonsense(detail.error.issues[0]?.path.join('.') ?? 'value')
+  if (!detail.success) misunderstood(context, endpoint, detail.error.issues[0]?.path.join('.') ?? 'value')
   return { ok: false, code, detail: detail.data ?? {} }
+}
+
+function misunderstood(context: AppLoadContext, { path }: Endpoint, at: string): RefusedAnswer {
+  context.log.warn({ call: path, at }, 'the platform answered what the contract does not know')
+  return refused('platform-error')
 }
 
 const refused = (code: ErrorCode): RefusedAnswer => ({ ok: false, code, detail: {} })
@@ -198,7 +165,7 @@ export async function callPublic<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ValueOf<E>>> {
-  const key = `${endpoint.path}${queryOf(input)}`
+  const key = `${endpoint.path} ${JSON.stringify(asTexts(input as Record<string, unknown>))}`
   const nowMs = Date.now()
   const leftMs = context.deadlineMs - nowMs
   const kept = publicAnswers.get(key)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SendCall } from '#contract/sent-call.ts'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
@@ -19,7 +20,7 @@ import { referralCalls } from './http/referral.ts'
 import { responsibleGamingCalls } from './http/responsible-gaming.ts'
 import { rewardCalls } from './http/rewards.ts'
 import { securityCalls } from './http/security.ts'
-import { httpSurface } from './http/serve.ts'
+import { callSurface } from './http/serve.ts'
 import { sessionCalls } from './http/session.ts'
 import { systemCalls } from './http/system.ts'
 import { verificationCalls } from './http/verification.ts'
@@ -29,6 +30,8 @@ import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 export interface Platform {
   /** Answers a request to /wps, /lgw or /callbacks. */
   fetch(request: Request): Promise<Response>
+  /** Answers a call of a site in the same process. It takes as long as it takes. */
+  send: SendCall
   /** The context of use cases; for the operator's command line, the demo world and tests. */
   ctx: Context
   /** Live events for open pages; holds a connection of the pool once there is a watcher. */
@@ -96,10 +99,11 @@ export function createPlatform({
     ...inboxCalls,
     ...eventCalls(events),
   ]
-  const app = httpSurface(ctx, served, authenticate)
+  const { http: app, send } = callSurface(ctx, served, authenticate)
   app.route('/callbacks', callbacks(ctx))
   return {
     fetch: async (request) => app.fetch(request),
+    send,
     ctx,
     events,
     work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),

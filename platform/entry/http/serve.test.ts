@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { errorCodes, statusOf } from '#contract/errors.ts'
 import { login } from '#contract/session.ts'
 import type { Call } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { httpSurface, serve, serveMember } from './serve.ts'
+import { type CallSurface, callSurface, serve, serveMember, serveToken } from './serve.ts'
 
 const common = { source: 'ours', refusals: [], value: z.unknown() } as const
 const text = z.object({ text: z.string().max(100_000), count: z.number().default(7) })
@@ -35,6 +35,8 @@ const nested = endpoint({
 })
 const sealed = endpoint({ ...write, path: '/wps/sealed', encrypted: true })
 const own = endpoint({ ...common, method: 'GET', path: '/wps/own', auth: 'member', input: z.object({}) })
+const opening = endpoint({ ...own, path: '/wps/opening' })
+const writingOwn = endpoint({ ...own, method: 'POST', path: '/wps/writing-own' })
 const refusing = endpoint({
   ...common,
   method: 'GET',
@@ -48,13 +50,16 @@ const TOKEN = 'the-token'
 const member = { id: 100_001n, account: 'lan', accountKind: 0, uplineId: null, frozen: false }
 
 let site: Awaited<ReturnType<typeof testPlatform>>
-let app: ReturnType<typeof httpSurface>
+let app: CallSurface['http']
+let send: CallSurface['send']
+/** How often somebody asked whose a token is. */
+let authenticated = 0
 let seen: Call | undefined
 let logged: unknown[] = []
 beforeAll(async () => {
   site = await testPlatform()
   const log = { info() {}, warn() {}, error: (...line: unknown[]) => void logged.push(line) }
-  app = httpSurface(
+  const surface = callSurface(
     { ...site.ctx, log },
     [
       ...[read, write, sealed, nested].map((one) =>
@@ -63,6 +68,11 @@ beforeAll(async () => {
           return ok(input)
         }),
       ),
+      serveToken(opening, async (_ctx, token) => {
+        const session = token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null
+        return { session, result: session ? ok('opened') : refuse('please-log-in') }
+      }),
+      serve(writingOwn, async () => ok(null)),
       serveMember(own, async (_ctx, { account }) => ok({ account })),
       serve(refusing, async (_ctx, _call, { code }) =>
         refuse(code as 'invalid', { field: 'amount', retryAfterSeconds: 60 }),
@@ -71,12 +81,18 @@ beforeAll(async () => {
         throw new Error('the secret inside')
       }),
     ],
-    async (_ctx, token) => (token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null),
+    async (_ctx, token) => {
+      authenticated++
+      return token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null
+    },
   )
+  app = surface.http
+  send = surface.send
 })
 beforeEach(() => {
   seen = undefined
   logged = []
+  authenticated = 0
 })
 afterAll(() => site.close())
 
@@ -307,5 +323,89 @@ describe('who calls', () => {
   test('a call for nobody in particular does not look at tokens', async () => {
     await post('/wps/write', '{"text":"a"}', { [TOKEN_HEADER]: TOKEN })
     expect(seen?.member).toBeNull()
+  })
+})
+
+describe('one page', () => {
+  const calls = (page: string | undefined) => async (one: Endpoint, token: string | null) => {
+    const caller = {
+      address: '198.51.100.9',
+      language: 'zh',
+      userAgent: '',
+      session: '',
+      ...(page && { page }),
+    }
+    const answer = await send({ endpoint: one, caller, token, input: {} }, 5_000)
+    return 'success' in answer && answer.success
+  }
+
+  test('asks once whose a token is, the next page anew', async () => {
+    const [first, second] = [calls('one'), calls('two')]
+    for (let time = 0; time < 3; time++) expect(await first(own, TOKEN)).toBe(true)
+    expect(authenticated).toBe(1)
+    expect(await second(own, TOKEN)).toBe(true)
+    expect(authenticated).toBe(2)
+    site.clock.advance(5)
+    await first(own, TOKEN)
+    expect(authenticated).toBe(3)
+  })
+
+  test('knows each token by itself, a dead one too', async () => {
+    const page = calls('of two tokens')
+    expect(await page(own, TOKEN)).toBe(true)
+    expect(await page(own, 'dead')).toBe(false)
+    expect(await page(own, 'dead')).toBe(false)
+    expect(await page(own, null)).toBe(false)
+    expect(authenticated).toBe(2)
+  })
+
+  test('asks anew once it has written, and always to write', async () => {
+    const page = calls('that writes')
+    await page(own, TOKEN)
+    await page(writingOwn, TOKEN)
+    expect(authenticated).toBe(2)
+    await page(own, TOKEN)
+    expect(authenticated).toBe(3)
+  })
+
+  test('takes what a call found that opens the session itself', async () => {
+    const page = calls('that opens')
+    expect(await Promise.all([page(opening, TOKEN), page(own, TOKEN)])).toEqual([true, true])
+    expect(await page(opening, 'dead')).toBe(false)
+    expect(await page(opening, null)).toBe(false)
+    expect(authenticated).toBe(0)
+  })
+
+  test('without a page every call asks', async () => {
+    const nowhere = calls(undefined)
+    for (let time = 0; time < 2; time++) await nowhere(own, TOKEN)
+    expect(authenticated).toBe(2)
+  })
+})
+
+describe('within the process', () => {
+  const inside = (one: Endpoint, input: Record<string, unknown>) =>
+    send({ endpoint: one, caller: null, token: null, input }, 5_000)
+
+  test('a query is texts, a body is what it is', async () => {
+    expect(await inside(read, { text: 7 })).toEqual({ success: true, value: { text: '7' }, message: 'ok' })
+    expect(await inside(read, { text: 'a\ud800' })).toMatchObject({ value: { text: 'a\ufffd' } })
+    expect(await inside(write, { text: 7 })).toEqual(refusal('invalid', { field: 'text' }))
+    expect(await inside(sealed, { text: 'a' })).toMatchObject({ value: { text: 'a', count: 7 } })
+  })
+
+  test('what throws is logged, and tells the caller nothing', async () => {
+    expect(await inside(broken, {})).toEqual(refusal('platform-error'))
+    expect(logged).toHaveLength(1)
+  })
+
+  test('what is not served is nothing', async () => {
+    expect(await inside({ ...read, path: '/wps/nosuch' }, {})).toEqual(refusal('not-found'))
+  })
+
+  test('a refusal is the same', async () => {
+    expect(await inside(refusing, { code: 'name-taken' })).toEqual(
+      refusal('name-taken', { field: 'amount', retryAfterSeconds: 60 }),
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { readCaller, TOKEN_HEADER } from '#contract/caller.ts'
+import { type Caller, carriedCaller, readCaller, TOKEN_HEADER } from '#contract/caller.ts'
 import { unseal } from '#contract/cipher.ts'
 import {
   commonRefusals,
@@ -12,20 +12,28 @@ import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import type { RefusalDetail } from '#contract/refusal.ts'
 import { ROWS_TYPE, type RowOf, type RowsEndpoint } from '#contract/rows.ts'
+import { asTexts, type SendCall } from '#contract/sent-call.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
 import { noteRefusal } from './note-refusal.ts'
+import { PageSessions, type Session } from './page-sessions.ts'
 import { readBody } from './read-body.ts'
 import { rowStream } from './row-stream.ts'
 
 /** Finds the member of a token; null for an ended or unknown one. */
-export type Authenticate = (ctx: Context, token: string) => Promise<Pick<Call, 'member' | 'tokenHash'> | null>
+export type Authenticate = (ctx: Context, token: string) => Promise<Session | null>
 
 /** An endpoint and its use case. The input is parsed, and `call.member` is set if the endpoint requires one. */
 export interface Served {
   endpoint: Endpoint
   handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
+  /** Instead of `handle`: finds the member of the token by itself. */
+  openSession?(
+    ctx: Context,
+    token: string,
+    input: unknown,
+  ): Promise<{ session: Session | null; result: Result<unknown> }>
 }
 
 /** Ties an endpoint to its use case, typed on both ends. */
@@ -49,6 +57,20 @@ export const serveMember = <E extends Endpoint>(
       throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
     return handle(ctx, call.member, input, call)
   })
+
+/** The same for a call that finds the member in the statement of its answer, and so spares one. */
+export const serveToken = <E extends Endpoint>(
+  endpoint: E,
+  openSession: (
+    ctx: Context,
+    token: string,
+    input: ParsedInputOf<E>,
+  ) => Promise<{ session: Session | null; result: Result<SaidOf<E>> }>,
+): Served => ({
+  endpoint,
+  handle: async () => refuse('please-log-in'),
+  openSession: openSession as NonNullable<Served['openSession']>,
+})
 
 /** The same for the rows of a download, also public ones. */
 export const serveRows = <E extends RowsEndpoint>(
@@ -81,19 +103,64 @@ export const serveMemberRows = <E extends RowsEndpoint>(
 const MAX_BODY_BYTES = 128 * 1024
 const TOO_LARGE = Symbol('too large')
 
-/** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
-export function httpSurface(ctx: Context, served: Served[], authenticate: Authenticate): Hono {
-  const app = new Hono()
-  for (const one of served) {
-    app.on(one.endpoint.method, one.endpoint.path, (c) => answer(ctx, one, authenticate, c))
-  }
-  app.notFound((c) => refusal(c, 'not-found'))
-  app.onError((error, c) => {
+/** A call that has arrived, by either way. */
+interface Arrived {
+  caller: Caller | undefined
+  token: string | undefined
+  /** As it came; undefined if it could not be read, TOO_LARGE if it is that. */
+  input: unknown
+}
+
+export interface CallSurface {
+  /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
+  http: Hono
+  /** The same calls within the process: no request, no proof, the same answers. Its caller is trusted. */
+  send: SendCall
+}
+
+/** The calls that are served, over HTTP and within the process. */
+export function callSurface(ctx: Context, served: Served[], authenticate: Authenticate): CallSurface {
+  const desk: Desk = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
+  const failed = (error: Error, path: string): ErrorCode => {
     const unreachable = isConnectionLost(error)
-    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path: c.req.path }, 'a call failed')
-    return refusal(c, unreachable ? 'platform-unreachable' : 'platform-error')
-  })
-  return app
+    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
+    return unreachable ? 'platform-unreachable' : 'platform-error'
+  }
+
+  const http = new Hono()
+  for (const one of served) {
+    const { method, path } = one.endpoint
+    http.on(method, path, async (c) => {
+      const caller = readCaller(c.req.raw.headers, path, ctx.platformKey, ctx.clock.now().getTime())
+      const input = await readInput(ctx, one.endpoint, c)
+      return responseOf(
+        c,
+        one.endpoint,
+        await answerOf(desk, one, { caller, token: c.req.header(TOKEN_HEADER), input }),
+      )
+    })
+  }
+  http.notFound((c) => refusal(c, 'not-found'))
+  http.onError((error, c) => refusal(c, failed(error, c.req.path)))
+
+  const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
+  const send: SendCall = async ({ endpoint: { method, path }, caller, token, input }) => {
+    const one = byRoute.get(`${method} ${path}`)
+    if (!one) return { success: false, value: {}, message: 'not-found' }
+    try {
+      const result = await answerOf(desk, one, {
+        caller: caller ? carriedCaller(caller) : undefined,
+        token: token ?? undefined,
+        input: receivedInput(one.endpoint, input),
+      })
+      if (!result.ok) return { success: false, value: { ...result.detail }, message: result.code }
+      if (result.value instanceof ReadableStream) return result.value
+      return { success: true, value: result.value, message: 'ok' }
+    } catch (error) {
+      return { success: false, value: {}, message: failed(error as Error, path) }
+    }
+  }
+  return { http, send }
 }
 
 /** Whether the database is down, starting or restarting: nothing was done, and a retry may work. */
@@ -110,43 +177,72 @@ function isConnectionLost(error: Error & { code?: string }): boolean {
   )
 }
 
-async function answer(
-  ctx: Context,
-  { endpoint, handle }: Served,
-  authenticate: Authenticate,
-  c: HonoContext,
-): Promise<Response> {
-  const input = await readInput(ctx, endpoint, c)
-  if (input === TOO_LARGE) return refusal(c, 'too-large')
-  if (input === undefined) return refusal(c, 'invalid')
+/** The caller of a call without a proof. */
+const UNPROVED: Caller = { address: 'unproved', language: 'vi', userAgent: '', session: '' }
+
+interface Desk {
+  ctx: Context
+  sessions: PageSessions
+  authenticate: Authenticate
+}
+
+/** Checks the input, and lets `handled` answer. */
+async function answerOf(
+  desk: Desk,
+  one: Served,
+  { caller = UNPROVED, token, input }: Arrived,
+): Promise<Result<unknown>> {
+  const { ctx } = desk
+  const { endpoint } = one
+  if (input === TOO_LARGE) return refuse('too-large')
+  if (input === undefined) return refuse('invalid')
   const parsed = endpoint.input.safeParse(input)
-  if (!parsed.success) return refusal(c, 'invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  if (!parsed.success) return refuse('invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
   const unstorable = unstorableField(parsed.data)
-  if (unstorable !== undefined) return refusal(c, 'invalid', { field: unstorable })
+  if (unstorable !== undefined) return refuse('invalid', { field: unstorable })
   const unprintable = unprintableField(endpoint, parsed.data)
-  if (unprintable !== undefined) return refusal(c, 'format', { field: unprintable })
+  if (unprintable !== undefined) return refuse('format', { field: unprintable })
 
-  const call: Call = {
-    caller: readCaller(c.req.raw.headers, endpoint.path, ctx.platformKey, ctx.clock.now().getTime()) ?? {
-      address: 'unproved',
-      language: 'vi',
-      userAgent: '',
-      session: '',
-    },
-    member: null,
-    tokenHash: null,
-  }
-  const token = endpoint.auth === 'none' ? undefined : c.req.header(TOKEN_HEADER)
-  if (token) Object.assign(call, await authenticate(ctx, token))
-  if (endpoint.auth === 'member' && !call.member) return refusal(c, 'please-log-in')
-
-  const result = await handle(ctx, call, parsed.data)
+  const call: Call = { caller, member: null, tokenHash: null }
+  const own = endpoint.auth === 'none' ? undefined : token
+  const result = await handled(desk, one, call, own, parsed.data)
   if (!result.ok) {
     noteRefusal(ctx, call, endpoint.path, result.code)
     if (![...endpoint.refusals, ...commonRefusals].includes(result.code))
       ctx.log.error({ path: endpoint.path, code: result.code }, 'a refusal that the contract does not name')
-    return refusal(c, result.code, result.detail)
   }
+  return result
+}
+
+/** Finds the member of the token, for `call` too, and asks the use case. */
+async function handled(
+  { ctx, sessions, authenticate }: Desk,
+  { endpoint, handle, openSession }: Served,
+  call: Call,
+  token: string | undefined,
+  input: unknown,
+): Promise<Result<unknown>> {
+  const { page } = call.caller
+  if (openSession) {
+    if (!token) return refuse('please-log-in')
+    const opening = openSession(ctx, token, input)
+    Object.assign(call, await sessions.of(page, token, async () => (await opening).session))
+    return (await opening).result
+  }
+  const reads = endpoint.method === 'GET'
+  if (token)
+    Object.assign(call, await sessions.of(reads ? page : undefined, token, () => authenticate(ctx, token)))
+  if (endpoint.auth === 'member' && !call.member) return refuse('please-log-in')
+  try {
+    return await handle(ctx, call, input)
+  } finally {
+    // What was written may concern the session: the rest of the page asks anew.
+    if (token && !reads) sessions.forget(page, token)
+  }
+}
+
+function responseOf(c: HonoContext, endpoint: Endpoint, result: Result<unknown>): Response {
+  if (!result.ok) return refusal(c, result.code, result.detail)
   if (result.value instanceof ReadableStream)
     return 'row' in endpoint ? rowsIn(result.value) : streamed(result.value)
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
@@ -206,6 +302,15 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   const sealed = (body as { sealed?: unknown } | undefined)?.sealed
   if (typeof sealed !== 'string') return undefined
   return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
+}
+
+/** An input that never left the process, as `readInput` would have read it. */
+function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
+  if (endpoint.encoding === 'bytes') {
+    const { bytes, ...rest } = input as { bytes: Uint8Array }
+    return bytes.byteLength > (endpoint.maxBytes ?? MAX_BODY_BYTES) ? TOO_LARGE : { ...asTexts(rest), bytes }
+  }
+  return endpoint.method === 'POST' && endpoint.encoding === 'json' ? input : asTexts(input)
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,34 @@
+import type { Caller } from './caller.ts'
+import type { Endpoint, Envelope } from './endpoint.ts'
+
+/** A call on its way from the site to the platform, whether it travels over HTTP or stays in the process. */
+export interface SentCall {
+  endpoint: Endpoint
+  /** Null for the site's own questions, on behalf of no visitor. */
+  caller: Caller | null
+  /** The member's token, where the call has one. */
+  token: string | null
+  /** As `wireInput` writes it. */
+  input: Record<string, unknown>
+}
+
+/** The envelope, or the body of a streamed answer (`events.ts`, `rows.ts`). */
+export type CallAnswer = Envelope | ReadableStream<Uint8Array>
+
+/**
+ * Sends a call. Rejects if no answer came: after `leftMs` with a `TimeoutError`, for an answer that is no JSON with a
+ * `SyntaxError`.
+ */
+export type SendCall = (call: SentCall, leftMs: number) => Promise<CallAnswer>
+
+const HALF_A_PAIR = /\p{Surrogate}/gu
+
+/** An input as a query or a form carries it: texts alone, each well-formed. */
+export const asTexts = (input: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value).replace(HALF_A_PAIR, '\ufffd')]),
+  )
+
+export const isLate = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError'

@@ -1,0 +1,53 @@
+import type { Call } from '#platform/base/context.ts'
+import type { Clock } from '#platform/base/ports.ts'
+
+/** The member of a token, with the token's hash. */
+export type Session = Pick<Call, 'member' | 'tokenHash'>
+
+/** How long a page is made at most; what is known of an older one is dropped. */
+const PAGE_MS = 5_000
+
+interface Known {
+  untilMs: number
+  session: Promise<Session | null>
+}
+
+/**
+ * Whose a token is, asked for once a page: a page makes up to eight calls, and each would ask the database. Only calls
+ * that read use it, and a write ends it, so that an ended session is refused from the next page on at the latest.
+ */
+export class PageSessions {
+  private readonly known = new Map<string, Known>()
+
+  constructor(private readonly clock: Clock) {}
+
+  /** What is known, or what `ask` answers. Without a page it is always asked. */
+  async of(
+    page: string | undefined,
+    token: string,
+    ask: () => Promise<Session | null>,
+  ): Promise<Session | null> {
+    if (!page) return ask()
+    const nowMs = this.clock.now().getTime()
+    const key = `${page} ${token}`
+    const known = this.known.get(key)
+    if (known && nowMs < known.untilMs) return known.session
+    this.dropOld(nowMs)
+    const session = ask()
+    this.known.set(key, { untilMs: nowMs + PAGE_MS, session })
+    session.catch(() => this.known.delete(key))
+    return session
+  }
+
+  forget(page: string | undefined, token: string): void {
+    this.known.delete(`${page} ${token}`)
+  }
+
+  /** The oldest come first. */
+  private dropOld(nowMs: number): void {
+    for (const [key, { untilMs }] of this.known) {
+      if (nowMs < untilMs) return
+      this.known.delete(key)
+    }
+  }
+}
