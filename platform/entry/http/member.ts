@@ -11,10 +11,10 @@ import {
 } from '#contract/member.ts'
 import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember, serveToken } from './serve.ts'
 
 export const memberCalls: Served[] = [
-  serveMember(memberInfo, (ctx, member, _input, call) => accounts.readMemberInfo(ctx, member, call)),
+  serveToken(memberInfo, accounts.openMemberInfo),
   serve(register, accounts.registerMember),
   serve(registerMobile, accounts.registerMemberByMobile),
   serve(affiliate, async (ctx, _call, { code }) => {

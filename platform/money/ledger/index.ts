@@ -13,7 +13,6 @@ export {
   type Posting,
   post,
   purse,
-  sumBalanceOf,
   type WalletKind,
   wallet,
 } from './post.ts'
@@ -21,10 +20,12 @@ export {
   creditedByDay,
   creditedEver,
   daysOf,
+  headerBalance,
   holdersAtVendors,
   linesOf,
   lockAccounts,
   mainWallets,
   postings,
+  sumBalanceOf,
   walletDays,
 } from './read-ledger.ts'

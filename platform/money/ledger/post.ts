@@ -122,24 +122,6 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
   return row.balance
 }
 
-/**
- * The balance in the header (site.md 1.5): main and vendor wallets, without held money and bonus; for a trial account
- * its play money.
- */
-export async function sumBalanceOf(db: Db, member: Pick<Member, 'id' | 'accountKind'>): Promise<Minor> {
-  const { sum } = await db
-    .selectFrom('ledger_account')
-    .select(sql<Minor>`coalesce(sum(balance), 0)::bigint`.as('sum'))
-    .where((is) =>
-      is.or([
-        is('key', '=', purse(member)),
-        is.and([is('member_id', '=', member.id), is('kind', 'like', 'vendor-%')]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return sum
-}
-
 /** A member's balances by wallet kind, with the vendor wallets opened so far. */
 export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKind, Minor>> {
   const named: WalletKind[] = ['main', 'held', 'bonus', 'points']

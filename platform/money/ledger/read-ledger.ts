@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
+import type { Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { AccountKey } from './post.ts'
 
@@ -33,6 +34,21 @@ export const walletDays = sql`(
 export const mainWallets = sql<{ member_id: bigint; balance: Minor }>`(
   select member_id, balance from ledger_account where kind = 'main'
 )`
+
+/**
+ * The balance in the header (site.md 1.5) of the member with this id, a scalar: main and vendor wallets, without held
+ * money and bonus; of a trial account its play money, which nobody else has.
+ */
+export const headerBalance = (memberId: RawBuilder<unknown>) => sql<Minor>`(
+  select coalesce(sum(balance), 0)::bigint from ledger_account
+  where member_id = ${memberId} and (kind in ('main', 'play') or kind like 'vendor-%')
+)`
+
+/** The balance in the header (site.md 1.5), as `headerBalance` has it. */
+export async function sumBalanceOf(db: Db, { id }: Pick<Member, 'id'>): Promise<Minor> {
+  const { rows } = await sql<{ sum: Minor }>`select ${headerBalance(sql`${id}::bigint`)} as sum`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
 
 /** On how many days something of a kind came into an account, and how much in all, in minor units. */
 export async function creditedEver(

@@ -6,7 +6,7 @@ import { guestCall } from '#tests/support/guest-call.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
-import { readMemberInfo } from '../members/member-info.ts'
+import { openMemberInfo } from '../members/member-info.ts'
 import { freezeMember, unfreezeMember } from '../members/operate-member.ts'
 import { argon2Runs, hashPassword, inHashingTurn } from '../passwords/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
@@ -200,9 +200,7 @@ describe('what changes while a password is looked at', () => {
 describe('forced changes', () => {
   /** What the pages of a session are told. */
   async function toldOf(token: string) {
-    const call = { ...guestCall(newAddress()), ...(await authenticate(site.ctx, token)) }
-    if (!call.member) throw new Error('signed out')
-    const info = await readMemberInfo(site.ctx, call.member, call)
+    const { result: info } = await openMemberInfo(site.ctx, token)
     if (!info.ok) throw new Error(info.code)
     return info.value.mustChangePassword
   }

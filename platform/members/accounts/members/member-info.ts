@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { hasAgentCenter } from '#contract/account-kind.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
-import { moneyOf } from '#contract/money.ts'
-import type { Call, Context, Member } from '#platform/base/context.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
-import { sumBalanceOf } from '#platform/money/ledger/index.ts'
+import { headerBalance } from '#platform/money/ledger/index.ts'
+import { type OwnSession, type SessionRow, sessionColumns, sessionOf } from '../sessions/authenticate.ts'
+import { hashOfToken, isValid, oldestLogin } from '../sessions/sessions.ts'
 
 type Info = ValueOf<typeof memberInfo>
 
-interface Row {
+interface Row extends SessionRow {
   nickname: string
   payee_name: string | null
   email: string | null
@@ -28,29 +30,35 @@ interface Row {
   unread: bigint
   rewards: bigint
   notices: Info['notices']
+  balance: Minor
 }
 
 /** Older notices, and those from before the last login, are shown in the inbox only. */
 const NOTICE_HOURS = 24
 
 /**
- * The member's data in the header of every page: two indexed queries. `previousLogin` is the one before the login of
- * this session. Refuses `please-log-in` if the session ended meanwhile.
+ * The member of a token, as `authenticate` finds it, and its data in the header of every page: all in one statement,
+ * because every page begins with it. `previousLogin` is the one before the login of this session. Without a valid
+ * session the result is the refusal `please-log-in`.
  */
-export async function readMemberInfo(ctx: Context, member: Member, call: Call): Promise<Result<Info>> {
+export async function openMemberInfo(
+  ctx: Context,
+  token: string,
+): Promise<{ session: OwnSession | null; result: Result<Info> }> {
   const now = ctx.clock.now()
+  const tokenHash = hashOfToken(token)
   const noticesSince = new Date(now.getTime() - NOTICE_HOURS * 3_600_000)
-  const [flags, found, balance] = await Promise.all([
-    ctx.settings.flags(),
-    sql<Row>`
-      select m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
+  const oldest = await oldestLogin(ctx)
+  const { rows } = await sql<Row>`
+      select ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
         m.password_hash is null
           or s.must_change_password is not null and coalesce(s.password_proved_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
         waiting.unread, waiting.rewards, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
         array(select label from member_label where member_id = m.id order by label) as labels,
-        m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check
+        m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check,
+        ${headerBalance(sql`m.id`)} as balance
       from session s
       join member m on m.id = s.member_id
       left join member upline on upline.id = m.upline_id
@@ -60,14 +68,18 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
         where member_id = m.id and at < s.created_at order by id desc limit 1
       ) previous on true
       cross join lateral member_waiting(m.id, ${now}) waiting
-      where s.token_hash = ${call.tokenHash}
-    `.execute(ctx.db),
-    sumBalanceOf(ctx.db, member),
-  ])
-  const row = found.rows[0]
-  if (!row) return refuse('please-log-in')
+      where s.token_hash = ${tokenHash} and ${isValid(now, oldest)}
+    `.execute(ctx.db)
+  const [row] = rows
+  if (!row) return { session: null, result: refuse('please-log-in') }
+  const session = await sessionOf(ctx, tokenHash, row)
+  return { session, result: ok(await infoOf(ctx, session, row)) }
+}
+
+async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<Info> {
+  const flags = await ctx.settings.flags()
   const checkAt = await nextCheck(ctx, member, row.reality_check_minutes, row.last_check)
-  return ok({
+  return {
     id: String(member.id),
     customerId: String(member.id),
     account: member.account,
@@ -80,7 +92,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     avatar: row.avatar,
     payeeName: row.payee_name,
     email: row.email,
-    sumBalance: moneyOf(balance),
+    sumBalance: moneyOf(row.balance),
     mustChangePassword: await dueChange(ctx, row),
     oldPasswordKnown: row.old_password_known,
     previousLogin:
@@ -93,7 +105,7 @@ export async function readMemberInfo(ctx: Context, member: Member, call: Call): 
     hasVip: flags.VIP3,
     notices: row.notices.map((notice) => ({ ...notice, time: new Date(notice.time).toISOString() })),
     realityCheckAt: checkAt?.toISOString() ?? null,
-  })
+  }
 }
 
 /** The forced password change. An expired password counts only while passwords expire, or by the operator's command. */

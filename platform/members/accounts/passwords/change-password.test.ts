@@ -6,7 +6,7 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { logIn } from '../login/log-in.ts'
 import { accountKey, mobileKey } from '../login/login-failures.ts'
-import { readMemberInfo } from '../members/member-info.ts'
+import { openMemberInfo } from '../members/member-info.ts'
 import { showMember } from '../members/operate-member.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -101,7 +101,7 @@ test('five wrong old passwords rest for 15 minutes, the right one too', async ()
 test('after a forced login the old password is known for 5 minutes', async () => {
   member = await testMember(site.ctx, { passwordHash, mustChangePassword: 'expired' })
   const known = async (token: string) => {
-    const info = await readMemberInfo(site.ctx, member, await callOf(token))
+    const { result: info } = await openMemberInfo(site.ctx, token)
     return info.ok && [info.value.mustChangePassword, info.value.oldPasswordKnown]
   }
   const login = async () => {
@@ -131,7 +131,7 @@ test('after a forced login the old password is known for 5 minutes', async () =>
 test('a password that is too old waits for its change while PASSEXPIRY3 is on, one that was expired by command always', async () => {
   const led = async () => {
     const token = await openSession(site.ctx, member.id, caller, { mustChangePassword: 'expired' })
-    const info = await readMemberInfo(site.ctx, member, await callOf(token))
+    const { result: info } = await openMemberInfo(site.ctx, token)
     return info.ok && info.value.mustChangePassword
   }
   await setFlag(site.ctx, 'operator', 'PASSEXPIRY3', true)
@@ -156,7 +156,7 @@ test('of two changes at once from one session one holds', async () => {
 test('who has no password may choose one, and then signs in by it', async () => {
   member = await testMember(site.ctx, { passwordHash: null })
   const token = await openSession(site.ctx, member.id, caller, { kind: 'sms' })
-  expect(await readMemberInfo(site.ctx, member, await callOf(token))).toMatchObject({
+  expect((await openMemberInfo(site.ctx, token)).result).toMatchObject({
     value: { oldPasswordKnown: true, mustChangePassword: null },
   })
   const changed = await change(token, { oldPassword: '' })

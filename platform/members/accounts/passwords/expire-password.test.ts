@@ -3,8 +3,7 @@ import { refuse } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { logIn } from '../login/log-in.ts'
-import { readMemberInfo } from '../members/member-info.ts'
-import { authenticate } from '../sessions/authenticate.ts'
+import { openMemberInfo } from '../members/member-info.ts'
 import { type LoginKind, openSession } from '../sessions/sessions.ts'
 import { expirePassword } from './expire-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -23,10 +22,7 @@ test('who is signed in by the password must change it now, and whoever signs in 
   const mustChange = async (kind: LoginKind) => {
     const token = await openSession(site.ctx, member.id, caller, { kind })
     return async () => {
-      const info = await readMemberInfo(site.ctx, member, {
-        ...guest,
-        ...(await authenticate(site.ctx, token)),
-      })
+      const { result: info } = await openMemberInfo(site.ctx, token)
       return info.ok && info.value.mustChangePassword
     }
   }

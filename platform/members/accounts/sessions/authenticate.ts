@@ -1,27 +1,23 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Call, Context } from '#platform/base/context.ts'
-import { hashOfToken, IDLE_MS, oldestLogin } from './sessions.ts'
+import { hashOfToken, IDLE_MS, isValid, oldestLogin } from './sessions.ts'
 
 /** How stale "last seen" may be: an active session writes once in this time, not once per call. */
 const SEEN_EVERY_MS = 60_000
 
-// Text rather than a query builder: this runs before every private call.
-const find = `
-  select m.id, m.account, m.is_agent, m.upline_id, s.last_seen_at <= $3 as stale
-  from session s join member m on m.id = s.member_id
-  where s.token_hash = $1 and s.expires_at > $2 and s.created_at > $4 and not m.frozen`
+/** The columns of `m` and `s` that `sessionOf` reads. */
+export const sessionColumns = sql`m.id, m.account, m.is_agent, m.upline_id, s.last_seen_at`
 
-const see = `
-  update session set last_seen_at = $2, expires_at = case when remember then expires_at else least($3, created_at + $5::interval) end
-  where token_hash = $1 and last_seen_at <= $4`
-
-interface Found {
+export interface SessionRow {
   id: bigint
   account: string
   is_agent: number
   upline_id: bigint | null
-  stale: boolean
+  last_seen_at: Date
 }
+
+/** The caller of a valid session, with the token's hash. */
+export type OwnSession = { member: NonNullable<Call['member']>; tokenHash: Buffer }
 
 /**
  * The member of a token; null for an unknown, revoked or expired token, and for a frozen member. One indexed query, and
@@ -31,31 +27,37 @@ interface Found {
  * A member that must change its password is answered too: the site redirects every private page to the change (site.md
  * section 3), and the platform has nothing to hide from somebody who knows the password.
  */
-export async function authenticate(
-  ctx: Context,
-  token: string,
-): Promise<Pick<Call, 'member' | 'tokenHash'> | null> {
+export async function authenticate(ctx: Context, token: string): Promise<OwnSession | null> {
   const tokenHash = hashOfToken(token)
+  const oldest = await oldestLogin(ctx)
+  const { rows } = await sql<SessionRow>`
+    select ${sessionColumns} from session s join member m on m.id = s.member_id
+    where s.token_hash = ${tokenHash} and ${isValid(ctx.clock.now(), oldest)}
+  `.execute(ctx.db)
+  const [row] = rows
+  return row ? sessionOf(ctx, tokenHash, row) : null
+}
+
+/** The caller of a row of `sessionColumns`; records the use of the session. */
+export async function sessionOf(ctx: Context, tokenHash: Buffer, row: SessionRow): Promise<OwnSession> {
   const now = ctx.clock.now()
   const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS)
-  const lifetimeHours = await ctx.settings.value('sessionLifetimeHours')
-  const oldest = await oldestLogin(ctx)
-  const { rows } = await ctx.db.executeQuery(CompiledQuery.raw(find, [tokenHash, now, seenBefore, oldest]))
-  const found = rows[0] as Found | undefined
-  if (!found) return null
-  if (found.stale) {
+  if (row.last_seen_at <= seenBefore) {
     const idleEnd = new Date(now.getTime() + IDLE_MS)
-    await ctx.db.executeQuery(
-      CompiledQuery.raw(see, [tokenHash, now, idleEnd, seenBefore, `${lifetimeHours} hours`]),
-    )
+    const lifetime = `${await ctx.settings.value('sessionLifetimeHours')} hours`
+    await sql`
+      update session set last_seen_at = ${now}, expires_at = case when remember then expires_at
+        else least(${idleEnd}, created_at + ${lifetime}::interval) end
+      where token_hash = ${tokenHash} and last_seen_at <= ${seenBefore}
+    `.execute(ctx.db)
   }
   return {
     tokenHash,
     member: {
-      id: found.id,
-      account: found.account,
-      accountKind: found.is_agent,
-      uplineId: found.upline_id,
+      id: row.id,
+      account: row.account,
+      accountKind: row.is_agent,
+      uplineId: row.upline_id,
       frozen: false,
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Caller } from '#contract/caller.ts'
 import type { LoginKind as LoginKinds } from '#contract/security.ts'
@@ -89,3 +90,10 @@ export async function oldestLogin(ctx: Context): Promise<Date> {
   const lifetimeHours = await ctx.settings.value('sessionLifetimeHours')
   return new Date(ctx.clock.now().getTime() - lifetimeHours * 3_600_000)
 }
+
+/**
+ * Whether the session `s` of the member `m` is valid, as a condition: neither expired nor older than `oldest`
+ * (`oldestLogin`), and the member not frozen.
+ */
+export const isValid = (now: Date, oldest: Date) =>
+  sql<boolean>`(s.expires_at > ${now} and s.created_at > ${oldest} and not m.frozen)`
