@@ -50,8 +50,8 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage two parts at a time, or three of flows. A part that uses both
- * processors is a stage of its own.
+ * Stages run one after the other; within a stage two parts at a time, or three of flows and browsers, which wait much.
+ * A part that uses both processors is a stage of its own.
  * @type {Part[][]}
  */
 const stages = [
@@ -75,6 +75,15 @@ const stages = [
   ],
   [vitest('unit', 'unit')],
   [
+    // The browser takes longest, so it begins.
+    {
+      name: 'e2e',
+      group: 'e2e',
+      program: 'playwright',
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
+      read: readPlaywright,
+    },
     // Flows share a site, so they run one by one, and mostly wait (for settings to take effect, for payments): hence
     // thirds, each with its own site. Flows named on the command line run both ways.
     ...(patterns.length > 0
@@ -91,16 +100,6 @@ const stages = [
           ),
           vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' }, more: chosenFlows }),
         ]),
-  ],
-  [
-    {
-      name: 'e2e',
-      group: 'e2e',
-      program: 'playwright',
-      args: ['test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
-      read: readPlaywright,
-    },
   ],
   [
     vitest('http', 'every flow, one process', { group: 'long', env: { ARRANGEMENT: 'one', ...MORE_CASES } }),
@@ -132,7 +131,7 @@ mkdirSync(RESULTS, { recursive: true })
 const outcomes = []
 for (const stage of stages) {
   const some = stage.filter(isChosen)
-  outcomes.push(...(await atATime(some[0]?.group === 'http' ? 3 : 2, some)))
+  outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? 3 : 2, some)))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
