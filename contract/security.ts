@@ -35,6 +35,8 @@ export const securityConfig = endpoint({
      * member without one. `proved`: typed or set in this session within 5 minutes, so that it is not required.
      */
     proof: z.object({ secret: z.enum(['password', 'payment-password']).nullable(), proved: z.boolean() }),
+    /** Sending a code requires a human check from this address. */
+    codeNeedsCheck: z.boolean(),
     twoFactor: z.object({
       on: z.boolean(),
       recoveryCodesLeft: z.number().int(),

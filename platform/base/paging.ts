@@ -19,7 +19,22 @@ export function placeOf(totalRows: bigint, { page, size }: PageInput): PagePlace
 }
 
 /** The rows before a page. */
-export const offsetOf = ({ page, size }: PagePlace): number => (page - 1) * size
+export const offsetOf = ({ page, size }: PageInput): number => (page - 1) * size
+
+/**
+ * A page of rows and its place, in one statement: `read` selects `count(*) over ()` as `rows`. Only a page beyond the
+ * last is read again. For lists that are short in all: the window reads every row.
+ */
+export async function readPage<Row extends { rows: bigint }>(
+  input: PageInput,
+  read: (place: PageInput) => Promise<Row[]>,
+): Promise<{ place: PagePlace; rows: Row[] }> {
+  const rows = await read(input)
+  if (rows[0] || input.page === 1) return { place: placeOf(rows[0]?.rows ?? 0n, input), rows }
+  const [first] = await read({ page: 1, size: 1 })
+  const place = placeOf(first?.rows ?? 0n, input)
+  return { place, rows: await read(place) }
+}
 
 /** Rows that a list for the operator shows at most. */
 const MAX_LISTED = 500

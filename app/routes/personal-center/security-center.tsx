@@ -25,7 +25,6 @@ import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { limitHistory, playLimits } from '#contract/responsible-gaming.ts'
 import { loginSorting, logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
-import { loginNeeds } from '#contract/session.ts'
 
 export const handle = page('securityCenter', 'center')
 
@@ -36,18 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const sort = sortOf(query, loginSorting)
-  const [config, picture, signedIn, history, play, limitEvents, countries, human, rules, change, title] =
+  const config = member.get(securityConfig, {})
+  const [picture, signedIn, history, play, limitEvents, countries, human, rules, change, title] =
     await Promise.all([
-      member.get(securityConfig, {}),
       member.get(playerAvatar, {}),
       member.get(sessions, {}),
       member.get(logins, { page: pageOf(query), size: sizeOf(query), sort }),
       member.get(playLimits, {}),
       member.get(limitHistory, { size: LIMIT_EVENTS }),
       countryChoices(args, { code: true }),
-      member
-        .get(loginNeeds, { username: '' })
-        .then(({ captchaRequired }) => humanCheckOf(args, { required: captchaRequired })),
+      config.then(({ codeNeedsCheck }) => humanCheckOf(args, { required: codeNeedsCheck })),
       registrationRules(args),
       passwordChangeOf(args, member.info),
       titleOf(args, 'security:title'),
@@ -55,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account, nickname, clubLabel, previousLogin } = member.info
   return {
     member: { account, nickname, clubLabel, previousLogin },
-    config,
+    config: await config,
     picture,
     signedIn: signedIn.list,
     history,

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { limitHistory as endpoint, LimitEvent } from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
 /** A page of the changes that are kept, a year of them (`entry/jobs/remove-expired.ts`). Refuses `in-need-true-account`. */
@@ -14,15 +15,17 @@ export async function limitHistory(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const theirs = ctx.db.selectFrom('play_limit_event').where('member_id', '=', member.id)
-  const { rows } = await theirs.select(({ fn }) => fn.countAll<bigint>().as('rows')).executeTakeFirstOrThrow()
-  const place = placeOf(rows, input)
-  const events = await theirs
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(place.size)
-    .offset(offsetOf(place))
-    .execute()
+  const { place, rows: events } = await readPage(input, (place) =>
+    ctx.db
+      .selectFrom('play_limit_event')
+      .selectAll()
+      .select(sql<bigint>`count(*) over ()`.as('rows'))
+      .where('member_id', '=', member.id)
+      .orderBy('id', 'desc')
+      .limit(place.size)
+      .offset(offsetOf(place))
+      .execute(),
+  )
   return ok({
     ...place,
     content: events.map((row) => ({

@@ -22,14 +22,9 @@ type Shown = ValueOf<typeof endpoint>
 export async function playLimits(ctx: Context, member: Member): Promise<Result<Shown>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const [{ limits }, exclusion, { reality_check_minutes: chosen }, net] = await Promise.all([
+  const [{ limits }, exclusion, { chosen, net }] = await Promise.all([
     guardOf(ctx, member.id, LimitKind.options),
     longestBreak(ctx, member.id),
-    ctx.db
-      .selectFrom('member')
-      .select('reality_check_minutes')
-      .where('id', '=', member.id)
-      .executeTakeFirstOrThrow(),
     netPosition(ctx, member.id),
   ])
   return ok({
@@ -84,17 +79,24 @@ async function longestBreak(ctx: Context, memberId: bigint): Promise<Exclusion |
   return { kind: kind as ExclusionKind, from: from_at.toISOString(), until: until_at.toISOString() }
 }
 
-/** Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days. */
-async function netPosition(ctx: Context, memberId: bigint): Promise<Shown['net']> {
+/**
+ * Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days; and the chosen
+ * interval of the reality check.
+ */
+async function netPosition(
+  ctx: Context,
+  memberId: bigint,
+): Promise<{ net: Shown['net']; chosen: number | null }> {
   const today = sql`site_day(${ctx.clock.now()})::timestamp`
   const since = (period: string) =>
     sql<Minor>`coalesce(sum(payout - stake) filter (where day >= date_trunc(${sql.lit(period)}, ${today})::date), 0)::bigint`
-  const { rows } = await sql<Record<keyof Shown['net'], Minor>>`
-    select ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
+  const { rows } = await sql<Record<keyof Shown['net'], Minor> & { chosen: number | null }>`
+    select (select reality_check_minutes from member where id = ${memberId}) as chosen, ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
     from ${stakedPlay} play
     where member_id = ${memberId}
       and day >= least(date_trunc('year', ${today}), date_trunc('week', ${today}))::date
   `.execute(ctx.db)
-  const { day = 0n, week = 0n, month = 0n, year = 0n } = rows[0] ?? {}
-  return { day: moneyOf(day), week: moneyOf(week), month: moneyOf(month), year: moneyOf(year) }
+  const { chosen = null, day = 0n, week = 0n, month = 0n, year = 0n } = rows[0] ?? {}
+  const net = { day: moneyOf(day), week: moneyOf(week), month: moneyOf(month), year: moneyOf(year) }
+  return { net, chosen }
 }

@@ -134,7 +134,7 @@ async function idsOfPage(
 
 /** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
 async function findPage(db: Db, member: Member, input: PageInput): Promise<Found> {
-  const wished = BigInt(offsetOf({ ...input, totalPages: 0, totalRows: 0 }))
+  const wished = BigInt(offsetOf(input))
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`
   const { rows } = await sql<Found>`

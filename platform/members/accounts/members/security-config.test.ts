@@ -35,6 +35,7 @@ test('the panel shows masked addresses, and which secrets there are', async () =
       passwordChangedAt: now,
       hasPaymentPassword: true,
       proof: { secret: 'password', proved: false },
+      codeNeedsCheck: false,
       twoFactor: { on: false, recoveryCodesLeft: 0, pending: null },
     }),
   )

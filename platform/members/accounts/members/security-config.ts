@@ -4,9 +4,10 @@ import type { securityConfig } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { maskEmail, maskMobile } from '../codes/masked.ts'
+import { codeNeedsCheck } from '../login/login-failures.ts'
 import { dueProof } from '../passwords/prove-password.ts'
 import { otpauthUrl } from '../two-factor/totp.ts'
-import { twoFactorState } from '../two-factor/two-factor-state.ts'
+import { twoFactorOf } from '../two-factor/two-factor-state.ts'
 
 /** A member's data for the security panel, with a pending two-factor set-up. Refuses `in-need-true-account`. */
 export async function readSecurityConfig(
@@ -15,12 +16,16 @@ export async function readSecurityConfig(
   call: Call,
 ): Promise<Result<ValueOf<typeof securityConfig>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const [row, countries, { on, pending }, proof] = await Promise.all([
+  const [row, countries, needsCheck] = await Promise.all([
     ctx.db
       .selectFrom('member')
+      .leftJoin('session', (join) =>
+        join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', call.tokenHash),
+      )
       .select([
-        ...(['created_at', 'email', 'email_proved', 'mobile', 'mobile_proved'] as const),
+        ...(['member.created_at', 'email', 'email_proved', 'mobile', 'mobile_proved'] as const),
         ...(['password_hash', 'password_changed_at', 'payment_password_hash'] as const),
+        ...(['two_factor_secret', 'two_factor_pending', 'session.password_proved_until'] as const),
       ])
       .select(({ selectFrom, fn }) =>
         selectFrom('recovery_code')
@@ -28,12 +33,12 @@ export async function readSecurityConfig(
           .whereRef('recovery_code.member_id', '=', 'member.id')
           .as('recovery_codes_left'),
       )
-      .where('id', '=', member.id)
+      .where('member.id', '=', member.id)
       .executeTakeFirstOrThrow(),
     ctx.settings.value('countries'),
-    twoFactorState(ctx, member.id),
-    dueProof(ctx, member, call),
+    codeNeedsCheck(ctx, call.caller.address),
   ])
+  const { on, pending } = twoFactorOf(ctx, member.id, row)
   const diallingCodes = countries.map((country) => country.countryDialingCode)
   return ok({
     registeredAt: row.created_at.toISOString(),
@@ -45,7 +50,8 @@ export async function readSecurityConfig(
     hasPassword: row.password_hash !== null,
     passwordChangedAt: row.password_changed_at.toISOString(),
     hasPaymentPassword: row.payment_password_hash !== null,
-    proof,
+    proof: dueProof(row, ctx.clock.now()),
+    codeNeedsCheck: needsCheck,
     twoFactor: {
       on,
       recoveryCodesLeft: Number(row.recovery_codes_left ?? 0),

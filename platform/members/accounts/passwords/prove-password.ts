@@ -11,11 +11,21 @@ export interface DueProof {
   proved: boolean
 }
 
-/** The required secret of a call's session, and whether it is proved. */
-export async function dueProof(ctx: Context, member: Member, call: Call): Promise<DueProof> {
-  const { secret, proved } = await readProof(ctx, member, call)
-  return { secret, proved }
+/** A member's secrets, and until when this session's password counts as proved. */
+export interface ProofRow {
+  password_hash: string | null
+  payment_password_hash: string | null
+  password_proved_until: Date | null
 }
+
+/** The required secret of a session, and whether it is proved. */
+export const dueProof = (
+  { password_hash, payment_password_hash, password_proved_until: until }: ProofRow,
+  now: Date,
+): DueProof => ({
+  secret: password_hash !== null ? 'password' : payment_password_hash !== null ? 'payment-password' : null,
+  proved: until !== null && until > now,
+})
 
 /**
  * Proves that the user of a session knows the member's password, and records it: not asked again for 5 minutes (site.md
@@ -58,9 +68,5 @@ async function readProof(ctx: Context, { id }: Member, { tokenHash }: Call) {
     .select(['password_hash', 'payment_password_hash', 'password_proved_until'])
     .where('member.id', '=', id)
     .executeTakeFirstOrThrow()
-  const until = row.password_proved_until
-  const proved = until !== null && until > ctx.clock.now()
-  if (row.password_hash !== null) return { secret: 'password' as const, hash: row.password_hash, proved }
-  const hash = row.payment_password_hash
-  return { secret: hash === null ? null : ('payment-password' as const), hash, proved }
+  return { ...dueProof(row, ctx.clock.now()), hash: row.password_hash ?? row.payment_password_hash }
 }

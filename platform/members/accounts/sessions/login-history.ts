@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { loginSorting, type logins } from '#contract/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { asCode, orderOf } from '#platform/base/sorting.ts'
 import type { LoginKind } from './sessions.ts'
@@ -18,15 +18,16 @@ export async function loginHistory(
   member: Member,
   input: ParsedInputOf<typeof logins>,
 ): Promise<Result<ValueOf<typeof logins>>> {
-  const theirs = ctx.db.selectFrom('login_record').where('member_id', '=', member.id)
-  const { rows } = await theirs.select(({ fn }) => fn.countAll<bigint>().as('rows')).executeTakeFirstOrThrow()
-  const place = placeOf(BigInt(rows), input)
-  const records = await theirs
-    .select(['id', 'at', 'address', 'user_agent', 'kind'])
-    .orderBy(orderOf(loginSorting, input.sort, sortedColumns, [sql`at`, sql`id`]))
-    .limit(place.size)
-    .offset(offsetOf(place))
-    .execute()
+  const { place, rows: records } = await readPage(input, (place) =>
+    ctx.db
+      .selectFrom('login_record')
+      .select(['id', 'at', 'address', 'user_agent', 'kind', sql<bigint>`count(*) over ()`.as('rows')])
+      .where('member_id', '=', member.id)
+      .orderBy(orderOf(loginSorting, input.sort, sortedColumns, [sql`at`, sql`id`]))
+      .limit(place.size)
+      .offset(offsetOf(place))
+      .execute(),
+  )
   return ok({
     ...place,
     content: records.map((row) => ({

@@ -20,6 +20,15 @@ export async function twoFactorState(ctx: Context, memberId: bigint): Promise<Tw
     .select(['two_factor_secret', 'two_factor_pending'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
+  return twoFactorOf(ctx, memberId, row)
+}
+
+/** The same of a row that was read already. */
+export function twoFactorOf(
+  ctx: Context,
+  memberId: bigint,
+  row: { two_factor_secret: string | null; two_factor_pending: string | null },
+): TwoFactorState {
   const on = row.two_factor_secret !== null
   const sealed = row.two_factor_pending
   if (on || sealed === null) return { on, pending: null }
