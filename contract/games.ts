@@ -7,7 +7,7 @@ import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-export { type GameName, Outcome, type OutcomeOf, Wager, type WagerOf } from './games/index.ts'
+export { type GameName, HOUSE_VENDOR, Outcome, type OutcomeOf, Wager, type WagerOf } from './games/index.ts'
 
 /** Hot game types of product.md section 9, and COCKFIGHT, which is split out of SPORTS. */
 export const GameType = z.enum([

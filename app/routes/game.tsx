@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceHidden,
     query: query.toString(),
     requestId: newRequestId(),
-    title: titled(game.displayName),
+    title: titled(language, game.displayName),
     description: i18nOf(language).t('games:game.description', {
       game: game.displayName,
       vendor: game.vendorName,

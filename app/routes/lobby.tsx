@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     total,
     member: member !== null,
     banners: announced?.banners ?? [],
-    title: titled(name),
+    title: titled(language, name),
     description: t('games:lobby.description', { lobby: name }),
   }
 }

@@ -11,6 +11,7 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteNotices } from '#app/services/site.server.ts'
 import { titled, titleOf } from '#app/services/title.server.ts'
 
@@ -18,11 +19,15 @@ export const handle = page('noticePage')
 
 /** One notice (`?id=`), or the titles of all current ones. */
 export async function loader(args: LoaderFunctionArgs) {
-  const notices = await siteNotices(args)
+  const [notices, { language }] = await Promise.all([siteNotices(args), preferencesOf(args)])
   const id = recordIn(new URL(args.request.url).searchParams, 'id')
   const notice = id === undefined ? null : notices.find((one) => one.id === id)
   if (notice === undefined) throw pageFailure('not-found')
-  return { notices, notice, title: notice ? titled(notice.title) : await titleOf(args, 'notice.title') }
+  return {
+    notices,
+    notice,
+    title: notice ? titled(language, notice.title) : await titleOf(args, 'notice.title'),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     banners: announced?.banners ?? [],
     requestId: newRequestId(),
     liveTopic: own?.redeems ? EventTopic.enum.points : undefined,
-    title: titled(t('points:title')),
+    title: titled(language, t('points:title')),
     description: t('points:description'),
   }
 }

@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : null,
     guest: member === null,
     requestIds: { join: newRequestId(), claim: newRequestId(), cancel: newRequestId() },
-    title: titled(title),
+    title: titled(language, title),
     description: summary,
   }
 }

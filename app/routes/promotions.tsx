@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     real,
     requestId: newRequestId(),
     banners: announced?.banners ?? [],
-    title: titled(t('promotions:title')),
+    title: titled(language, t('promotions:title')),
     description: t('promotions:description'),
   }
 }

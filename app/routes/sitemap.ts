@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { allParts } from '#app/features/games/registry.ts'
+import { housePages } from '#app/features/games/registry.ts'
 import { originCaching } from '#app/lib/origin-caching.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 
@@ -9,7 +9,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     paths.login,
     paths.register,
     ...Object.values(lobbies),
-    ...allParts.map(([game]) => paths.game('SEN', game)),
+    ...housePages,
     paths.promotions(),
     paths.winners,
     paths.fairness,

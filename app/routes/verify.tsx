@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     proof,
     round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule),
-    title: titled(t('fairness:title', { id: proof.betId })),
+    title: titled(language, t('fairness:title', { id: proof.betId })),
     description: t('fairness:description'),
   }
 }

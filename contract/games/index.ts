@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { dice } from './dice.ts'
 import { roulette } from './roulette.ts'
 
+/** The house as a vendor of the catalogue. */
+export const HOUSE_VENDOR = 'SEN'
+
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
 const houseGames = [dice, roulette] as const
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { IconLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { paths } from '#app/lib/paths.ts'
+import { firstHousePage } from '../games/registry.ts'
 import { RichText } from '../site/rich-text.tsx'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
@@ -60,7 +61,7 @@ function FirstSteps() {
     { href: paths.personal('withdraw'), text: t('arrival.bind') },
     { href: paths.personal('depositv2'), text: t('arrival.deposit') },
     { href: paths.personal('securityCenter'), text: t('arrival.protect') },
-    { href: paths.game('SEN', 'dice'), text: t('arrival.fair') },
+    { href: firstHousePage, text: t('arrival.fair') },
   ].filter(({ href }) => opens(href))
   return (
     <ol className="grid list-decimal gap-1 ps-5 text-sm/6">

@@ -5,6 +5,7 @@ import { defineForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { gameArt } from './game-tile.tsx'
+import { firstHousePage } from './registry.ts'
 
 /** A bet on a game without a table, which is refused whatever it says. */
 export const closedForm = defineForm({ intent: 'bet', fields: {} })
@@ -35,8 +36,8 @@ export function ClosedGame({ game }: { game: Game }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton href={lobby}>{t('game.otherGames')}</LinkButton>
-          <LinkButton href={paths.game('SEN', 'dice')} look="act">
-            {t('game.playDice')}
+          <LinkButton href={firstHousePage} look="act">
+            {t('game.playHouse')}
           </LinkButton>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { paths } from '#app/lib/paths.ts'
+import { firstHousePage } from '../games/registry.ts'
 
 /** Provable fairness in three steps. */
 export function FairnessTeaser() {
@@ -21,7 +21,7 @@ export function FairnessTeaser() {
           <li>{t('fair.step3')}</li>
         </ol>
         <p>
-          <TextLink href={paths.game('SEN', 'dice')}>{t('fair.link')}</TextLink>
+          <TextLink href={firstHousePage}>{t('fair.link')}</TextLink>
         </p>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Art } from '#app/components/tile.tsx'
 import { paths, withModal } from '#app/lib/paths.ts'
+import { firstHousePage } from '../games/registry.ts'
 
 /** Takes the place of the wallet card for guests: how to begin. */
 export function WelcomeCard({ mayRegister }: { mayRegister: boolean }) {
@@ -18,7 +19,7 @@ export function WelcomeCard({ mayRegister }: { mayRegister: boolean }) {
             {t('common:register')}
           </LinkButton>
         ) : null}
-        <LinkButton href={paths.game('SEN', 'dice')}>{t('home:welcome.look')}</LinkButton>
+        <LinkButton href={firstHousePage}>{t('home:welcome.look')}</LinkButton>
       </div>
     </section>
   )

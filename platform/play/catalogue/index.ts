@@ -9,7 +9,6 @@ export { gameState, noteRecentGame, stakedGame } from './game-state.ts'
 export { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
 export {
   type GameEntry,
-  HOUSE_VENDOR,
   installCatalogue,
   openAnnounced,
   type VendorEntry,

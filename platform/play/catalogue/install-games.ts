@@ -1,11 +1,8 @@
-import type { GameClass, GameType } from '#contract/games.ts'
+import { type GameClass, type GameType, HOUSE_VENDOR } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { LocalText } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { searchText } from './game-names.ts'
-
-/** The house as a vendor of the catalogue. */
-export const HOUSE_VENDOR = 'SEN'
 
 /** A vendor as the catalogue is written. */
 export interface VendorEntry {

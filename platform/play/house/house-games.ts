@@ -1,5 +1,4 @@
-import type { GameName, WagerOf } from '#contract/games.ts'
-import { HOUSE_VENDOR } from '#platform/play/catalogue/index.ts'
+import { type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
 import { dice } from './dice/dice.ts'
 import type { HouseGame } from './house-game.ts'
 import { roulette } from './roulette/roulette.ts'

@@ -1,10 +1,6 @@
+import { HOUSE_VENDOR } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
-import {
-  HOUSE_VENDOR,
-  installCatalogue,
-  openAnnounced,
-  type VendorEntry,
-} from '#platform/play/catalogue/index.ts'
+import { installCatalogue, openAnnounced, type VendorEntry } from '#platform/play/catalogue/index.ts'
 import { houseGames } from './house-games.ts'
 
 const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
