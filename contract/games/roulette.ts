@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Money, PositiveMoney } from '../money.ts'
+import { type Minor, Money, PositiveMoney } from '../money.ts'
+import { fourDecimals } from './multiplier.ts'
 
 /** European roulette of the house (site.md section 4.2): one zero, any number of spots on one spin. */
 
@@ -10,7 +11,7 @@ export const POCKETS = 37
 export const MAX_SPOTS = 50
 
 /** What a spot pays when it wins, the stake included, by how it lies on the cloth. */
-export const spotOdds = {
+export const spotMultipliers = {
   straight: 36,
   split: 18,
   street: 12,
@@ -18,9 +19,9 @@ export const spotOdds = {
   line: 6,
   column: 3,
   dozen: 3,
-  even: 2,
+  'even-money': 2,
 } as const
-export type SpotKind = keyof typeof spotOdds
+export type SpotKind = keyof typeof spotMultipliers
 
 /** A place on the cloth: the numbers that win for it, in ascending order. */
 export interface Spot {
@@ -64,16 +65,31 @@ const everySpot: readonly Spot[] = [
   ...from(1, 11, 3).map((least) => named('line', least, from(least, 6))),
   ...from(1, 3).map((place) => named('column', place, from(place, 12, 3))),
   ...from(1, 3).map((place) => named('dozen', place, from(place * 12 - 11, 12))),
-  { id: 'red', kind: 'even', numbers: positive.filter((number) => colourOf(number) === 'red') },
-  { id: 'black', kind: 'even', numbers: positive.filter((number) => colourOf(number) === 'black') },
-  { id: 'odd', kind: 'even', numbers: from(1, 18, 2) },
-  { id: 'even', kind: 'even', numbers: from(2, 18, 2) },
-  { id: 'low', kind: 'even', numbers: from(1, 18) },
-  { id: 'high', kind: 'even', numbers: from(19, 18) },
+  { id: 'red', kind: 'even-money', numbers: positive.filter((number) => colourOf(number) === 'red') },
+  { id: 'black', kind: 'even-money', numbers: positive.filter((number) => colourOf(number) === 'black') },
+  { id: 'odd', kind: 'even-money', numbers: from(1, 18, 2) },
+  { id: 'even', kind: 'even-money', numbers: from(2, 18, 2) },
+  { id: 'low', kind: 'even-money', numbers: from(1, 18) },
+  { id: 'high', kind: 'even-money', numbers: from(19, 18) },
 ]
 
 /** The spots by their id, in the order of the cloth. */
 export const spots: ReadonlyMap<string, Spot> = new Map(everySpot.map((spot) => [spot.id, spot]))
+
+/** What a stake on a spot pays when the number comes, the stake included. */
+export const paidOn = ({ kind, numbers }: Spot, stake: Minor, number: number): Minor =>
+  numbers.includes(number) ? stake * BigInt(spotMultipliers[kind]) : 0n
+
+/** What one unit on a spot returns over all 37 numbers; a fair game would return 37. */
+export const returnedOf37 = (spot: Spot): bigint => {
+  let returned = 0n
+  for (let number = 0; number < POCKETS; number++) returned += paidOn(spot, 1n, number)
+  return returned
+}
+
+/** The same in percent with four decimals, to the nearest: 36 of 37 is `97.2973`, as site.md has it. */
+export const returnPercent = (spot: Spot): string =>
+  fourDecimals((returnedOf37(spot) * 1_000_000n * 2n + BigInt(POCKETS)) / (2n * BigInt(POCKETS)))
 
 const SpotId = z.string().max(16)
 

@@ -4,12 +4,8 @@ import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 
-/** Multipliers are integers of ten-thousandths: 19_800n is 1.9800. */
-export const MULTIPLIER_ONE = 10_000n
-
 /** What a round came to. */
 export interface Round {
-  won: boolean
   /** The whole payout, the stake included; 0n where the wager lost. */
   payout: Minor
   outcome: Outcome
@@ -25,17 +21,14 @@ export interface Round {
 export interface HouseGame<W extends Wager = Wager> {
   /** The `game` of its wagers, which is its node id. */
   game: W['game']
-  /** How it stands in the catalogue; the engine knows vendor and node, and that it can be played. */
-  entry: Omit<GameEntry, 'vendor' | 'nodeId' | 'playable'>
+  /** How it stands in the catalogue; the engine knows vendor, node and return, and that it can be played. */
+  entry: Omit<GameEntry, 'vendor' | 'nodeId' | 'playable' | 'rtpBasisPoints'>
   /** The parts of a stake that are each held to the game's limits: all of it, or what lies on each spot. */
   stakes(wager: W, stake: Minor): readonly Minor[]
   /** Refuses `not-offered` at the field that the rules do not offer. */
   check(wager: W, stake: Minor): Result<null>
-  /** Plays a checked wager. The same wager, stake and stream always come to the same. */
+  /** Plays a checked wager; one that pays anything is won. The same wager, stake and stream always come to the same. */
   play(wager: W, stake: Minor, stream: FairStream): Round
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
 }
-
-/** What a stake comes to: times multiplier, cut to the minor unit. */
-export const payoutOf = (stake: Minor, multiplier: bigint): Minor => (stake * multiplier) / MULTIPLIER_ONE

@@ -5,16 +5,20 @@ import { houseGames } from './house-games.ts'
 
 const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
 
+/** A return as the catalogue publishes it, in hundredths of a percent, to the nearest: `97.2973` is 9,730. */
+const publishedReturn = (percent: string): number => Math.round(Number(percent) * 100)
+
 /**
  * Puts the house and its games that can be played into the catalogue, in every platform at each start, and opens those
  * that the house had only announced there before. What an operator has set on a game that could be played already
  * (maintenance), or on any (stakes), stays.
  */
 export async function installHouseGames(ctx: Context): Promise<void> {
-  const games = Object.values(houseGames).map(({ game, entry }) => ({
+  const games = Object.values(houseGames).map(({ game, entry, returns }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,
+    rtpBasisPoints: publishedReturn(returns.highest),
     playable: true,
   }))
   await installCatalogue(ctx, [house], games)

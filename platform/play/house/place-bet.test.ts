@@ -86,12 +86,12 @@ describe('a round', () => {
         }),
       )
       expect(bet.outcome).toEqual(round.outcome)
-      expect(bet.result).toBe(round.won ? 'won' : 'lost')
+      expect(bet.result).toBe(round.payout > 0n ? 'won' : 'lost')
       expect(bet.payout).toBe(round.payout)
       balance += bet.payout - bet.stake
       const lines = (await linesOf(member)).filter((line) => line.reference === bet.id)
       expect(lines.map((line) => [line.kind, line.amount])).toEqual(
-        round.won
+        round.payout > 0n
           ? [
               ['bet', -bet.stake],
               ['payout', bet.payout],

@@ -8,11 +8,11 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { moneyText } from '#app/lib/money-format.ts'
 import { withQuery } from '#app/lib/paths.ts'
-import { DiceDirection, type DiceOutcome } from '#contract/games/dice.ts'
+import { DiceDirection, type DiceOutcome, targetFor } from '#contract/games/dice.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { BetSubmit } from '../bet-submit.tsx'
 import type { EnteredBet, TableProps } from '../game-parts.ts'
-import { type DiceDirection as Direction, shownChances, targetFor } from './dice-odds.ts'
+import { shownChances } from './shown-chances.ts'
 
 /** A target as it is written: `50`, `50.5`, `50.00`. Comes out with two decimals; which ones are offered the platform says. */
 const target = () => {
@@ -42,7 +42,7 @@ export const diceForm = defineForm({
 /** What a bet is set to before anything is entered: the last one, or what a link of the page chose. */
 interface DiceSetting {
   stake: string
-  direction: Direction
+  direction: DiceDirection
   target: string
 }
 

@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import { type DiceOutcome, winningRolls } from '#contract/games/dice.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import * as fairness from '../../fairness/repeat-round.server.ts'
 import { testVector } from '../../fairness/test-vector.ts'
-import { diceOdds } from './dice-odds.ts'
 import { diceRule, rollOf } from './dice-proof.tsx'
 
 type DiceProof = Proof<DiceOutcome>
@@ -36,8 +35,7 @@ const proof: DiceProof = {
 }
 
 test('a round that is what its seeds say', () => {
-  const { direction, target } = proof.outcome
-  expect({ ...repeatRound(proof), winningRolls: diceOdds(direction, target).winning }).toEqual({
+  expect({ ...repeatRound(proof), winningRolls: winningRolls(proof.outcome) }).toEqual({
     commit: 'ok',
     digest: 'ok',
     number: 'ok',

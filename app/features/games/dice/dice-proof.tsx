@@ -2,14 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import {
+  type DiceOutcome,
+  decimalOf,
+  hundredthsOf,
+  multiplierOf,
+  ROLLS,
+  winningRolls,
+  winsAt,
+} from '#contract/games/dice.ts'
+import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { AboutDraw, DrawCommand } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { DiceBar } from './dice-bar.tsx'
-import { decimalOf, diceOdds, hundredthsOf, ROLLS } from './dice-odds.ts'
 
 type DiceProof = Proof<DiceOutcome>
 
@@ -18,11 +26,14 @@ export const diceRule: RoundRule<DiceOutcome> = {
   range: ROLLS,
   isDrawn: ({ outcome }, value) => hundredthsOf(outcome.roll) === value,
   isPaid({ outcome, stake, payout, result }, roll) {
-    const target = hundredthsOf(outcome.target)
-    const won = outcome.direction === 'under' ? roll < target : roll > target
-    const { multiplier } = diceOdds(outcome.direction, outcome.target)
-    const paid = won ? (minorOf(stake) * BigInt(multiplier.replace('.', ''))) / 10_000n : 0n
-    return outcome.multiplier === multiplier && result === (won ? 'won' : 'lost') && payout === moneyOf(paid)
+    const won = winsAt(outcome, roll)
+    const multiplier = multiplierOf(winningRolls(outcome))
+    const paid = won ? payoutOf(minorOf(stake), multiplier) : 0n
+    return (
+      outcome.multiplier === fourDecimals(multiplier) &&
+      result === (won ? 'won' : 'lost') &&
+      payout === moneyOf(paid)
+    )
   },
 }
 
@@ -94,7 +105,7 @@ function Payout({ proof: { outcome, stake, payout, result } }: { proof: DiceProo
       <p className="text-sm">
         {t(`game-dice:proof.${direction}`, {
           target: decimal(target),
-          winning: diceOdds(direction, target).winning,
+          winning: winningRolls(outcome),
         })}
       </p>
       <ValueList

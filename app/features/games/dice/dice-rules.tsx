@@ -5,8 +5,10 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { moneyText } from '#app/lib/money-format.ts'
+import { decimalOf, multiplierOf, returnPercent, targetFor } from '#contract/games/dice.ts'
+import { fourDecimals } from '#contract/games/multiplier.ts'
 import type { RulesProps } from '../game-parts.ts'
-import { diceOdds, shownChances, targetFor } from './dice-odds.ts'
+import { shownChances } from './shown-chances.ts'
 
 /** The rules of Dice with the exact return. */
 export function DiceRules({ stake, returns }: RulesProps) {
@@ -34,7 +36,6 @@ export function DiceRules({ stake, returns }: RulesProps) {
 export function DiceOddsTable() {
   const { t } = useTranslation(['games', 'game-dice'])
   const decimal = useDecimal()
-  const odds = (winning: number) => diceOdds('under', targetFor('under', winning))
   return (
     <Card title={t('game-dice:odds')} flush>
       <RecordsTable
@@ -47,7 +48,7 @@ export function DiceOddsTable() {
             field: 'chance',
             head: t('game-dice:chance'),
             place: 'title',
-            cell: (winning) => `${decimal(odds(winning).chance)}%`,
+            cell: (winning) => `${decimal(decimalOf(winning))}%`,
           },
           {
             field: 'under',
@@ -67,14 +68,15 @@ export function DiceOddsTable() {
             head: t('games:round.multiplier'),
             numeric: true,
             place: 'result',
-            cell: (winning) => t('games:round.times', { multiplier: decimal(odds(winning).multiplier) }),
+            cell: (winning) =>
+              t('games:round.times', { multiplier: decimal(fourDecimals(multiplierOf(winning))) }),
           },
           {
             field: 'return',
             head: t('game-dice:returnShare'),
             numeric: true,
             place: 'hidden',
-            cell: (winning) => `${decimal(odds(winning).exactReturn)}%`,
+            cell: (winning) => `${decimal(returnPercent(winning))}%`,
           },
         ]}
       />

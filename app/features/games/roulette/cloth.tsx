@@ -5,7 +5,7 @@ import { type Option, Select } from '#app/components/select.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { moneyText } from '#app/lib/money-format.ts'
-import { colourOf, type SpotKind, spotOdds, spots } from '#contract/games/roulette.ts'
+import { colourOf, type SpotKind, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { minorOf } from '#contract/money.ts'
 import { grounds } from './pocket-number.tsx'
 import { chipsFor, type Slip } from './slip.ts'
@@ -212,6 +212,6 @@ export function useSpotOptions(kinds: readonly SpotKind[]): Option[] {
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ id, kind }) => ({
       value: id,
-      label: t('spotPays', { spot: name(id), multiplier: spotOdds[kind] }),
+      label: t('spotPays', { spot: name(id), multiplier: spotMultipliers[kind] }),
     }))
 }

@@ -19,7 +19,7 @@ import {
   POCKETS,
   type RouletteOutcome,
   type SpotKind,
-  spotOdds,
+  spotMultipliers,
   spots,
 } from '#contract/games/roulette.ts'
 import type { WagerOf } from '#contract/games.ts'
@@ -167,7 +167,7 @@ function Staking({ path, slip, stake }: { path: string; slip: Slip; stake: { min
                 <label htmlFor={id} className="min-w-0 flex-1 text-sm">
                   {name(staked.spot)}{' '}
                   <span className="digits text-ink-2">
-                    {t('games:round.times', { multiplier: spotOdds[kind] })}
+                    {t('games:round.times', { multiplier: spotMultipliers[kind] })}
                   </span>
                 </label>
                 <span className="flex w-36 items-center gap-1.5">
@@ -229,7 +229,7 @@ function OneSpot({ stake }: { stake: { min: string; max: string } }) {
   const entered = useFormField('stake')
   const { currencySymbol } = useFormat()
   const limits = useLimits(stake)
-  const options = useSpotOptions(Object.keys(spotOdds) as SpotKind[])
+  const options = useSpotOptions(Object.keys(spotMultipliers) as SpotKind[])
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
-import { POCKETS, type RouletteOutcome, spotOdds, spots } from '#contract/games/roulette.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import { POCKETS, paidOn, type RouletteOutcome, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { AboutDraw, DrawCommand } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
@@ -15,21 +16,16 @@ type RouletteProof = Proof<RouletteOutcome>
 
 const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** What a spot pays for a number; null for a spot that there is not. */
-function paidOn(id: string, stake: string, number: number): Minor | null {
-  const spot = spots.get(id)
-  if (!spot) return null
-  return spot.numbers.includes(number) ? minorOf(stake) * BigInt(spotOdds[spot.kind]) : 0n
-}
-
 /** The number is drawn as it is. Each spot pays by its odds; stake, payout and result are what all of them come to. */
 export const rouletteRule: RoundRule<RouletteOutcome> = {
   range: POCKETS,
   isDrawn: ({ outcome }, value) => outcome.number === value,
   isPaid({ outcome, stake, payout, result }, number) {
-    const paid = outcome.spots.map((spot) => paidOn(spot.spot, spot.stake, number))
     return (
-      outcome.spots.every((spot, at) => minorOf(spot.payout) === paid[at]) &&
+      outcome.spots.every((staked) => {
+        const spot = spots.get(staked.spot)
+        return spot && minorOf(staked.payout) === paidOn(spot, minorOf(staked.stake), number)
+      }) &&
       sum(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&
       sum(outcome.spots.map((spot) => minorOf(spot.payout))) === minorOf(payout) &&
       result === (minorOf(payout) > 0n ? 'won' : 'lost')
@@ -40,9 +36,7 @@ export const rouletteRule: RoundRule<RouletteOutcome> = {
 /** Payout over stake, cut to four decimals: `9.7500`. */
 function multiplierOf({ spots }: RouletteOutcome): string {
   const stake = sum(spots.map((spot) => minorOf(spot.stake)))
-  const cut = (sum(spots.map((spot) => minorOf(spot.payout))) * 10_000n) / stake
-  const digits = cut.toString().padStart(5, '0')
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+  return fourDecimals((sum(spots.map((spot) => minorOf(spot.payout))) * MULTIPLIER_ONE) / stake)
 }
 
 /** The number of four bytes. */
@@ -123,7 +117,7 @@ function Payout({ proof: { outcome, stake, payout, result } }: { proof: Roulette
               {t(wins ? 'game-roulette:proof.wins' : 'game-roulette:proof.loses', {
                 spot: name(spot.spot),
                 stake: spot.stake,
-                multiplier: known ? spotOdds[known.kind] : 0,
+                multiplier: known ? spotMultipliers[known.kind] : 0,
                 payout: spot.payout,
               })}
             </li>

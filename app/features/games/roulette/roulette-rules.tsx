@@ -5,7 +5,14 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { moneyText } from '#app/lib/money-format.ts'
-import { MAX_SPOTS, POCKETS, type SpotKind, spotOdds, spots } from '#contract/games/roulette.ts'
+import {
+  MAX_SPOTS,
+  POCKETS,
+  returnPercent,
+  type Spot,
+  spotMultipliers,
+  spots,
+} from '#contract/games/roulette.ts'
 import type { RulesProps } from '../game-parts.ts'
 
 /** The rules of roulette with the exact return. */
@@ -30,13 +37,8 @@ export function RouletteRules({ stake, returns }: RulesProps) {
   )
 }
 
-const kinds = (Object.keys(spotOdds) as SpotKind[]).map((kind) => ({
-  kind,
-  /** How many numbers win for each spot of the kind. */
-  numbers: [...spots.values()].find((spot) => spot.kind === kind)?.numbers.length ?? 0,
-}))
-
-const percent = (share: number, decimals: number) => (share * 100).toFixed(decimals)
+/** One spot of each kind: all spots of a kind are worth the same. */
+const oneOfEach: readonly Spot[] = [...new Map([...spots.values()].map((spot) => [spot.kind, spot])).values()]
 
 /** What each kind of spot is worth: its numbers, chance, multiplier, exact return. */
 export function RouletteOddsTable() {
@@ -47,7 +49,7 @@ export function RouletteOddsTable() {
       <RecordsTable
         name="odds"
         caption={t('game-roulette:odds')}
-        records={kinds}
+        records={oneOfEach}
         id={({ kind }) => kind}
         columns={[
           {
@@ -60,28 +62,28 @@ export function RouletteOddsTable() {
             field: 'numbers',
             head: t('game-roulette:numbersHead'),
             numeric: true,
-            cell: ({ numbers }) => numbers,
+            cell: ({ numbers }) => numbers.length,
           },
           {
             field: 'chance',
             head: t('game-roulette:chance'),
             numeric: true,
             place: 'end',
-            cell: ({ numbers }) => `${decimal(percent(numbers / POCKETS, 2))}%`,
+            cell: ({ numbers }) => `${decimal(((numbers.length * 100) / POCKETS).toFixed(2))}%`,
           },
           {
             field: 'multiplier',
             head: t('games:round.multiplier'),
             numeric: true,
             place: 'result',
-            cell: ({ kind }) => t('games:round.times', { multiplier: spotOdds[kind] }),
+            cell: ({ kind }) => t('games:round.times', { multiplier: spotMultipliers[kind] }),
           },
           {
             field: 'return',
             head: t('game-roulette:returnShare'),
             numeric: true,
             place: 'hidden',
-            cell: ({ kind, numbers }) => `${decimal(percent((numbers * spotOdds[kind]) / POCKETS, 4))}%`,
+            cell: (spot) => `${decimal(returnPercent(spot))}%`,
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
-import { MAX_SPOTS, POCKETS, type RouletteOutcome, spotOdds, spots } from '#contract/games/roulette.ts'
+import { MAX_SPOTS, POCKETS, paidOn, type RouletteOutcome, spots } from '#contract/games/roulette.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 
 /** What lies on the cloth before a spin. It is in the URL: the cloth is a form that asks for the page with one chip more. */
@@ -72,11 +72,7 @@ export function prospectOf(staked: readonly Staked[]): { total: Minor; paying: n
     return known ? [{ known, amount: minorOf(stake) }] : []
   })
   const payouts = Array.from({ length: POCKETS }, (_, number) =>
-    amounts.reduce(
-      (sum, { known, amount }) =>
-        known.numbers.includes(number) ? sum + amount * BigInt(spotOdds[known.kind]) : sum,
-      0n,
-    ),
+    amounts.reduce((sum, { known, amount }) => sum + paidOn(known, amount, number), 0n),
   )
   return {
     total: amounts.reduce((sum, { amount }) => sum + amount, 0n),

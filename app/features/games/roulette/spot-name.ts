@@ -12,7 +12,7 @@ export function useSpotName(): (id: string) => string {
   return (id) => {
     const spot = spots.get(id)
     if (!spot) return id
-    if (spot.kind === 'even') return t(`spot.${id as 'red'}`)
+    if (spot.kind === 'even-money') return t(`spot.${id as 'red'}`)
     if (spot.kind === 'column' || spot.kind === 'dozen')
       return t(`spot.${spot.kind}`, { place: id.slice(-1) })
     return t(`spot.${spot.kind}`, { numbers: numbersOf(spot) })

@@ -1,4 +1,4 @@
-import { POCKETS, type Spot, spotOdds, spots } from '#contract/games/roulette.ts'
+import { POCKETS, paidOn, returnPercent, spots } from '#contract/games/roulette.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import { ok, refuse } from '#platform/base/result.ts'
@@ -7,10 +7,6 @@ import type { HouseGame } from '../house-game.ts'
 /** European roulette (site.md section 4.2): a number of 37, any number of spots on it, each paid by its odds. */
 
 type Wager = WagerOf<'roulette'>
-
-/** What a stake on a spot pays when the number comes, the stake included. */
-const paidOn = ({ kind, numbers }: Spot, stake: Minor, number: number): Minor =>
-  numbers.includes(number) ? stake * BigInt(spotOdds[kind]) : 0n
 
 const pairsOf = (wager: Wager) =>
   wager.spots.map(({ spot, stake }) => ({ id: spot, spot: spots.get(spot), stake: minorOf(stake) }))
@@ -22,24 +18,11 @@ function stakes(wager: Wager): Minor[] {
   return [...onSpot.values()]
 }
 
-/** What one unit on a spot returns over all 37 numbers; a fair game would return 37. */
-export const returnedOf37 = (spot: Spot): bigint => {
-  let returned = 0n
-  for (let number = 0; number < POCKETS; number++) returned += paidOn(spot, 1n, number)
-  return returned
-}
-
-/** A return over all 37 numbers as percent with four decimals, to the nearest: 36 is `97.2973`, as site.md has it. */
-const percentOf = (returned: bigint): string => {
-  const tenThousandths = (returned * 1_000_000n * 2n + BigInt(POCKETS)) / (2n * BigInt(POCKETS))
-  const digits = tenThousandths.toString()
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
-}
-
-/** The least and the most over every spot, by enumeration. */
+/** The least and the most over every spot. */
 function returns(): HouseGame<Wager>['returns'] {
-  const returned = [...spots.values()].map(returnedOf37).sort((a, b) => Number(a - b))
-  return { lowest: percentOf(returned.at(0) ?? 0n), highest: percentOf(returned.at(-1) ?? 0n) }
+  const percents = [...spots.values()].map(returnPercent).sort((a, b) => Number(a) - Number(b))
+  const [lowest = '0.0000'] = percents
+  return { lowest, highest: percents.at(-1) ?? lowest }
 }
 
 export const roulette: HouseGame<Wager> = {
@@ -48,7 +31,6 @@ export const roulette: HouseGame<Wager> = {
     gameType: 'RNG',
     name: { vi: 'Roulette Châu Âu', en: 'European Roulette', zh: '欧式轮盘' },
     gameClass: 'TG',
-    rtpBasisPoints: 9_730,
     minBet: 100n,
     maxBet: 1_000_000_000n,
     artKind: 'roulette',
@@ -72,7 +54,6 @@ export const roulette: HouseGame<Wager> = {
     }))
     const payout = paid.reduce((sum, spot) => sum + spot.payout, 0n)
     return {
-      won: payout > 0n,
       payout,
       outcome: {
         game: 'roulette',
