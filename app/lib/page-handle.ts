@@ -15,6 +15,10 @@ export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page
 export const liveTopicOf = (matches: { data: unknown }[]): EventTopic | undefined =>
   (matches.at(-1)?.data as { liveTopic?: EventTopic } | undefined)?.liveTopic
 
+/** The node of the game that a page is of. */
+export const gameOf = (matches: { params: Record<string, string | undefined> }[]): string | undefined =>
+  matches.at(-1)?.params.nodeId
+
 /** The handle of the innermost route that has one. */
 export function pageOf(matches: { pathname: string; handle: unknown }[]): PageHandle {
   for (const match of [...matches].reverse()) {

@@ -173,7 +173,7 @@ export default function GamePage() {
                   {running ? (
                     <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
                   ) : null}
-                  <parts.Table
+                  <parts.BetForm
                     path={paths.game(game.vassalage, game.nodeId)}
                     query={new URLSearchParams(query)}
                     last={round}

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@remix-run/react'
 import { useRootData } from '#app/features/frame/root-data.ts'
 import { SiteFrame } from '#app/features/frame/site-frame.tsx'
-import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
+import { gameOf, liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 
 /**
  * The site's frame around every page. A route of its own below the root, because the page of a failed action only gets
@@ -12,7 +12,13 @@ export default function SiteLayout() {
   const matches = useMatches()
   const { page, frame } = pageOf(matches)
   return (
-    <SiteFrame data={data ?? null} page={page} frame={frame} liveTopic={liveTopicOf(matches)}>
+    <SiteFrame
+      data={data ?? null}
+      page={page}
+      game={gameOf(matches)}
+      frame={frame}
+      liveTopic={liveTopicOf(matches)}
+    >
       <Outlet />
     </SiteFrame>
   )

@@ -36,6 +36,10 @@ test('a guest sees the table, its rules and return, and betting leads to the log
   const page = await visitor.get(DICE)
   expect(page.status).toBe(200)
   expect(page.page).toBe('game')
+  expect(attributeOf(page, 'main', 'data-game')).toBe('dice')
+  expect(attributeOf(page, '[data-return]', 'data-return')).toBe('98.9903-99.0000')
+  const stage = page.html.querySelector('svg[data-stage]')
+  expect([stage?.getAttribute('role'), Boolean(stage?.getAttribute('aria-label'))]).toEqual(['img', true])
   const answer = await visitor.submit(page, 'bet', { stake: '1000', direction: 'under', target: '50.00' })
   expect([answer.status, answer.page]).toEqual([401, 'login'])
 })
@@ -55,12 +59,15 @@ test('a bet moves stake and payout, and shows what it came to', async () => {
     const page = await visitor.get(location)
     const result = attributeOf(page, '[data-bet]', 'data-result')
     const roll = Number(attributeOf(page, '[data-bet]', 'data-roll'))
+    expect(attributeOf(page, '[data-bet]', 'data-outcome')).toBe(attributeOf(page, '[data-bet]', 'data-roll'))
+    expect(page.html.querySelectorAll('svg[data-stage][role=img]')).toHaveLength(1)
     const won = direction === 'under' ? roll < Number(target) : roll > Number(target)
     expect(result).toBe(won ? 'won' : 'lost')
     // The rule of site.md section 4 in integers: multiplier cut to 4 decimals, payout cut to the minor unit.
     const multiplier = Math.floor((9_900 * 10_000) / winning)
     const payout = won ? Math.floor((100_055 * multiplier) / 10_000) : 0
     expect(cents(attributeOf(page, '[data-bet]', 'data-payout'))).toBe(payout)
+    expect(page.html.querySelector('[data-celebrate]') !== null).toBe(payout > 100_055)
     expect(cents(await balanceOf(visitor))).toBe(before - 100_055 + payout)
   }
 })
@@ -166,10 +173,16 @@ test('a stranger can repeat the round from what the proof shows', async () => {
   const g = BigInt(`0x${digest.slice(0, 8)}`)
   expect(number).toBe(`0.${String((g * 10_000_000n) >> 32n).padStart(7, '0')}`)
   expect(cents(roll)).toBe(Number((g * 10_000n) >> 32n))
+  expect(fair(proof, 'outcome')).toBe(roll)
   expect(fair(proof, 'multiplier')).toBe('1.9800')
   expect(proof.text).not.toContain(attributeOf(await visitor.get('/'), '[data-account]', 'data-account'))
 
   const json = JSON.parse((await stranger.get(`/verify/${betId}.json`)).text)
+  expect(json).toMatchObject({
+    game: 'dice',
+    wager: { direction: 'over', target: '49.99' },
+    draws: [{ n: 10_000, value: cents(roll), cursor: Number(cursor), group: 0 }],
+  })
   for (const name of [
     'commit',
     'server-seed',
@@ -178,13 +191,14 @@ test('a stranger can repeat the round from what the proof shows', async () => {
     'cursor',
     'digest',
     'number',
+    'outcome',
     'roll',
     'multiplier',
     'stake',
     'payout',
     'result',
   ]) {
-    expect(String(json[name] ?? json.outcome?.[name]), name).toBe(fair(proof, name))
+    expect(String(json[name]), name).toBe(fair(proof, name))
   }
 })
 

@@ -59,6 +59,12 @@ test('roulette is found in the catalogue in every language, and can be played', 
   }
   const page = await visitor.get(ROULETTE)
   expect([page.status, page.page]).toEqual([200, 'game'])
+  expect(attributeOf(page, 'main', 'data-game')).toBe('roulette')
+  expect(
+    page.html
+      .querySelectorAll('[data-records=odds] [data-field=return]')
+      .map((cell) => cell.text.replace(',', '.')),
+  ).toEqual(Array.from({ length: 8 }, () => '97.2973%'))
   expect(attributeOf(page, '[data-return]', 'data-return')).toBe('97.2973')
   expect(page.html.querySelector('[data-stage]')?.getAttribute('role')).toBe('img')
   expect(page.html.querySelectorAll('[data-records=odds] tbody [data-id]')).toHaveLength(8)

@@ -26,12 +26,14 @@ const mainOf = {
 export function SiteFrame({
   data,
   page,
+  game,
   frame,
   liveTopic,
   children,
 }: {
   data: RootData | null
   page: string
+  game?: string | undefined
   frame: Frame
   liveTopic?: EventTopic | undefined
   children: ReactNode
@@ -46,6 +48,7 @@ export function SiteFrame({
       ) : (
         <SiteMain
           page={page}
+          game={game}
           flash={data?.flash}
           liveTopic={liveTopic}
           flashClassName={frame === 'full' ? 'mb-3' : 'shell py-3'}

@@ -14,6 +14,8 @@ import { useRootData } from './root-data.ts'
 export interface SiteMainProps {
   /** `data-page` (site.md section 6). */
   page: string
+  /** `data-game` (site.md 4.2): the node of the game that the page is of. */
+  game?: string | undefined
   /** The flash message of the last action. */
   flash: FlashCode | null | undefined
   flashClassName?: string | undefined
@@ -24,7 +26,15 @@ export interface SiteMainProps {
 }
 
 /** The one `<main>` of a page, with flash messages at the top. */
-export function SiteMain({ page, flash, flashClassName, liveTopic, className, children }: SiteMainProps) {
+export function SiteMain({
+  page,
+  game,
+  flash,
+  flashClassName,
+  liveTopic,
+  className,
+  children,
+}: SiteMainProps) {
   const { t } = useTranslation('flash')
   const { unknownIntent } = usePage()
   const message = useMessage()
@@ -33,6 +43,7 @@ export function SiteMain({ page, flash, flashClassName, liveTopic, className, ch
     <main
       id="main"
       data-page={page}
+      data-game={game}
       data-live={liveTopic}
       tabIndex={-1}
       className={classNames(className, 'outline-none')}

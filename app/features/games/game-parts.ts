@@ -24,7 +24,7 @@ export interface StakeLimits {
   max: string
 }
 
-export interface TableProps<Of extends Outcome> {
+export interface BetFormProps<Of extends Outcome> {
   /** The page of the game. */
   path: string
   /** Of the page's URL: what its links and its last form have chosen. */
@@ -69,14 +69,14 @@ export interface ProofParts<Of extends Outcome> {
 
 /** All that the site's shared pages need of one house game; they know no game themselves. */
 export interface AnyGameParts<W extends Wager = Wager, Of extends Outcome = Outcome> {
-  /** Which form the table is. */
+  /** Which form the bet is posted by. */
   form: Form
-  /** The posted form of the table. */
+  /** The posted form. */
   read(args: ReadArgs): Entered<EnteredBet<W>>
-  /** What stands above the table: of a game with a picture always, else what the last bet came to. */
+  /** What stands above the form: the picture of the game (`data-stage`), and what the last bet came to. */
   Stage(props: { last: LastBet<Of> | null }): ReactNode
   /** The form that bets. */
-  Table(props: TableProps<Of>): ReactNode
+  BetForm(props: BetFormProps<Of>): ReactNode
   /** What each bet is worth. */
   Odds(): ReactNode
   Rules(props: RulesProps): ReactNode

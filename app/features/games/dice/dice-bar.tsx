@@ -2,27 +2,52 @@ import { useTranslation } from 'react-i18next'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 
-/** The line from 0 to 100: the part that wins, and where the roll fell. */
-export function DiceBar({ outcome }: { outcome: DiceOutcome }) {
+/**
+ * The line from 0 to 100: the part that wins, and where the roll fell; nothing on it before the first. `stage` where it is
+ * the picture of the game's page (site.md 4.2).
+ */
+export function DiceBar({ outcome, stage }: { outcome: DiceOutcome | null; stage?: boolean }) {
   const { t } = useTranslation('game-dice')
   const decimal = useDecimal()
-  const { direction, target, roll } = outcome
-  const under = direction === 'under'
-  const word = t(under ? 'barUnder' : 'barOver', { target: decimal(target) })
+  const word = outcome
+    ? t(outcome.direction === 'under' ? 'barUnder' : 'barOver', { target: decimal(outcome.target) })
+    : ''
   return (
-    <div
+    <svg
       role="img"
-      aria-label={`${word}. ${t('barLabel', { target: decimal(target), roll: decimal(roll) })}`}
-      className="digits relative flex h-11 overflow-hidden rounded-md bg-sunken text-xs font-strong"
+      aria-label={
+        outcome
+          ? `${word}. ${t('barLabel', { target: decimal(outcome.target), roll: decimal(outcome.roll) })}`
+          : t('barAtRest')
+      }
+      data-stage={stage ? '' : undefined}
+      className="digits h-11 w-full rounded-md bg-sunken text-xs font-strong"
     >
-      <span
-        className="absolute inset-y-0 bg-pos-soft"
-        style={under ? { left: 0, width: `${target}%` } : { right: 0, left: `${target}%` }}
+      {outcome ? <Roll outcome={outcome} word={word} /> : null}
+    </svg>
+  )
+}
+
+function Roll({ outcome: { direction, target, roll }, word }: { outcome: DiceOutcome; word: string }) {
+  const under = direction === 'under'
+  return (
+    <>
+      <rect
+        x={under ? 0 : `${target}%`}
+        width={`${under ? Number(target) : 100 - Number(target)}%`}
+        height="100%"
+        className="fill-pos-soft"
       />
-      <span className={`relative flex-1 self-center px-3 text-pos ${under ? 'text-left' : 'text-right'}`}>
+      <text
+        x={under ? '2%' : '98%'}
+        y="50%"
+        dominantBaseline="central"
+        textAnchor={under ? 'start' : 'end'}
+        className="fill-pos"
+      >
         {word}
-      </span>
-      <i className="absolute inset-y-0 w-0.75 bg-ink" style={{ left: `${Math.min(Number(roll), 99.3)}%` }} />
-    </div>
+      </text>
+      <rect x={`${Math.min(Number(roll), 99.3)}%`} width="3" height="100%" className="fill-ink" />
+    </>
   )
 }

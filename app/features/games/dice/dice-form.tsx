@@ -11,7 +11,7 @@ import { withQuery } from '#app/lib/paths.ts'
 import { DiceDirection, type DiceOutcome, targetFor } from '#contract/games/dice.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { BetSubmit } from '../bet-submit.tsx'
-import type { EnteredBet, TableProps } from '../game-parts.ts'
+import type { BetFormProps, EnteredBet } from '../game-parts.ts'
 import { shownChances } from './shown-chances.ts'
 
 /** A target as it is written: `50`, `50.5`, `50.00`. Comes out with two decimals; which ones are offered the platform says. */
@@ -60,7 +60,7 @@ const quickChances = shownChances.filter((winning) =>
 )
 
 /** Stake, direction and target. Quick choices are links; with a script they fill the field in place. */
-export function DiceForm({ path, query, last, requestId, stake, guest, seeds }: TableProps<DiceOutcome>) {
+export function DiceForm({ path, query, last, requestId, stake, guest, seeds }: BetFormProps<DiceOutcome>) {
   const { t } = useTranslation(['games', 'game-dice'])
   const setting = diceSettingOf(query, last ? { ...last.outcome, stake: last.bet.stake } : undefined)
   const { language, currencySymbol } = useFormat()

@@ -42,8 +42,12 @@ export const rollOf = (hex: string): string => decimalOf(Number((BigInt(`0x${hex
 
 export const diceProof: ProofParts<DiceOutcome> = {
   rule: diceRule,
-  values: ({ roll, multiplier }) => ({ roll, multiplier }),
-  facts: ({ outcome: { game, direction, target } }) => ({ game, direction, target }),
+  values: ({ roll, multiplier }) => ({ outcome: roll, roll, multiplier }),
+  facts: ({ outcome: { game, direction, target, roll }, cursor, group }) => ({
+    ...{ game, direction, target },
+    wager: { direction, target },
+    draws: [{ n: ROLLS, value: hundredthsOf(roll), cursor, group }],
+  }),
   Summary,
   Draw,
   Payout,
@@ -89,7 +93,11 @@ function Draw({ proof, round }: { proof: DiceProof; round: RepeatedRound }) {
       <ValueList
         items={[
           { term: t('fairness:number'), detail: proof.number, field: 'number' },
-          { term: t('game-dice:roll'), detail: proof.outcome.roll, field: 'roll' },
+          {
+            term: t('game-dice:roll'),
+            detail: <span data-fair="outcome">{proof.outcome.roll}</span>,
+            field: 'roll',
+          },
         ]}
       />
     </>

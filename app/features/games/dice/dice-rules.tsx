@@ -25,7 +25,7 @@ export function DiceRules({ stake, returns }: RulesProps) {
         <li>{t('game-dice:rule4')}</li>
         <li>{t('games:rules.stakes', { min: amount(stake.min), max: amount(stake.max) })}</li>
       </ul>
-      <p data-returns={`${returns.lowest} ${returns.highest}`} className="font-strong">
+      <p data-return={`${returns.lowest}-${returns.highest}`} className="font-strong">
         {t('game-dice:exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
       </p>
     </Card>

@@ -2,14 +2,14 @@ import type { GameParts } from '../game-parts.ts'
 import { DiceForm, diceForm, readDiceForm } from './dice-form.tsx'
 import { diceProof } from './dice-proof.tsx'
 import { DiceRecord } from './dice-record.tsx'
-import { DiceResult } from './dice-result.tsx'
 import { DiceOddsTable, DiceRules } from './dice-rules.tsx'
+import { DiceStage } from './dice-stage.tsx'
 
 export const dice: GameParts<'dice'> = {
   form: diceForm,
   read: readDiceForm,
-  Stage: DiceResult,
-  Table: DiceForm,
+  Stage: DiceStage,
+  BetForm: DiceForm,
   Odds: DiceOddsTable,
   Rules: DiceRules,
   Record: DiceRecord,

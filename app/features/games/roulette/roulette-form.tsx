@@ -25,7 +25,7 @@ import {
 import type { WagerOf } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { BetSubmit } from '../bet-submit.tsx'
-import type { EnteredBet, TableProps } from '../game-parts.ts'
+import type { BetFormProps, EnteredBet } from '../game-parts.ts'
 import { Cloth, useSpotOptions } from './cloth.tsx'
 import { prospectOf, queryOf, type Slip, type Staked, slipOf } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
@@ -85,7 +85,7 @@ function pairsOf(entered: readonly string[], stakes: readonly string[]): Staked[
 }
 
 /** The cloth, and the bet: what lies on it with its stakes, or one spot to choose while nothing does. */
-export function RouletteTable({
+export function RouletteBetForm({
   path,
   query,
   last,
@@ -93,7 +93,7 @@ export function RouletteTable({
   stake,
   guest,
   seeds,
-}: TableProps<RouletteOutcome>) {
+}: BetFormProps<RouletteOutcome>) {
   const { t } = useTranslation(['game-roulette', 'games'])
   const slip = useSlip(slipOf(query, last?.outcome, stake))
   return (

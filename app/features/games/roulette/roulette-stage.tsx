@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '#app/components/card.tsx'
 import { classNames } from '#app/components/class-names.ts'
-import { DescriptionList } from '#app/components/description-list.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Money } from '#app/components/money.tsx'
 import type { RouletteOutcome } from '#contract/games/roulette.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import { useFrame } from '../../site/use-frame.ts'
+import { moneyOf } from '#contract/money.ts'
 import type { LastBet } from '../game-parts.ts'
-import { ResultBadge, RoundLinks } from '../round-result.tsx'
+import { netOf, RoundCard, RoundMoney, roundMarks } from '../round-result.tsx'
 import { PocketNumber } from './pocket-number.tsx'
 import { useNumberWords } from './spot-name.ts'
 import { Wheel } from './wheel.tsx'
@@ -32,7 +29,11 @@ export function RouletteStage({ last }: { last: LastBet<RouletteOutcome> | null 
           <p className="rounded-full bg-noir/60 px-3 py-1 text-sm font-bold">{t('putChips')}</p>
         )}
       </section>
-      {last ? <Figures {...last} /> : null}
+      {last ? (
+        <RoundCard bet={last.bet}>
+          <RoundMoney bet={last.bet} />
+        </RoundCard>
+      ) : null}
     </>
   )
 }
@@ -41,16 +42,13 @@ export function RouletteStage({ last }: { last: LastBet<RouletteOutcome> | null 
 function Result({ bet, outcome }: LastBet<RouletteOutcome>) {
   const { t } = useTranslation('games')
   const words = useNumberWords()
-  const net = minorOf(bet.payout) - minorOf(bet.stake)
+  const net = netOf(bet)
   const result = bet.result === 'won' && net <= 0n ? 'returned' : bet.result
   return (
     <div
       role="status"
       tabIndex={-1}
-      data-bet={bet.id}
-      data-result={bet.result}
-      data-payout={bet.payout}
-      data-outcome={outcome.number}
+      {...roundMarks(bet, String(outcome.number))}
       className="grid min-w-0 justify-items-start gap-1.5"
     >
       <PocketNumber number={outcome.number} large />
@@ -72,36 +70,5 @@ function Result({ bet, outcome }: LastBet<RouletteOutcome>) {
         </b>
       </span>
     </div>
-  )
-}
-
-/** The money of the round, and the ways to its proof and its record. */
-function Figures({ bet }: LastBet<RouletteOutcome>) {
-  const { t } = useTranslation('games')
-  const { member } = useFrame()
-  const balance = member?.balance ?? null
-  const net = minorOf(bet.payout) - minorOf(bet.stake)
-  return (
-    <Card title={t('round.title')} aside={<ResultBadge result={bet.result} net={net} />}>
-      <DescriptionList
-        items={[
-          {
-            term: t('round.stake'),
-            detail: <Money amount={bet.stake} />,
-            field: 'stake',
-            amount: `-${bet.stake}`,
-          },
-          {
-            term: t('round.payout'),
-            detail: <Money amount={bet.payout} />,
-            field: 'payout',
-            amount: bet.payout,
-          },
-          { term: t('round.net'), detail: <Money amount={moneyOf(net)} signed /> },
-          { term: t('round.balance'), detail: <Money amount={balance ?? ''} hidden={balance === null} /> },
-        ]}
-      />
-      <RoundLinks betId={bet.id} />
-    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { GameParts } from '../game-parts.ts'
-import { RouletteTable, readRouletteForm, rouletteForm } from './roulette-form.tsx'
+import { RouletteBetForm, readRouletteForm, rouletteForm } from './roulette-form.tsx'
 import { rouletteProof } from './roulette-proof.tsx'
 import { RouletteRecord } from './roulette-record.tsx'
 import { RouletteOddsTable, RouletteRules } from './roulette-rules.tsx'
@@ -9,7 +9,7 @@ export const roulette: GameParts<'roulette'> = {
   form: rouletteForm,
   read: readRouletteForm,
   Stage: RouletteStage,
-  Table: RouletteTable,
+  BetForm: RouletteBetForm,
   Odds: RouletteOddsTable,
   Rules: RouletteRules,
   Record: RouletteRecord,
