@@ -15,7 +15,7 @@ export interface SiteStatus {
 /** The signed-in member, as far as the frame shows it. `balance` is null while hidden. */
 export interface FrameMember {
   account: string
-  isAgent: AccountKind
+  accountKind: AccountKind
   balance: string | null
   /** Unread messages of the inbox. */
   unread: number

@@ -78,7 +78,7 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
     signedIn: args.context.visitor.token !== null,
     member: info && {
       account: info.account,
-      isAgent: info.isAgent,
+      accountKind: info.isAgent,
       unread: info.unreadMessage,
       balance: balanceHidden ? null : info.sumBalance,
     },

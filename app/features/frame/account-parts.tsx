@@ -20,7 +20,7 @@ import { useOpens } from '../site/use-opens.ts'
 export function AccountBalance({ member }: { member: FrameMember }) {
   const { t } = useTranslation(['common', 'games'])
   const hidden = member.balance === null
-  const trial = isTrial(member.isAgent)
+  const trial = isTrial(member.accountKind)
   return (
     <div data-live="balance" className="flex min-w-0 items-center">
       <div className="grid px-1 text-end text-xs/4.5">

@@ -67,7 +67,7 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
 function ClosedGate({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation(['common', 'states'])
   const frame = useKnownFrame()
-  const trial = frame?.member ? isTrial(frame.member.isAgent) : false
+  const trial = frame?.member ? isTrial(frame.member.accountKind) : false
   const registers = trial && frame?.status.flags.DIRECTREG3
   return (
     <div className="mx-auto grid max-w-lg gap-4 py-10">

@@ -35,7 +35,7 @@ export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRe
     strong: true,
     current: pathname === paths.register,
   }
-  const registers = mayRegister && (!signedIn || (member && isTrial(member.isAgent)))
+  const registers = mayRegister && (!signedIn || (member && isTrial(member.accountKind)))
   const items: TabBarItem[] = [
     { href: paths.home, icon: 'home', label: t('home'), current: pathname === paths.home },
     { href: lobbies.RNG, icon: 'slots', label: t('tabbar.games'), current: lobby },

@@ -83,7 +83,7 @@ function RoundLinks({ betId }: { betId: string }) {
       <LinkButton href={paths.verify(betId)} icon="shield">
         {t('round.proof')}
       </LinkButton>
-      {member && isTrial(member.isAgent) ? null : (
+      {member && isTrial(member.accountKind) ? null : (
         <TextLink href={paths.personal('personalHistoryCopy', { bet: betId })} className="text-sm">
           {t('round.record')}
         </TextLink>

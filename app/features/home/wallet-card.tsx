@@ -15,7 +15,7 @@ export function WalletCard({ balance }: { balance: string | null }) {
   const { t } = useTranslation(['home', 'common', 'games'])
   const opens = useOpens()
   const { member, status } = useFrame()
-  const trial = member !== null && isTrial(member.isAgent)
+  const trial = member !== null && isTrial(member.accountKind)
   const hidden = balance === null
   return (
     <Card className="content-center">

@@ -6,5 +6,5 @@ import { useKnownFrame } from './use-frame.ts'
  */
 export function useOpens(): (path: string) => boolean {
   const frame = useKnownFrame()
-  return (path) => Boolean(frame?.member && opens(path, frame.member.isAgent, frame.status.flags))
+  return (path) => Boolean(frame?.member && opens(path, frame.member.accountKind, frame.status.flags))
 }
