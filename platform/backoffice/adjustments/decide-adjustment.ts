@@ -37,7 +37,7 @@ const deeds: Record<ManualOperation['what'], Deed> = {
   deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
     payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, turnoverPercent),
 
-  'odd-payment'(ctx, { subject, wish: input, reason }, { actor, turnoverPercent }) {
+  'odd-payment'(ctx, { subject, input, reason }, { actor, turnoverPercent }) {
     const by = { id: subject ?? '', actor, reason }
     const { decision } = PaymentInput.parse(input)
     return decision
@@ -45,7 +45,7 @@ const deeds: Record<ManualOperation['what'], Deed> = {
       : creditExceptionByHand(ctx, by, turnoverPercent)
   },
 
-  'odd-payout': (ctx, { subject, wish: input, reason }, { actor }) =>
+  'odd-payout': (ctx, { subject, input, reason }, { actor }) =>
     settleExceptionByHand(ctx, {
       id: subject ?? '',
       decision: PayoutInput.parse(input).decision,

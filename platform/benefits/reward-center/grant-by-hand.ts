@@ -74,7 +74,7 @@ export async function grantByHand(
     if (!needsApproval(worth, alone)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
     return requestApproval(ctx, {
       ...{ what: 'reward', memberId: member.id, amount, actor, reason },
-      details: {
+      input: {
         ...{ account: member.account, kind, paysTo, turnover: String(turnover) },
         expiresAt: expiresAt?.toISOString() ?? null,
       },
@@ -99,7 +99,7 @@ const Kept = z.object({
 export const grantApproved = (
   ctx: Context,
   actor: string,
-  { amount, reason, wish: input }: { amount: Minor; reason: string; wish: unknown },
+  { amount, reason, input }: { amount: Minor; reason: string; input: unknown },
 ): Promise<Granted> => grantNow(ctx, actor, { ...Kept.parse(input), amount, reason })
 
 async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<Granted> {

@@ -178,7 +178,7 @@ export async function settleReversal(
     }
     return requestApproval(ctx, {
       ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount },
-      ...{ actor, reason: checkedReason.value, details: { decision } },
+      ...{ actor, reason: checkedReason.value, input: { decision } },
     })
   })
 }

@@ -134,7 +134,7 @@ export async function settlePayoutException(
     }
     return requestApproval(ctx, {
       ...{ what: 'odd-payout', subject: id, memberId: exception.value.order.member_id, amount },
-      ...{ actor, reason: checkedReason.value, details: { decision } },
+      ...{ actor, reason: checkedReason.value, input: { decision } },
     })
   })
 }

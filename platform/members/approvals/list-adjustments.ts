@@ -16,8 +16,8 @@ export interface Adjustment {
   what: ManualOperation['what']
   /** The order, payment or payout that it is about. */
   subject: string | null
-  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of an payout exception. */
-  wish: string
+  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of a payout exception. */
+  input: string
   /** As it changes the wallet, `-50000.00` takes: money, or points. */
   amount: Money
   reason: string
@@ -50,7 +50,7 @@ export async function listAdjustments(
     account: names.get(row.member_id) ?? '',
     what: row.what as ManualOperation['what'],
     subject: row.subject,
-    wish: Object.entries(row.wish as JsonObject)
+    input: Object.entries(row.wish as JsonObject)
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
     amount: moneyOf(row.amount),

@@ -18,7 +18,7 @@ export interface ManualOperation {
   /** Trimmed, as `reasonOf` leaves it. */
   reason: string
   /** Further details of the operation. */
-  details?: JsonObject
+  input?: JsonObject
 }
 
 /** A pending approval: the adjustment's id. */
@@ -41,7 +41,7 @@ export async function requestApproval(
   ctx: Context,
   asked: ManualOperation,
 ): Promise<Result<PendingApproval>> {
-  const { what, subject = null, memberId, amount, actor, reason, details: input = {} } = asked
+  const { what, subject = null, memberId, amount, actor, reason, input = {} } = asked
   const row = await ctx.db
     .insertInto('adjustment')
     .values({

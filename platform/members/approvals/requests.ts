@@ -12,7 +12,8 @@ export interface Waiting {
   requested_by: string
   what: ManualOperation['what']
   subject: string | null
-  wish: unknown
+  /** Further details of the operation, as they were asked for. */
+  input: unknown
   reason: string
 }
 
@@ -42,7 +43,7 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
           .selectFrom('adjustment')
           .select([
             ...(['id', 'member_id', 'amount', 'requested_by', 'status'] as const),
-            ...(['what', 'subject', 'wish', 'reason'] as const),
+            ...(['what', 'subject', 'wish as input', 'reason'] as const),
           ])
           .where('id', '=', id)
           .forNoKeyUpdate()
