@@ -102,3 +102,7 @@ async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Re
 
 /** Unambiguous whatever the parts hold. */
 const fingerprintOf = ({ content }: MemberRequest) => JSON.stringify(content.map(String))
+
+/** An object among a request's content: the same text for the same fields, in whatever order they came. */
+export const contentOf = (input: object): string =>
+  JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)))

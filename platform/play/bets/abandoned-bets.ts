@@ -3,8 +3,8 @@ import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok } from '#platform/base/result.ts'
 import type { BetEnd, OpenBet } from './bet-terms.ts'
-import { holdBet, toOpenBet } from './held-bet.ts'
-import { settleHeld, voidHeld } from './settle-bet.ts'
+import { lockBet, toOpenBet } from './locked-bet.ts'
+import { settleLocked, voidLocked } from './settle-bet.ts'
 
 /**
  * How a game ends a round that its player has left, if it can: by the choice that the player's own would have been. A game
@@ -60,10 +60,10 @@ async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<
 /** Whether it has ended by this; not where its player has come back, or somebody else was first. */
 async function endAbandoned(ctx: Context, betId: string, before: Date, finishOf: FinishOf): Promise<boolean> {
   const ended = await ctx.transact(async (ctx) => {
-    const bet = await holdBet(ctx, betId)
+    const bet = await lockBet(ctx, betId)
     if (bet?.result !== 'open' || !(await isIdle(ctx, betId, before))) return ok(false)
     const finish = finishOf(bet)
-    const end = finish ? await settleHeld(ctx, bet, finish(toOpenBet(bet))) : await voidHeld(ctx, bet)
+    const end = finish ? await settleLocked(ctx, bet, finish(toOpenBet(bet))) : await voidLocked(ctx, bet)
     return end.ok ? ok(true) : end
   })
   if (!ended.ok) throw new Error(ended.code)

@@ -13,7 +13,7 @@ export interface BetReference {
 
 /**
  * Gives a bet that is being opened its reference; answers the id of the bet that has it, which is another one where it
- * came before. After `lockStakes`. Refuses `request-id-reused` where that one is of another member or stake, and
+ * came before. After `lockForNewBet`. Refuses `request-id-reused` where that one is of another member or stake, and
  * `state-moved-on` where the reference was rolled back before its bet came.
  */
 export async function noteReference(

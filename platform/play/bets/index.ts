@@ -13,6 +13,10 @@
  * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
  * | void             | `state-moved-on` | the first result | `state-moved-on` |
  *
+ * No function here writes a bet that has ended, `ops bets void` neither. The database (trigger `bet_ends_once`) forbids every
+ * other end of it but lets a settled bet become void: a mistake of a vendor or of a game can only be set right by hand, in
+ * SQL, together with its postings. What it counted for by then stays counted.
+ *
  * What counts when:
  * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones.
  * - At its end by the game, a push included: rollover and turnover (cash), the wagering of the bonus that ran when it was
@@ -22,7 +26,7 @@
  *
  * The order of locks, the same in every function, so that no two wait for each other:
  * 1. the request's row (`claimed`), where the caller has one;
- * 2. the member's stakes (`lockStakes`, `takeNonce`: the row of its seed pair in force), of one member a transaction;
+ * 2. the member's stakes (`lockStakes`, `lockForNewBet`, `takeNonce`: the row of its seed pair in force), of one member a transaction;
  * 3. the bet's row, with those of its reference, its open round and its day's sums. Nobody writes them without lock 2, so an
  *    opening may write them after lock 4;
  * 4. the bonus: the one that runs, or the one whose money was staked;
@@ -35,7 +39,7 @@ export { betRecords, everyBet } from './bet-records.ts'
 export { betByReference, voidByReference } from './bet-reference.ts'
 export { selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
-export { openBetOf } from './held-bet.ts'
+export { openBetOf } from './locked-bet.ts'
 export { openAndSettle, openBet } from './open-bet.ts'
 export { listOpenBets, showBet, voidByHand } from './operate-bets.ts'
 export { settleBet, settleBets, voidBet } from './settle-bet.ts'

@@ -3,7 +3,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { mayStake } from '#platform/members/responsible-gaming/index.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
-import { type DrawSeeds, lockStakes, rotateWhenUsedUp, takeNonce } from '#platform/play/seeds/index.ts'
+import { type DrawSeeds, lockForNewBet, rotateWhenUsedUp, takeNonce } from '#platform/play/seeds/index.ts'
 import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import { type BetEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './bet-terms.ts'
@@ -76,7 +76,7 @@ export interface OpenedBet {
  */
 export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<Result<OpenedBet>> =>
   ctx.transact<OpenedBet>(async (ctx) => {
-    const { betId } = await lockStakes(ctx, member.id)
+    const betId = await lockForNewBet(ctx, member.id)
     const waiting = bet.waitsFor === 'player' ? await waitingRound(ctx, member.id, bet) : undefined
     if (waiting !== undefined) return ok({ betId: waiting, isNew: false })
     if (bet.transactionId !== undefined) {
@@ -96,7 +96,7 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
   })
 
 async function takePlace(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<BetPlace> {
-  if (!fromSeeds) return { betId: (await lockStakes(ctx, id)).betId, seeds: undefined }
+  if (!fromSeeds) return { betId: await lockForNewBet(ctx, id), seeds: undefined }
   const seeds = await takeNonce(ctx, id)
   return { betId: seeds.betId, seeds }
 }

@@ -10,8 +10,8 @@ import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { EndedBet, EndResult } from './bet-terms.ts'
-import { holdBet } from './held-bet.ts'
-import { voidHeld } from './settle-bet.ts'
+import { lockBet } from './locked-bet.ts'
+import { voidLocked } from './settle-bet.ts'
 
 /** A bet as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedBet {
@@ -94,12 +94,12 @@ export async function voidByHand(
   if (!checkedReason.ok) return checkedReason
   if (!isRecordId(betId)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
-    const bet = await holdBet(ctx, betId)
+    const bet = await lockBet(ctx, betId)
     if (!bet) return refuse('not-found')
     if (bet.result !== 'open') return refuse('state-moved-on')
     const detail = { reason: checkedReason.value, stake: moneyOf(bet.stake), wallet: bet.wallet }
     await audit(ctx, { actor, action: 'bet-voided', subject: betId, detail })
-    return voidHeld(ctx, bet)
+    return voidLocked(ctx, bet)
   })
 }
 

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { releaseNonce } from '#platform/play/seeds/index.ts'
 import { homeOf, moveEnding } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
-import { endedOf, type HeldBet, holdBet, toOpenBet } from './held-bet.ts'
+import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 
 /** What an open bet is told of its end: by the caller, or by the game from what the round has come to so far. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
@@ -16,10 +16,10 @@ export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
  */
 export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
-    const bet = await holdBet(ctx, betId)
+    const bet = await lockBet(ctx, betId)
     if (!bet) return refuse('not-found')
     if (bet.result === 'void') return refuse('state-moved-on')
-    return bet.result === 'open' ? settleHeld(ctx, bet, end) : ok(endedOf(bet))
+    return bet.result === 'open' ? settleLocked(ctx, bet, end) : ok(endedOf(bet))
   })
 
 /**
@@ -29,24 +29,24 @@ export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Resu
  */
 export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
-    const bet = await holdBet(ctx, betId)
+    const bet = await lockBet(ctx, betId)
     if (!bet) return refuse('not-found')
-    if (bet.result === 'open') return voidHeld(ctx, bet)
+    if (bet.result === 'open') return voidLocked(ctx, bet)
     return bet.result === 'void' ? ok(endedOf(bet)) : refuse('state-moved-on')
   })
 
-/** `settleBet` for a bet that is held and open. */
-export async function settleHeld(ctx: Context, bet: HeldBet, end: EndOf): Promise<Result<EndedBet>> {
+/** `settleBet` for a bet that is locked and open. */
+export async function settleLocked(ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> {
   const { payout, push, outcome } = typeof end === 'function' ? end(toOpenBet(bet)) : end
   const result = resultOf(bet.stake, { payout, push: push ?? false, outcome })
-  return endHeld(ctx, bet, { result, payout, outcome, unposted: 0n })
+  return endLocked(ctx, bet, { result, payout, outcome, unposted: 0n })
 }
 
-/** `voidBet` for a bet that is held and open. */
-export const voidHeld = (ctx: Context, bet: HeldBet): Promise<Result<EndedBet>> =>
-  endHeld(ctx, bet, { result: 'void', payout: bet.stake, outcome: null, unposted: 0n })
+/** `voidBet` for a bet that is locked and open. */
+export const voidLocked = (ctx: Context, bet: LockedBet): Promise<Result<EndedBet>> =>
+  endLocked(ctx, bet, { result: 'void', payout: bet.stake, outcome: null, unposted: 0n })
 
-interface HeldEnd {
+interface LockedEnd {
   result: EndResult
   payout: bigint
   outcome: Json
@@ -54,8 +54,8 @@ interface HeldEnd {
   unposted: bigint
 }
 
-/** Writes the one end of a held open bet, with stake and actions as they are in `bet`, and moves its money. */
-export async function endHeld(ctx: Context, bet: HeldBet, end: HeldEnd): Promise<Result<EndedBet>> {
+/** Writes the one end of a locked open bet, with stake and actions as they are in `bet`, and moves its money. */
+export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): Promise<Result<EndedBet>> {
   const { result, payout, outcome, unposted } = end
   await ctx.db
     .updateTable('bet')

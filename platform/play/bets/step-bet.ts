@@ -1,14 +1,14 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { claimed } from '#platform/base/idempotency/index.ts'
+import { claimed, contentOf } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
 import { postStake } from './bet-money.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
-import { type HeldBet, holdBet, toOpenBet } from './held-bet.ts'
+import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { mayStakeFrom } from './open-bet.ts'
-import { endHeld } from './settle-bet.ts'
+import { endLocked } from './settle-bet.ts'
 
 /** More steps than any game has. */
 const MAX_STEPS = 1_000
@@ -56,15 +56,11 @@ export const stepBet = (
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> =>
   ctx.transact((ctx) => {
-    const content = ['bet-step', input.betId, textOf(input.action), String(input.seen ?? 'any')]
+    const content = ['bet-step', input.betId, contentOf(input.action), String(input.seen ?? 'any')]
     return claimed(ctx, { memberId: member.id, requestId: input.requestId, content }, (ctx) =>
       takeStep(ctx, member, input, play),
     )
   })
-
-/** The same action gives the same text, whatever the order in which its fields came. */
-const textOf = (action: JsonObject): string =>
-  JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 async function takeStep(
   ctx: Context,
@@ -72,22 +68,22 @@ async function takeStep(
   input: StepInput,
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> {
-  const held = await holdBet(ctx, input.betId)
-  if (!held || held.memberId !== member.id) return refuse('not-found')
-  const steps = held.actions.length
+  const locked = await lockBet(ctx, input.betId)
+  if (!locked || locked.memberId !== member.id) return refuse('not-found')
+  const steps = locked.actions.length
   const seen = input.seen ?? steps
-  if (held.result !== 'open' || seen !== steps || steps >= MAX_STEPS) return refuse('state-moved-on')
-  const acted: HeldBet = { ...held, actions: [...held.actions, input.action] }
+  if (locked.result !== 'open' || seen !== steps || steps >= MAX_STEPS) return refuse('state-moved-on')
+  const acted: LockedBet = { ...locked, actions: [...locked.actions, input.action] }
   const step = play(toOpenBet(acted))
   if (!step.ok) return step
   const { raise = 0n, end } = step.value
-  const allowed = raise > 0n ? await mayRaise(ctx, held, raise) : ok(null)
+  const allowed = raise > 0n ? await mayRaise(ctx, locked, raise) : ok(null)
   if (!allowed.ok) return allowed
 
-  const bet: HeldBet = { ...acted, stake: acted.stake + raise }
+  const bet: LockedBet = { ...acted, stake: acted.stake + raise }
   if (!end) return goOn(ctx, bet, raise)
   const result = resultOf(bet.stake, end)
-  const ended = await endHeld(ctx, bet, {
+  const ended = await endLocked(ctx, bet, {
     result,
     payout: end.payout,
     outcome: end.outcome,
@@ -96,7 +92,7 @@ async function takeStep(
   return ended.ok ? ok({ betId: bet.id, result, steps: steps + 1 }) : ended
 }
 
-async function goOn(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<SteppedBet>> {
+async function goOn(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<SteppedBet>> {
   await ctx.db
     .updateTable('bet')
     .set({ stake: bet.stake, actions: JSON.stringify(bet.actions) })
@@ -112,7 +108,7 @@ async function goOn(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<St
 }
 
 /** A raise comes from the wallet of its stake alone: a stake is never split over two (decision 18). */
-async function mayRaise(ctx: Context, bet: HeldBet, raise: Minor): Promise<Result<null>> {
+async function mayRaise(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<null>> {
   if (bet.wallet === 'bonus' && bet.bonusId !== null) {
     const bonus = await lockStakedBonus(ctx, bet.bonusId)
     const runs = bonus.state === 'running' && bonus.expires_at > ctx.clock.now()

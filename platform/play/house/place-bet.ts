@@ -1,9 +1,9 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { placeBet as endpoint, Wager } from '#contract/games.ts'
+import type { placeBet as endpoint } from '#contract/games.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { claimed } from '#platform/base/idempotency/index.ts'
+import { claimed, contentOf } from '#platform/base/idempotency/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { openAndSettle } from '#platform/play/bets/index.ts'
 import { mayPlay } from '#platform/play/catalogue/index.ts'
@@ -30,7 +30,7 @@ type Placed = ValueOf<typeof endpoint>
 export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> =>
   ctx.transact((ctx) => {
     const stake = minorOf(input.stake)
-    const content = ['bet', input.vassalage, input.nodeId, stake, textOf(input.wager)]
+    const content = ['bet', input.vassalage, input.nodeId, stake, contentOf(input.wager)]
     const request = { memberId: member.id, requestId: input.requestId, content }
     return claimed(ctx, request, (ctx) => playRound(ctx, member, input, stake))
   })
@@ -50,10 +50,3 @@ async function playRound(ctx: Context, member: Member, input: Input, stake: Mino
   })
   return ended.ok ? ok({ betId: ended.value.betId }) : ended
 }
-
-/** The same wager gives the same text, whatever the order in which its fields came. */
-const textOf = (wager: Wager): string =>
-  Object.entries(wager)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('&')

@@ -1,3 +1,11 @@
 /** A member's seeds, of which the rounds of house games are drawn (site.md section 4). */
 export { rotateSeed } from './rotate-seed.ts'
-export { type DrawSeeds, lockStakes, releaseNonce, rotateWhenUsedUp, seedState, takeNonce } from './seeds.ts'
+export {
+  type DrawSeeds,
+  lockForNewBet,
+  lockStakes,
+  releaseNonce,
+  rotateWhenUsedUp,
+  seedState,
+  takeNonce,
+} from './seeds.ts'

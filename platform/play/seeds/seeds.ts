@@ -75,7 +75,7 @@ export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = fals
  */
 export const turnSeeds = (ctx: Context, memberId: bigint, clientSeed: string): Promise<Result<SeedState>> =>
   ctx.transact(async (ctx) => {
-    const { openRounds } = await lockStakes(ctx, memberId)
+    const { openRounds } = await lockCurrentPair(ctx, memberId)
     if (openRounds > 0) return refuse('state-moved-on')
     await turnPairs(ctx, memberId, clientSeed)
     return ok(await seedState(ctx, memberId))
@@ -104,10 +104,18 @@ export async function releaseNonce(ctx: Context, memberId: bigint, seedPairId: b
 
 /**
  * Locks a member's stakes until the end of the transaction of `ctx.db`: its bets are opened, stepped and ended one after
- * the other, also those that need no seeds. The lock is the row of the pair in force, which `takeNonce` takes too. `betId`
- * is for a bet that is placed now.
+ * the other, also those that need no seeds. The lock is the row of the pair in force, which `takeNonce` takes too.
  */
-export async function lockStakes(
+export async function lockStakes(ctx: Context, memberId: bigint): Promise<void> {
+  await lockCurrentPair(ctx, memberId)
+}
+
+/** Locks a member's stakes for a bet that is placed now and has no nonce yet: answers the id that it will have. */
+export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<string> =>
+  (await lockCurrentPair(ctx, memberId)).betId
+
+/** The row of the pair in force, locked; the id of a new bet is made in the same round trip. */
+async function lockCurrentPair(
   ctx: Context,
   memberId: bigint,
 ): Promise<Pick<DrawSeeds, 'betId' | 'openRounds'>> {

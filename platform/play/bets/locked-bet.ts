@@ -7,7 +7,7 @@ import type { EndedBet, EndResult, OpenBet } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
 
 /** A bet that nobody else writes until the end of the transaction. */
-export interface HeldBet extends OpenBet {
+export interface LockedBet extends OpenBet {
   result: EndResult | 'open'
   payout: Minor
   outcome: Json
@@ -15,16 +15,16 @@ export interface HeldBet extends OpenBet {
   bonusId: bigint | null
 }
 
-const selectHeld = (db: Db) =>
+const selectLocked = (db: Db) =>
   db
     .selectFrom('bet')
     .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
     .selectAll('bet')
     .select(['seed_pair.server_seed', 'seed_pair.client_seed'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectHeld>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectLocked>['execute']>>[number]
 
-const toHeld = (row: Row): HeldBet => ({
+const toLocked = (row: Row): LockedBet => ({
   id: row.id,
   memberId: row.member_id,
   vendor: row.vendor_code,
@@ -39,14 +39,14 @@ const toHeld = (row: Row): HeldBet => ({
       ? null
       : { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce },
   placedAt: row.placed_at,
-  result: row.result as HeldBet['result'],
+  result: row.result as LockedBet['result'],
   payout: row.payout,
   outcome: row.outcome,
   seedPairId: row.seed_pair_id,
   bonusId: row.bonus_id,
 })
 
-/** What of a held bet a game is told. */
+/** What of a locked bet a game is told. */
 export const toOpenBet = ({
   result: _result,
   payout: _payout,
@@ -54,10 +54,10 @@ export const toOpenBet = ({
   seedPairId: _seedPairId,
   bonusId: _bonusId,
   ...open
-}: HeldBet): OpenBet => open
+}: LockedBet): OpenBet => open
 
-/** How a held bet that is not open has ended; throws of an open one. */
-export function endedOf({ id: betId, result, stake, payout, outcome }: HeldBet): EndedBet {
+/** How a locked bet that is not open has ended; throws of an open one. */
+export function endedOf({ id: betId, result, stake, payout, outcome }: LockedBet): EndedBet {
   if (result === 'open') throw new Error(`bet ${betId} is open`)
   return { betId, result, stake, payout, outcome }
 }
@@ -66,15 +66,15 @@ export function endedOf({ id: betId, result, stake, payout, outcome }: HeldBet):
  * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (`index.ts`, "The order of locks").
  * Undefined where there is none.
  */
-export async function holdBet(ctx: Context, betId: string): Promise<HeldBet | undefined> {
+export async function lockBet(ctx: Context, betId: string): Promise<LockedBet | undefined> {
   const owner = await ctx.db.selectFrom('bet').select('member_id').where('id', '=', betId).executeTakeFirst()
   if (!owner) return undefined
   await lockStakes(ctx, owner.member_id)
-  const row = await selectHeld(ctx.db)
+  const row = await selectLocked(ctx.db)
     .where('bet.id', '=', betId)
     .forNoKeyUpdate('bet')
     .executeTakeFirstOrThrow()
-  return toHeld(row)
+  return toLocked(row)
 }
 
 /** The round of a game that waits for a member, as it left it; undefined where none does. */
@@ -83,11 +83,11 @@ export async function openBetOf(
   memberId: bigint,
   game: Pick<OpenBet, 'vendor' | 'node'>,
 ): Promise<OpenBet | undefined> {
-  const row = await selectHeld(ctx.db)
+  const row = await selectLocked(ctx.db)
     .innerJoin('open_round', 'open_round.bet_id', 'bet.id')
     .where('open_round.member_id', '=', memberId)
     .where('open_round.vendor_code', '=', game.vendor)
     .where('open_round.node_id', '=', game.node)
     .executeTakeFirst()
-  return row && toOpenBet(toHeld(row))
+  return row && toOpenBet(toLocked(row))
 }
