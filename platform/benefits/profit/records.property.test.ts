@@ -8,7 +8,7 @@ import { statementSorting, type TransactionType } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { type AccountKey, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { everyLine, statement, statementRows } from '#platform/money/statement/index.ts'
+import { everyLine, statement, statementAfter } from '#platform/money/statement/index.ts'
 import { betRecords, everyBet } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -191,7 +191,7 @@ async function theStatementIsTheLedgers(member: Member, days: Range, type: Trans
     })
     const { paged, keyed } = await readAll(
       async (page, size) => must(await statement(ctx, member, { ...input, page, size, sort: '-time' })),
-      async (after, size) => must(await statementRows(ctx, member, { ...input, after, size })),
+      async (after, size) => must(await statementAfter(ctx, member, { ...input, after, size })),
     )
     const newestFirst = entries.map(({ id }) => id).reverse()
     expect(paged.map(({ id }) => id)).toEqual(newestFirst)

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { TransactionType, WalletName } from '#contract/wallet.ts'
 import { releaseAccount } from '#platform/cashier/withdrawals/index.ts'
 import { listMembers } from '#platform/members/accounts/index.ts'
-import { statementRows } from '#platform/money/statement/index.ts'
+import { statementAfter } from '#platform/money/statement/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { memberOf } from './member-of.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
@@ -63,7 +63,7 @@ export const statement = (operator: Operator): Command =>
         const { fromDay, toDay, after, limit } = await placeOf(ctx, options, (key) =>
           /^[\d-]{1,64}$/.test(key),
         )
-        const rows = await statementRows(ctx, await memberOf(ctx, account), {
+        const rows = await statementAfter(ctx, await memberOf(ctx, account), {
           ...{ wallet: wallet.data, type: type.data, fromDay, toDay, after },
           size: limit ?? 500,
         })

@@ -7,7 +7,7 @@ import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { balance } from './balance.ts'
-import { statement, statementRows } from './statement.ts'
+import { statement, statementAfter } from './statement.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -61,7 +61,7 @@ it('lists every movement with a running balance that ends at the balance', async
   const keyed = []
   let after: string | undefined
   do {
-    const rows = await statementRows(ctx, member, { wallet: 'main', size: 50, ...(after ? { after } : {}) })
+    const rows = await statementAfter(ctx, member, { wallet: 'main', size: 50, ...(after ? { after } : {}) })
     if (!rows.ok) throw new Error(rows.code)
     keyed.push(...rows.value.content)
     after = rows.value.next ?? undefined
@@ -88,7 +88,7 @@ it('lists every movement with a running balance that ends at the balance', async
         expect(found.totalRows).toBe(expected.length)
         const sum = moneyOf(expected.reduce((all, row) => all + minorOf(row.amount), 0n))
         expect(found.totals).toEqual({ in: sum, out: '0.00', amount: sum })
-        const rows = await statementRows(ctx, member, { wallet: 'main', ...filter, size: 500 })
+        const rows = await statementAfter(ctx, member, { wallet: 'main', ...filter, size: 500 })
         expect(rows.ok && rows.value).toEqual({ content: expected, next: null })
       },
     ),
@@ -125,7 +125,7 @@ it('clamps the page, and answers nothing to a key that is none', async () => {
   await line(member, 'bonus', 5n)
   expect(await pageOf(member, { page: 9 })).toMatchObject({ page: 1, totalRows: 1 })
   for (const after of ['x', '1', '-1-1', '1-', "1-1'"]) {
-    const rows = await statementRows(ctx, member, { wallet: 'main', size: 500, after })
+    const rows = await statementAfter(ctx, member, { wallet: 'main', size: 500, after })
     expect(rows).toEqual({ ok: true, value: { content: [], next: null } })
   }
 })

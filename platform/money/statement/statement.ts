@@ -71,7 +71,7 @@ export async function statement(
   })
 }
 
-/** All lines within a filter, in the page's order. Refuses as `sortedKeys`. */
+/** All lines within a filter, read in batches, in the page's order. Refuses as `sortedKeys`. */
 export async function everyLine(
   ctx: Context,
   member: Member,
@@ -94,8 +94,8 @@ const BATCH_ROWS = 500
 
 type KeyedInput = Filter & { after?: string | undefined; size: number }
 
-/** The lines newest first, by key: `after` is the `next` of the lines before, the last one's number. */
-export const statementRows = async (ctx: Context, member: Member, input: KeyedInput) =>
+/** One batch of lines, newest first, by key: `after` is the `next` of the lines before, the last one's number. */
+export const statementAfter = async (ctx: Context, member: Member, input: KeyedInput) =>
   ok(await linesAfter(ctx.reports, member, input))
 
 async function linesAfter(
