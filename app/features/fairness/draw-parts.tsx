@@ -1,5 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '#app/components/code-block.tsx'
+import { ValueList } from '#app/components/description-list.tsx'
 import { CommandList } from './command-list.tsx'
+import type { Proof } from './proof.ts'
 import { drawCommand } from './shell-commands.ts'
 
 /** The shell command that makes the draw of one of `outOf` outcomes again from the digest's number, in hex. */
@@ -25,5 +28,32 @@ export function AboutDraw({ formula, skip, text }: { formula: string; skip: stri
       <p className="text-sm text-ink-2">{skip}</p>
       <p>{text}</p>
     </>
+  )
+}
+
+/** The figures of what a draw paid; `words` say how the game comes to its multiplier and its payout. */
+export function PaidValues({
+  proof: { stake, payout, result },
+  multiplier,
+  words,
+}: {
+  proof: Proof
+  multiplier: string
+  words: { multiplier: string; payout: string }
+}) {
+  const { t } = useTranslation(['fairness', 'games'])
+  return (
+    <ValueList
+      items={[
+        { term: words.multiplier, detail: multiplier, field: 'multiplier' },
+        { term: t('fairness:stake'), detail: stake, field: 'stake' },
+        { term: words.payout, detail: payout, field: 'payout' },
+        {
+          term: t('fairness:result', { word: t(`games:round.${result}`) }),
+          detail: result,
+          field: 'result',
+        },
+      ]}
+    />
   )
 }

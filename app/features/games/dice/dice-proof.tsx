@@ -13,7 +13,7 @@ import {
 } from '#contract/games/dice.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -104,29 +104,23 @@ function Draw({ proof, round }: { proof: DiceProof; round: RepeatedRound }) {
   )
 }
 
-function Payout({ proof: { outcome, stake, payout, result } }: { proof: DiceProof }) {
-  const { t } = useTranslation(['fairness', 'games', 'game-dice'])
+function Payout({ proof }: { proof: DiceProof }) {
+  const { t } = useTranslation('game-dice')
+  const { outcome } = proof
   const decimal = useDecimal()
   const { direction, target, multiplier } = outcome
   return (
     <>
       <p className="text-sm">
-        {t(`game-dice:proof.${direction}`, {
+        {t(`proof.${direction}`, {
           target: decimal(target),
           winning: winningRolls(outcome),
         })}
       </p>
-      <ValueList
-        items={[
-          { term: t('game-dice:proof.multiplier'), detail: multiplier, field: 'multiplier' },
-          { term: t('fairness:stake'), detail: stake, field: 'stake' },
-          { term: t('game-dice:proof.payout'), detail: payout, field: 'payout' },
-          {
-            term: t('fairness:result', { word: t(`games:round.${result}`) }),
-            detail: result,
-            field: 'result',
-          },
-        ]}
+      <PaidValues
+        proof={proof}
+        multiplier={multiplier}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { Money } from '#app/components/money.tsx'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { POCKETS, paidOn, type RouletteOutcome, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -102,8 +102,9 @@ function Draw({ proof, round }: { proof: RouletteProof; round: RepeatedRound }) 
   )
 }
 
-function Payout({ proof: { outcome, stake, payout, result } }: { proof: RouletteProof }) {
-  const { t } = useTranslation(['fairness', 'games', 'game-roulette'])
+function Payout({ proof }: { proof: RouletteProof }) {
+  const { t } = useTranslation('game-roulette')
+  const { outcome } = proof
   const name = useSpotName()
   return (
     <>
@@ -114,7 +115,7 @@ function Payout({ proof: { outcome, stake, payout, result } }: { proof: Roulette
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been staked twice
             <li key={at}>
-              {t(wins ? 'game-roulette:proof.wins' : 'game-roulette:proof.loses', {
+              {t(wins ? 'proof.wins' : 'proof.loses', {
                 spot: name(spot.spot),
                 stake: spot.stake,
                 multiplier: known ? spotMultipliers[known.kind] : 0,
@@ -124,17 +125,10 @@ function Payout({ proof: { outcome, stake, payout, result } }: { proof: Roulette
           )
         })}
       </ul>
-      <ValueList
-        items={[
-          { term: t('game-roulette:proof.multiplier'), detail: multiplierOf(outcome), field: 'multiplier' },
-          { term: t('fairness:stake'), detail: stake, field: 'stake' },
-          { term: t('game-roulette:proof.payout'), detail: payout, field: 'payout' },
-          {
-            term: t('fairness:result', { word: t(`games:round.${result}`) }),
-            detail: result,
-            field: 'result',
-          },
-        ]}
+      <PaidValues
+        proof={proof}
+        multiplier={multiplierOf(outcome)}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
       />
     </>
   )
