@@ -98,4 +98,4 @@ test('whatever is done in whatever order, a code of the app is taken once', asyn
     expect(await member.give(on ? 'login' : 'confirm', totpCode(site.ctx, member.secret(), 0))).toBe(true)
   })
   await fc.assert(property, { numRuns: 40 })
-})
+}, 120_000)
