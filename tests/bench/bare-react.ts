@@ -1,10 +1,11 @@
-// The yardstick: the very elements of a page of Sen, rendered by React alone on node:http, with the data in memory.
-// Started by run.ts: `node --import tsx bare-react.ts <file.html>`; prints its port.
+// The yardstick: the very elements of pages of Sen, and the reference pages, rendered by React alone on node:http, with
+// the data in memory. `node --import tsx bare-react.ts <file.html> ...` prints its port; the pages are `/0`, `/1`, ...
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { ReferenceHome, ReferenceStatement } from './reference-pages.tsx'
 
 interface Part {
   tag: string
@@ -66,13 +67,23 @@ function Rendered({ part }: { part: Part }): ReactNode {
   return element(part)
 }
 
-const html = parse(readFileSync(process.argv[2] ?? '', 'utf8'), { comment: false })
-const root = html.querySelector('html')
-if (!root) throw new Error('no <html> in the page')
-const page = partOf(root)
+/** The elements of a page, as its HTML file has them. */
+function pageOf(file: string): ReactNode {
+  const root = parse(readFileSync(file, 'utf8'), { comment: false }).querySelector('html')
+  if (!root) throw new Error(`no <html> in ${file}`)
+  return createElement(Rendered, { part: partOf(root) })
+}
 
-const server = createServer((_request, response) => {
-  const body = `<!DOCTYPE html>${renderToString(createElement(Rendered, { part: page }))}`
+const pages: Record<string, ReactNode> = {
+  '/home': createElement(ReferenceHome),
+  '/statement': createElement(ReferenceStatement),
+  ...Object.fromEntries(process.argv.slice(2).map((file, index) => [`/${index}`, pageOf(file)])),
+}
+
+const server = createServer((request, response) => {
+  const page = pages[request.url ?? '']
+  if (!page) return void response.writeHead(404).end()
+  const body = `<!DOCTYPE html>${renderToString(page)}`
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

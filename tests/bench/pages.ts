@@ -1,54 +1,155 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import autocannon from 'autocannon'
-import { cpuMs } from './process-figures.ts'
+import { signIn } from '../support/accounts.ts'
+import type { Site } from '../support/site.ts'
+import { startBareReact } from './bare-react-process.ts'
+import { betOnce, bettorsOf, DICE, placeBets } from './dice-bets.ts'
+import { cpuMs, postgresCpuMs } from './process-figures.ts'
+import { ask, bodyOf, CONNECTIONS } from './requests.ts'
+import { openStatementLog } from './statement-log.ts'
+import { takeTurns } from './turns.ts'
 
-const CONNECTIONS = 10
-const WARM_UP = 400
-/** Each page; fewer than 2,000 say little of its slowest answers. */
-const REQUESTS = 3_000
+type ReferencePage = 'home' | 'statement'
 
-export interface Load {
-  cpuMsPerRequest: number
-  requestsPerSecond: number
-  p99Ms: number
+/** A page that the bench asks for; its budget is found by its name. */
+interface Page {
+  name: string
+  path: string
+  isMembers: boolean
+  /** The reference page whose cost is its unit. */
+  reference: ReferencePage
+  /** A bet is posted, and then asked for. */
+  isRound?: true
 }
 
-/** Asks one URL again and again, and takes the serving process's own CPU time. */
-export async function load(url: string, pid: number, headers: Record<string, string> = {}): Promise<Load> {
-  await autocannon({ url, headers, connections: CONNECTIONS, amount: WARM_UP })
-  const before = cpuMs(pid)
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, amount: REQUESTS })
-  const spent = cpuMs(pid) - before
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were no 200, ${result.errors} errors`)
-  return {
-    cpuMsPerRequest: spent / REQUESTS,
-    requestsPerSecond: result.requests.total / result.duration,
-    p99Ms: result.latency.p99,
-  }
+const STATEMENT = '/personalCenter/transactionHistory?size=100'
+const PAGES: readonly Page[] = [
+  ...['/', '/rng', '/login', '/promotions'].map(
+    (path): Page => ({ name: `guest ${path}`, path, isMembers: false, reference: 'home' }),
+  ),
+  { name: 'member /', path: '/', isMembers: true, reference: 'home' },
+  { name: 'member statement', path: STATEMENT, isMembers: true, reference: 'statement' },
+  { name: 'member security', path: '/personalCenter/securityCenter', isMembers: true, reference: 'home' },
+  { name: 'member /rng', path: '/rng', isMembers: true, reference: 'home' },
+  { name: 'member Dice', path: DICE, isMembers: true, reference: 'home' },
+  { name: 'Dice round', path: DICE, isMembers: true, reference: 'home', isRound: true },
+]
+
+/** CPU ms a request: of node, of PostgreSQL with all its processes, and both. */
+export interface Cost {
+  node: number
+  database: number
+  together: number
 }
 
-/** The same elements rendered by React alone, served by a process of its own. */
-export async function loadBareReact(html: string): Promise<Load> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bare-'))
-  const file = path.join(folder, 'page.html')
-  writeFileSync(file, html)
-  const program = path.join(import.meta.dirname, 'bare-react.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, file], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const port = await new Promise<string>((resolve, reject) => {
-      child.stdout.once('data', (text) => resolve(String(text).trim()))
-      child.once('exit', () => reject(new Error('the bare renderer ended')))
+export interface PageFigures {
+  name: string
+  /** What it asks the database, in order. */
+  statements: string[]
+  /** Those of its transaction, where it has one. */
+  inTransaction: number
+  htmlBytes: number
+  brotliBytes: number
+  /** Without compression, and packed with brotli. */
+  plain: Cost
+  packed: Cost
+  /** Node's CPU ms for the same elements by bare React, and for the page's reference page. */
+  sameByReact: number
+  referenceByReact: number
+}
+
+/** What to measure: requests of each page in each way, and only pages whose name contains `named`. */
+export interface PagesWish {
+  requests: number
+  named: string
+}
+
+/** What pages cost the server, in one run with bare React of the same pages and of the reference pages. */
+export async function benchPages(site: Site, { requests, named }: PagesWish): Promise<PageFigures[]> {
+  const pages = PAGES.filter(({ name }) => name.includes(named))
+  if (pages.length === 0) throw new Error(`pages are: ${PAGES.map(({ name }) => name).join(', ')}`)
+  const { server, platform, database = 0 } = site.pids()
+  const ofSite = () => [cpuMs(server) + (platform ? cpuMs(platform) : 0), postgresCpuMs(database)]
+
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const bettors = pages.some(({ isRound }) => isRound) ? await bettorsOf(site, CONNECTIONS) : []
+  const subjects = pages.map((page) => {
+    const url = new URL(page.path, site.origin).href
+    const headersFor = (encoding: string) => ({
+      'accept-language': 'vi',
+      'accept-encoding': encoding,
+      ...(page.isMembers && { cookie }),
     })
-    return await load(`http://127.0.0.1:${port}/`, child.pid ?? 0)
+    return {
+      body: (encoding: string) => bodyOf(url, headersFor(encoding)),
+      once: async () => {
+        if (!page.isRound) await bodyOf(url, headersFor('identity'))
+        else if (bettors[0]) await betOnce(bettors[0], 'identity')
+      },
+      in: (encoding: string) => ({
+        clocks: ofSite,
+        ask: (amount: number) =>
+          page.isRound ? placeBets(bettors, amount, encoding) : ask(url, amount, headersFor(encoding)),
+      }),
+    }
+  })
+
+  const log = await openStatementLog(site)
+  const before: { statements: string[]; html: Buffer; packed: Buffer }[] = []
+  for (const { once, body } of subjects)
+    before.push({
+      statements: await log.of(once),
+      html: await body('identity'),
+      packed: await body('br'),
+    })
+  await log.close()
+
+  const bare = await startBareReact(before.map(({ html }) => html.toString()))
+  try {
+    const byReact = (path: string) => ({
+      clocks: () => [cpuMs(bare.pid)],
+      ask: (amount: number) => ask(`${bare.origin}/${path}`, amount),
+    })
+    const spent = await takeTurns(
+      [
+        byReact('home'),
+        byReact('statement'),
+        ...subjects.flatMap((subject, index) => [
+          subject.in('identity'),
+          byReact(String(index)),
+          subject.in('br'),
+        ]),
+      ],
+      requests,
+    )
+    const [[home = 0] = [], [statement = 0] = [], ...rest] = spent
+    return pages.map(({ name, reference }, index) => {
+      const [plain, same, packed] = rest.slice(index * 3)
+      const seen = before[index]
+      return {
+        name,
+        statements: seen?.statements ?? [],
+        inTransaction: inTransaction(seen?.statements ?? []),
+        htmlBytes: seen?.html.length ?? 0,
+        brotliBytes: seen?.packed.length ?? 0,
+        plain: costOf(plain),
+        packed: costOf(packed),
+        sameByReact: same?.[0] ?? 0,
+        referenceByReact: reference === 'home' ? home : statement,
+      }
+    })
   } finally {
-    child.kill()
-    rmSync(folder, { recursive: true, force: true })
+    bare.stop()
   }
+}
+
+const costOf = ([node = 0, database = 0]: number[] = []): Cost => ({
+  node,
+  database,
+  together: node + database,
+})
+
+/** From `begin` to `commit`, both counted. */
+function inTransaction(statements: string[]): number {
+  const begin = statements.indexOf('begin')
+  return begin < 0 ? 0 : statements.indexOf('commit', begin) - begin + 1
 }

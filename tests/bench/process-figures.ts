@@ -4,11 +4,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100 // what Linux shows in /proc, whatever the kernel's own timer
 
-/** CPU time of a process with all its threads so far, in milliseconds (steps of 10 ms). */
+/** CPU time so far, in milliseconds, of a process and all its threads that live, as the scheduler counted it. */
 export function cpuMs(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    return threads.reduce((sum, thread) => sum + threadCpuMs(`/proc/${pid}/task/${thread}`), 0)
+  } catch {
+    return 0 // it has just ended
+  }
+}
+
+const threadCpuMs = (folder: string) =>
+  Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+/**
+ * CPU time of PostgreSQL so far, in milliseconds: its postmaster, all processes that live, and those that have ended,
+ * whose time the postmaster inherits.
+ */
+export function postgresCpuMs(postmaster: number): number {
+  const [children = 0, inSystem = 0] = statOf(postmaster).slice(13, 15).map(Number)
+  const inheritedMs = ((children + inSystem) / TICKS_PER_SECOND) * 1000
+  return familyOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), inheritedMs)
+}
+
+/** The fields of a process's `stat` that follow its name, which may hold anything. */
+function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold anything
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** Resident memory of a process in MB; of shared pages its proportional share, where we may know it. */
@@ -38,8 +60,7 @@ export function familyOf(pid: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return Number(statOf(pid)[1])
   } catch {
     return undefined // it has just ended
   }

@@ -1,36 +1,52 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
+//   --only pages,ledger      these parts alone: start, pages, weight, logins, records, ledger
+//   --check                  exits 1 if a figure breaks its budget in docs/performance.md
+//   --page Dice              of the pages, those whose name contains it
+//   --requests 300           of each page in each way
+//   --arrangement two        the platform in a process of its own
+//   --statements             what each page asks the database
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { signIn } from '../support/accounts.ts'
-import { ops, type Site, startSite } from '../support/site.ts'
+import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
+import { brokenBudgets, budgetsIn, type Figures, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
-import { type Load, load, loadBareReact } from './pages.ts'
+import { benchPages, type Cost } from './pages.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { benchRecords } from './records.ts'
+import { CONNECTIONS } from './requests.ts'
+import { round, table } from './table.ts'
 import { weigh } from './weight.ts'
 
 const AT_REST_MS = 5_000
-const STATEMENT = '/personalCenter/transactionHistory?size=100'
+const LOGIN_RUNS = 3
 const WEIGHED = ['/', '/login', '/rng', '/personalCenter/depositv2']
 
-function table(title: string, heads: string[], rows: (string | number)[][]): void {
-  const lines = [
-    heads,
-    ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? round(cell) : cell))),
-  ]
-  const widths = heads.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-  console.log(`\n${title}`)
-  for (const line of lines)
-    console.log(
-      `  ${line.map((text, at) => (at === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[at] ?? 0))).join('  ')}`,
-    )
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    page: { type: 'string', default: '' },
+    requests: { type: 'string', default: '600' },
+    arrangement: { type: 'string', default: 'one' },
+    statements: { type: 'boolean', default: false },
+  },
+})
+
+/** What this run has measured and a budget limits. */
+const figures: Figures = {}
+let coldMs = Number.NaN
+
+async function start(site: Site): Promise<void> {
+  await startTimes(site)
+  await memory(site)
 }
 
-const round = (value: number) =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
-
-async function startTimes(site: Site, coldMs: number): Promise<void> {
+async function startTimes(site: Site): Promise<void> {
   await site.kill('server')
   const from = performance.now()
   await site.start()
@@ -60,35 +76,67 @@ async function memory(site: Site): Promise<void> {
 }
 
 async function pages(site: Site): Promise<void> {
-  const { server } = site.pids()
+  const found = await benchPages(site, { requests: Number(values.requests), named: values.page })
+  const cost = ({ node, database, together }: Cost) => [node, database, together]
+  const times = (ms: number, unit: number) => `${(ms / unit).toFixed(2)} x`
+  table(
+    `Pages, ${values.requests} requests each over ${CONNECTIONS} connections: CPU ms a request, without compression and with brotli`,
+    ['', 'node', 'PostgreSQL', 'together', 'brotli: node', 'PostgreSQL', 'together'],
+    found.map(({ name, plain, packed }) => [name, ...cost(plain), ...cost(packed)]),
+  )
+  table(
+    'The same, without compression, beside bare React of the same page, and of a reference page (home; for the statement, statement)',
+    ['', 'same', 'node', 'together', 'reference', 'node', 'PostgreSQL', 'together'],
+    found.map(({ name, plain, sameByReact, referenceByReact }) => [
+      name,
+      sameByReact,
+      times(plain.node, sameByReact),
+      times(plain.together, sameByReact),
+      referenceByReact,
+      times(plain.node, referenceByReact),
+      times(plain.database, referenceByReact),
+      times(plain.together, referenceByReact),
+    ]),
+  )
+  table(
+    'What a page asks the database, and its HTML in bytes',
+    ['', 'statements', 'in a transaction', 'HTML', 'packed with brotli'],
+    found.map(({ name, statements, inTransaction, htmlBytes, brotliBytes }) => [
+      name,
+      String(statements.length),
+      String(inTransaction),
+      String(htmlBytes),
+      String(brotliBytes),
+    ]),
+  )
+  if (values.statements)
+    for (const { name, statements } of found)
+      console.log(`\n${name}\n${statements.map((statement) => `  ${statement}`).join('\n')}`)
+  for (const {
+    name,
+    statements,
+    inTransaction,
+    htmlBytes,
+    brotliBytes,
+    plain,
+    packed,
+    referenceByReact,
+  } of found)
+    figures[name] = {
+      statements: statements.length,
+      'in a transaction': inTransaction,
+      HTML: htmlBytes,
+      packed: brotliBytes,
+      node: plain.node / referenceByReact,
+      PostgreSQL: plain.database / referenceByReact,
+      together: plain.together / referenceByReact,
+      'with brotli': packed.together / referenceByReact,
+    }
+}
+
+async function weights(site: Site): Promise<void> {
   const player = await signIn(site, 'player1', 'Demo1234')
   const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const rows: (string | number)[][] = []
-  const add = (name: string, { cpuMsPerRequest, requestsPerSecond, p99Ms }: Load, bare?: Load) =>
-    rows.push([
-      name,
-      cpuMsPerRequest,
-      requestsPerSecond,
-      p99Ms,
-      bare ? `${(cpuMsPerRequest / bare.cpuMsPerRequest).toFixed(2)} x` : '',
-    ])
-  for (const { name, path, headers } of [
-    { name: '/', path: '/', headers: {} },
-    { name: 'statement of 100 rows', path: STATEMENT, headers: { cookie } },
-  ]) {
-    const url = new URL(path, site.origin).href
-    const html = await (await fetch(url, { headers })).text()
-    const bare = await loadBareReact(html)
-    add(`${name}: bare React (${Math.round(html.length / 1024)} KB of HTML)`, bare)
-    add(`${name}: Sen`, await load(url, server, headers), bare)
-    add(
-      `${name}: Sen, packed with brotli`,
-      await load(url, server, { ...headers, 'accept-encoding': 'br' }),
-      bare,
-    )
-  }
-  table('Pages, 3,000 requests each', ['', 'CPU ms/request', 'requests/s', 'p99 ms', 'of bare React'], rows)
-
   const weights = []
   for (const path of WEIGHED)
     weights.push(await weigh(site.origin, path, path.startsWith('/personal') ? cookie : ''))
@@ -103,18 +151,36 @@ async function pages(site: Site): Promise<void> {
       shift.toFixed(4),
     ]),
   )
+  for (const { path, htmlBytes, scriptBytes, styleBytes, shift } of weights)
+    figures[`first load of ${path}`] = {
+      HTML: htmlBytes,
+      JavaScript: scriptBytes,
+      'style sheets': styleBytes,
+      'layout shift': shift,
+    }
 }
 
 async function logins(site: Site): Promise<void> {
-  const { idle, hashing, logins, loginP50Ms } = await benchHomeBesideLogins(site)
+  const rows = []
+  for (let run = 1; run <= LOGIN_RUNS; run++) {
+    const { idle, hashing, logins, loginP50Ms } = await benchHomeBesideLogins(site)
+    const ratio = hashing.p99Ms / idle.p99Ms
+    rows.push([
+      String(run),
+      idle.p50Ms,
+      idle.p99Ms,
+      hashing.p50Ms,
+      hashing.p99Ms,
+      `${ratio.toFixed(2)} x`,
+      loginP50Ms,
+    ])
+    figures[`/ beside logins, run ${run}`] = { 'p99, times alone': ratio }
+    if (logins === 0) throw new Error('no login was answered')
+  }
   table(
-    `/ at 20 a second, in ms, alone and beside 8 logins a second (${logins}, each ${round(loginP50Ms)} ms)`,
-    ['', 'p50', 'p99'],
-    [
-      ['alone', idle.p50Ms, idle.p99Ms],
-      ['beside logins', hashing.p50Ms, hashing.p99Ms],
-      ['ratio', hashing.p50Ms / idle.p50Ms, hashing.p99Ms / idle.p99Ms],
-    ],
+    '/ at 20 a second, in ms, alone and beside 8 logins a second',
+    ['run', 'alone: p50', 'p99', 'beside logins: p50', 'p99', 'p99, times alone', 'a login, p50'],
+    rows,
   )
 }
 
@@ -183,20 +249,40 @@ async function records(site: Site): Promise<void> {
   )
 }
 
-console.log(`${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
-const began = performance.now()
-const site = await startSite()
-const coldMs = performance.now() - began
-try {
-  await startTimes(site, coldMs)
-  await memory(site)
-  await pages(site)
-  await logins(site)
-  await records(site)
-  const { code } = await ops(site, 'ledger', 'check')
-  if (code !== 0) throw new Error('the ledger is broken')
-} finally {
-  await site.stop()
+/** The parts that need the site, in their order. */
+const ofSite = { start, pages, weight: weights, logins, records }
+/** The parts that have a platform of their own. */
+const alone = { 'login-times': loginTimes, ledger }
+const names = [...Object.keys(ofSite), ...Object.keys(alone)]
+
+const chosen = values.only?.split(',') ?? names
+const unknown = chosen.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`parts are ${names.join(', ')}, not ${unknown.join(', ')}`)
+  process.exit(2)
 }
-await loginTimes()
-await ledger()
+
+console.log(`${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
+const withSite = Object.entries(ofSite).filter(([name]) => chosen.includes(name))
+if (withSite.length > 0) {
+  const began = performance.now()
+  const site = await startSite({ arrangement: values.arrangement as Arrangement })
+  coldMs = performance.now() - began
+  try {
+    for (const [, part] of withSite) await part(site)
+    const { code } = await ops(site, 'ledger', 'check')
+    if (code !== 0) throw new Error('the ledger is broken')
+  } finally {
+    await site.stop()
+  }
+}
+for (const [name, part] of Object.entries(alone)) if (chosen.includes(name)) await part()
+
+if (values.check) {
+  const budgets = budgetsIn(readFileSync(path.join(import.meta.dirname, '../../docs/performance.md'), 'utf8'))
+  const isWhole = values.only === undefined && values.page === ''
+  const broken = [...brokenBudgets(budgets, figures), ...(isWhole ? unmatched(budgets, figures) : [])]
+  for (const line of broken) console.error(`✗ ${line}`)
+  console.log(broken.length > 0 ? `${broken.length} budgets are broken` : 'Every budget holds')
+  process.exitCode = broken.length > 0 ? 1 : 0
+}
