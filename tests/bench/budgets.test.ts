@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenBudgets, budgetsIn, unmatched } from './budgets.ts'
+import { brokenBudgets, budgetsIn, proposedBudgets, unmatched } from './budgets.ts'
 
 const document = `# Performance
 
@@ -53,4 +53,16 @@ test('budgets and figures that do not meet are named', () => {
     'security, statements: not measured',
     'security, calls: has no budget',
   ])
+})
+
+test('proposed budgets can be read, leave no room for what is counted, and some for CPU', () => {
+  const figures = { 'guest /': { statements: 4, node: 2 }, '/': { HTML: 1_000 }, bets: { 'a second': 900 } }
+  const proposed = budgetsIn(`# Performance\n\n## Budgets\n\n${proposedBudgets(figures)}\n`)
+  expect(proposed.map(({ what, figure, limit }) => [what, figure, limit])).toEqual([
+    ['guest /', 'statements', 4],
+    ['guest /', 'node', 2.5],
+    ['/', 'HTML', 1_050],
+    ['bets', 'a second', 720],
+  ])
+  expect([...brokenBudgets(proposed, figures), ...unmatched(proposed, figures)]).toEqual([])
 })

@@ -47,6 +47,40 @@ export function budgetsIn(document: string): Budget[] {
   return budgets
 }
 
+/** How much more than was measured a figure may come to: what is counted nothing, CPU times as much as they vary. */
+const ROOM: Record<string, number> = {
+  statements: 1,
+  'in a transaction': 1,
+  HTML: 1.05,
+  packed: 1.05,
+  JavaScript: 1.05,
+  'style sheets': 1.05,
+}
+const OTHER_ROOM = 1.25
+/** Figures that are the better the larger they are. */
+const AT_LEAST = ['a second', 'times TPC-B']
+
+/** Budgets as a run's figures suggest them, in the tables that `budgetsIn` reads; the goals of some are better known. */
+export function proposedBudgets(figures: Figures): string {
+  const byHeads = new Map<string, string[]>()
+  for (const [what, of] of Object.entries(figures)) {
+    const heads = Object.keys(of)
+    const rows = byHeads.get(heads.join(' | ')) ?? [
+      `| of | ${heads.join(' | ')} |`,
+      `| --- |${heads.map(() => ' --- |').join('')}`,
+    ]
+    const cells = Object.entries(of).map(([figure, value]) => {
+      const room = ROOM[figure] ?? OTHER_ROOM
+      return AT_LEAST.includes(figure) ? `≥ ${short(value / room)}` : `≤ ${short(value * room)}`
+    })
+    byHeads.set(heads.join(' | '), [...rows, `| ${what} | ${cells.join(' | ')} |`])
+  }
+  return [...byHeads.values()].map((rows) => rows.join('\n')).join('\n\n')
+}
+
+const short = (limit: number) =>
+  limit >= 100 || Number.isInteger(limit) ? String(Math.round(limit)) : limit.toFixed(2)
+
 /** A line for each budget that does not hold. What was not measured has no line. */
 export function brokenBudgets(budgets: readonly Budget[], figures: Figures): string[] {
   return budgets.flatMap(({ what, figure, bound, limit }) => {

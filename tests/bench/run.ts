@@ -1,6 +1,7 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
 //   --only pages,ledger      these parts alone: start, pages, weight, logins, records, ledger
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
+//   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
 //   --requests 300           of each page in each way
 //   --arrangement two        the platform in a process of its own
@@ -12,13 +13,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signIn } from '../support/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
-import { brokenBudgets, budgetsIn, type Figures, unmatched } from './budgets.ts'
+import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
-import { benchPages, type Cost } from './pages.ts'
+import { figuresOf, printPages, printStatements } from './page-tables.ts'
+import { benchPages } from './pages.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { benchRecords } from './records.ts'
-import { CONNECTIONS } from './requests.ts'
 import { round, table } from './table.ts'
 import { weigh } from './weight.ts'
 
@@ -30,6 +31,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     check: { type: 'boolean', default: false },
+    propose: { type: 'boolean', default: false },
     page: { type: 'string', default: '' },
     requests: { type: 'string', default: '600' },
     arrangement: { type: 'string', default: 'one' },
@@ -77,61 +79,9 @@ async function memory(site: Site): Promise<void> {
 
 async function pages(site: Site): Promise<void> {
   const found = await benchPages(site, { requests: Number(values.requests), named: values.page })
-  const cost = ({ node, database, together }: Cost) => [node, database, together]
-  const times = (ms: number, unit: number) => `${(ms / unit).toFixed(2)} x`
-  table(
-    `Pages, ${values.requests} requests each over ${CONNECTIONS} connections: CPU ms a request, without compression and with brotli`,
-    ['', 'node', 'PostgreSQL', 'together', 'brotli: node', 'PostgreSQL', 'together'],
-    found.map(({ name, plain, packed }) => [name, ...cost(plain), ...cost(packed)]),
-  )
-  table(
-    'The same, without compression, beside bare React of the same page, and of a reference page (home; for the statement, statement)',
-    ['', 'same', 'node', 'together', 'reference', 'node', 'PostgreSQL', 'together'],
-    found.map(({ name, plain, sameByReact, referenceByReact }) => [
-      name,
-      sameByReact,
-      times(plain.node, sameByReact),
-      times(plain.together, sameByReact),
-      referenceByReact,
-      times(plain.node, referenceByReact),
-      times(plain.database, referenceByReact),
-      times(plain.together, referenceByReact),
-    ]),
-  )
-  table(
-    'What a page asks the database, and its HTML in bytes',
-    ['', 'statements', 'in a transaction', 'HTML', 'packed with brotli'],
-    found.map(({ name, statements, inTransaction, htmlBytes, brotliBytes }) => [
-      name,
-      String(statements.length),
-      String(inTransaction),
-      String(htmlBytes),
-      String(brotliBytes),
-    ]),
-  )
-  if (values.statements)
-    for (const { name, statements } of found)
-      console.log(`\n${name}\n${statements.map((statement) => `  ${statement}`).join('\n')}`)
-  for (const {
-    name,
-    statements,
-    inTransaction,
-    htmlBytes,
-    brotliBytes,
-    plain,
-    packed,
-    referenceByReact,
-  } of found)
-    figures[name] = {
-      statements: statements.length,
-      'in a transaction': inTransaction,
-      HTML: htmlBytes,
-      packed: brotliBytes,
-      node: plain.node / referenceByReact,
-      PostgreSQL: plain.database / referenceByReact,
-      together: plain.together / referenceByReact,
-      'with brotli': packed.together / referenceByReact,
-    }
+  printPages(found, values.requests)
+  if (values.statements) printStatements(found)
+  Object.assign(figures, figuresOf(found))
 }
 
 async function weights(site: Site): Promise<void> {
@@ -215,6 +165,7 @@ async function ledger(): Promise<void> {
     ]),
   )
   const { striped, inOneRow } = hotWallet
+  figures['bets of 32 members'] = { 'a second': striped.perSecond }
   table(
     'Bets of 32 members at once against the house, stake and payout in one transaction',
     ['', 'bets/s', 'p99 ms'],
@@ -278,6 +229,7 @@ if (withSite.length > 0) {
 }
 for (const [name, part] of Object.entries(alone)) if (chosen.includes(name)) await part()
 
+if (values.propose) console.log(`\n${proposedBudgets(figures)}\n`)
 if (values.check) {
   const budgets = budgetsIn(readFileSync(path.join(import.meta.dirname, '../../docs/performance.md'), 'utf8'))
   const isWhole = values.only === undefined && values.page === ''
