@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok, refuse } from '#platform/base/result.ts'
-import { argon2Runs, hashPassword, isPassword } from './passwords.ts'
+import { argon2Runs, hashesAtOnce, hashPassword, isPassword } from './passwords.ts'
 
 test('a password opens its own hash, and nothing opens none', async () => {
   const passwordHash = await hashPassword('right123')
@@ -10,7 +10,16 @@ test('a password opens its own hash, and nothing opens none', async () => {
   for (const nobody of [null, undefined]) expect(await isPassword(nobody, '')).toEqual(ok(false))
 })
 
-test('of seventy at once, two run and sixty-four wait; the others are refused and cost nothing', async () => {
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 2],
+])('of %i processors, hashing takes %i at most', (processors, atOnce) => {
+  expect(hashesAtOnce(processors)).toBe(atOnce)
+})
+
+test('of seventy at once, sixty-six run or wait; the others are refused and cost nothing', async () => {
   const passwordHash = await hashPassword('right123')
   const before = argon2Runs()
   const answers = await Promise.all(Array.from({ length: 70 }, () => isPassword(passwordHash, 'right123')))

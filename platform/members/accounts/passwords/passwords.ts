@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Result } from '#platform/base/result.ts'
 import { takingTurns } from './turns.ts'
@@ -9,11 +10,21 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$qFHczmvx6Z/GlWbVcCAnaQ$1+LzX1kT9iAxtug70umNLAEm7EoqVLzzkHEX0+el9Fc'
 
+const MOST_AT_ONCE = 2
+/** Runs that have begun or wait: about a second of work. */
+const PLACES = 66
+
+/** How many hashes are computed at once: where there are two processors, one of them is left to the pages. */
+export const hashesAtOnce = (processors: number): number =>
+  Math.max(1, Math.min(MOST_AT_ONCE, processors - 1))
+
+const atOnce = hashesAtOnce(os.availableParallelism())
+
 /**
  * The queue for Argon2 runs requested from outside: a run takes 19 MiB and one of libuv's four threads, which also
- * compress answers. Refuses `too-many-requests` when the queue, about a second of work, is full.
+ * compress answers. Refuses `too-many-requests` when all places are taken.
  */
-export const inHashingTurn = takingTurns({ atOnce: 2, waiting: 64 })
+export const inHashingTurn = takingTurns({ atOnce, waiting: PLACES - atOnce })
 
 let runs = 0
 
