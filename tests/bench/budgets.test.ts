@@ -60,7 +60,7 @@ test('proposed budgets can be read, leave no room for what is counted, and some 
   const proposed = budgetsIn(`# Performance\n\n## Budgets\n\n${proposedBudgets(figures)}\n`)
   expect(proposed.map(({ what, figure, limit }) => [what, figure, limit])).toEqual([
     ['guest /', 'statements', 4],
-    ['guest /', 'node', 2.5],
+    ['guest /', 'node', 3],
     ['/', 'HTML', 1_050],
     ['bets', 'a second', 720],
   ])
