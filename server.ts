@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { builtPages } from '#app/server/built-pages.ts'
 import {
   answerBadRequest,
   guardConnections,
@@ -11,8 +13,8 @@ import {
   TIMEOUT_CHECK_MS,
 } from '#app/server/guard-connections.ts'
 import { inTime } from '#app/server/in-time.ts'
-import { pageHandlers } from '#app/server/page-handlers.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
+import { sendWhole } from '#app/server/send-whole.ts'
 import { createSite } from '#app/server/site.ts'
 import { staticFiles } from '#app/server/static-files.ts'
 import { readProxies } from '#app/server/visitor-address.ts'
@@ -66,10 +68,10 @@ const built = vite
   ? undefined
   : ((await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild)
 const build = async () => built ?? ((await vite?.ssrLoadModule('virtual:remix/server-build')) as ServerBuild)
-const remix = built ? pageHandlers(built) : createRequestHandler(build, 'development')
+const pages = built ? builtPages(built) : createRequestHandler(build, 'development')
 
 const site = createSite({
-  remix,
+  pages,
   build,
   serveFile: vite ? () => undefined : staticFiles(fileURLToPath(new URL('./client', import.meta.url))),
   sendCall,
@@ -88,7 +90,12 @@ const site = createSite({
 })
 
 const listener = getRequestListener(
-  (request, { incoming }) => site(request, incoming.socket.remoteAddress ?? ''),
+  async (request, { incoming, outgoing }) => {
+    const answer = await site(request, incoming.socket.remoteAddress ?? '')
+    if (answer.body instanceof ReadableStream) return new Response(answer.body, answer)
+    sendWhole(answer, answer.body, outgoing as ServerResponse)
+    return RESPONSE_ALREADY_SENT
+  },
   // For a request with an invalid URL or host; it is answered below.
   { overrideGlobalObjects: false, errorHandler: () => undefined },
 )

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
+import type { Answer } from './lib/answer.ts'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
@@ -14,13 +15,12 @@ import { preferencesOf } from './services/preferences.server.ts'
  * Renders a page into one string: no streaming and no `defer`, because deferred parts need JavaScript to appear
  * (docs/decisions/0001-documents-first.md).
  */
-export default async function handleRequest(
+export async function renderPage(
   request: Request,
   answered: number,
-  headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
-): Promise<Response> {
+): Promise<Answer> {
   if (context.instead) return context.instead
   const status = statusOfError(remixContext) ?? answered
   const { language, theme } = await preferencesOf({ request, context })
@@ -43,10 +43,24 @@ export default async function handleRequest(
       </I18nextProvider>
     </PageContextProvider>,
   )
-  const body = new TextEncoder().encode(`<!DOCTYPE html>${html}`)
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Length', String(body.length))
-  return new Response(body, { status, headers })
+  const body = Buffer.from(`<!DOCTYPE html>${html}`)
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(body.length),
+  })
+  return { status, headers, body }
+}
+
+/** The same for Remix's own handler, which serves the pages in development. */
+export default async function handleRequest(
+  request: Request,
+  answered: number,
+  _headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { status, headers, body } = await renderPage(request, answered, remixContext, context)
+  return new Response(body as BodyInit | null, { status, headers })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Answer } from '#app/lib/answer.ts'
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
@@ -43,33 +44,36 @@ export function securityHeaders(
   if (hsts) headers.set('Strict-Transport-Security', `max-age=31536000${below}`)
 }
 
-/** Compresses a text response as the client accepts it; streams and small bodies are unchanged. */
-export async function compressed(response: Response, request: Request): Promise<Response> {
-  const type = response.headers.get('content-type') ?? ''
-  const length = Number(response.headers.get('content-length') ?? 0)
+/** Compresses a page, or a short text, as the client accepts it; streams and small bodies are unchanged. */
+export async function compressed(answer: Answer, request: Request): Promise<Answer> {
+  const { headers } = answer
+  const length = Number(headers.get('content-length') ?? 0)
+  const type = headers.get('content-type') ?? ''
   if (
-    !response.body ||
+    !answer.body ||
     length < WORTH_PACKING_BYTES ||
     !/^(text\/html|application\/json|application\/xml)/.test(type)
   )
-    return response
+    return answer
   const encoding = encodingFor(request, ['br', 'gzip'])
-  response.headers.append('Vary', 'Accept-Encoding')
-  if (!encoding) return response
-  const body = Buffer.from(await response.arrayBuffer())
-  const packed =
+  headers.append('Vary', 'Accept-Encoding')
+  if (!encoding) return answer
+  const bytes =
+    answer.body instanceof Uint8Array
+      ? answer.body
+      : Buffer.from(await new Response(answer.body).arrayBuffer())
+  const body =
     encoding === 'br'
-      ? await packBrotli(body, {
+      ? await packBrotli(bytes, {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           },
         })
-      : await packGzip(body)
-  const headers = new Headers(response.headers)
+      : await packGzip(bytes)
   headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String(packed.length))
-  return new Response(new Uint8Array(packed), { status: response.status, headers })
+  headers.set('Content-Length', String(body.length))
+  return { status: answer.status, headers, body }
 }
 
 /** The first of `offered` that the client accepts; `q=0` means not accepted. */

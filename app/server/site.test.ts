@@ -7,12 +7,12 @@ const build = {
   routes: { root: { id: 'root', path: '/', module: { loader: () => null } } },
 } as unknown as ServerBuild
 
-/** A site whose pages are what `remix` says, in front of a platform that is down; what it logs is noted. */
-function siteOf(remix: SiteParts['remix'], more: Partial<SiteParts> = {}) {
+/** A site whose pages are what `pages` says, in front of a platform that is down; what it logs is noted. */
+function siteOf(pages: SiteParts['pages'], more: Partial<SiteParts> = {}) {
   const logged: { level: string; fields: Record<string, unknown> }[] = []
   const note = (level: string) => (fields: Record<string, unknown>) => void logged.push({ level, fields })
   const site = createSite({
-    remix,
+    pages,
     build: async () => build,
     serveFile: () => undefined,
     sendCall: async () => Promise.reject(new Error('down')),
@@ -30,18 +30,22 @@ function siteOf(remix: SiteParts['remix'], more: Partial<SiteParts> = {}) {
     ...more,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
   })
-  return { logged, ask: (request: Request) => site(request, '203.0.113.7') }
+  const ask = async (request: Request) => {
+    const { status, headers, body } = await site(request, '203.0.113.7')
+    return new Response(body as BodyInit | null, { status, headers })
+  }
+  return { logged, ask }
 }
 
 test('a fault outside of the pages is answered by a page, with the id that the log has', async () => {
-  const faults: SiteParts['remix'][] = [
+  const faults: SiteParts['pages'][] = [
     async () => Promise.reject(new Error('a fault')),
-    // What Remix says where the page of a failure fails too.
+    // What is said where the page of a failure fails too.
     async () =>
       new Response('Unexpected Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } }),
   ]
-  for (const remix of faults) {
-    const { ask, logged } = siteOf(remix)
+  for (const pages of faults) {
+    const { ask, logged } = siteOf(pages)
     const answer = await ask(new Request('http://site/', { headers: { 'accept-language': 'en' } }))
     const html = parse(await answer.text())
     const id = answer.headers.get('x-request-id') ?? 'none'

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { wishedLanguage } from '#app/i18n/language-wish.ts'
+import type { Answer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -28,10 +29,10 @@ const PLATFORM_BUDGET_MS = 4_800
 const RETRY_AFTER_SECONDS = 10
 
 export interface SiteParts {
-  /** Remix's request handler, and the build that it runs. */
-  remix(request: Request, context: AppLoadContext): Promise<Response>
+  /** Answers a request that no check has refused, and the build that it runs. */
+  pages(request: Request, context: AppLoadContext): Promise<Answer>
   build(): Promise<ServerBuild>
-  serveFile(request: Request, pathname: string): Response | undefined
+  serveFile(request: Request, pathname: string): Answer | undefined
   sendCall: SendCall
   /** Hands a provider's notice to the platform unchanged. */
   forwardNotice: AskPlatform
@@ -61,9 +62,9 @@ export interface SiteParts {
 }
 
 /**
- * The site's HTTP side, between the socket and Remix: first the refusals in the order of site.md 1.3, then the routes.
+ * The site's HTTP side, between the socket and the pages: first the refusals in the order of site.md 1.3, then the routes.
  */
-export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
+export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<Answer> {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
@@ -77,7 +78,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     return offered.of(pathname)
   }
 
-  async function respond(request: Request, peer: string, requestId: string): Promise<Response> {
+  async function respond(request: Request, peer: string, requestId: string): Promise<Answer> {
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
@@ -119,9 +120,9 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
       await turn()
-      const response = await parts.remix(forRemix(request, url, context), context)
-      if (isLastResort(response)) throw new Error('a page and the page of its failure both failed')
-      return await finished(parts, response, request, context, secure)
+      const answer = await parts.pages(forPages(request, url, context), context)
+      if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
+      return await finished(parts, answer, request, context, secure)
     } finally {
       for (const after of context.afterwards) await after()
     }
@@ -133,17 +134,17 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
 /** Answers every request, even one that fails, and logs it. */
 function answeredAndLogged(
   log: SiteParts['log'],
-  respond: (request: Request, peer: string, requestId: string) => Promise<Response>,
-): (request: Request, peer: string) => Promise<Response> {
+  respond: (request: Request, peer: string, requestId: string) => Promise<Answer>,
+): (request: Request, peer: string) => Promise<Answer> {
   return async (request, peer) => {
     const requestId = randomUUID()
     const startedMs = performance.now()
     let status = 500
     try {
-      const response = await respond(request, peer, requestId)
-      status = response.status
-      response.headers.set('X-Request-Id', requestId)
-      return response
+      const answer = await respond(request, peer, requestId)
+      status = answer.status
+      answer.headers.set('X-Request-Id', requestId)
+      return answer
     } catch (error) {
       if (error instanceof HungUp || request.signal.aborted) {
         status = HUNG_UP
@@ -177,11 +178,11 @@ interface SiteEntry {
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
 
-/** Remix's answer if even the failure page could not be rendered: a line of text. */
-const isLastResort = ({ status, headers }: Response): boolean =>
+/** The answer if even the failure page could not be rendered: a line of text. */
+const isLastResort = ({ status, headers }: Answer): boolean =>
   status === 500 && /^text\/plain/.test(headers.get('Content-Type') ?? '')
 
-/** The page of a failure outside Remix. */
+/** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {
   const { headers, url } = request
   const language = wishedLanguage({
@@ -294,8 +295,8 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
 /** A path without a route: its page shows the context's refusal. */
 const REFUSED_PATH = '/refused/request'
 
-/** The request for Remix: with the parsed body, or for the page of a refusal. */
-function forRemix(request: Request, url: URL, context: AppLoadContext): Request {
+/** The request for the pages: with the parsed body, or for the page of a refusal. */
+function forPages(request: Request, url: URL, context: AppLoadContext): Request {
   if (context.refusal)
     return new Request(new URL(withQuery(REFUSED_PATH, { lang: url.searchParams.get('lang') ?? '' }), url), {
       headers: withoutBody(request.headers),
@@ -317,12 +318,12 @@ function withoutBody(from: Headers): Headers {
 
 async function finished(
   parts: SiteParts,
-  response: Response,
+  answer: Answer,
   request: Request,
   context: AppLoadContext,
   secure: boolean,
-): Promise<Response> {
-  const out = await compressed(response, request)
+): Promise<Answer> {
+  const out = await compressed(answer, request)
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
   securityHeaders(out.headers, context.nonce, hsts, parts.development)
   if (!out.headers.has('Cache-Control')) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Answer } from '#app/lib/answer.ts'
 import { encodingFor } from './response.ts'
 
 const types: Record<string, string> = {
@@ -17,16 +18,16 @@ interface StaticFile {
   type: string
   etag: string
   immutable: boolean
-  body: Buffer<ArrayBuffer>
-  br: Buffer<ArrayBuffer> | undefined
-  gzip: Buffer<ArrayBuffer> | undefined
+  body: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
 }
 
 /**
  * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Undefined if
  * there is no such file.
  */
-export function staticFiles(root: string): (request: Request, pathname: string) => Response | undefined {
+export function staticFiles(root: string): (request: Request, pathname: string) => Answer | undefined {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     const type = types[path.extname(entry)]
@@ -53,8 +54,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
     })
-    if (request.headers.get('if-none-match') === file.etag)
-      return new Response(null, { status: 304, headers })
+    if (request.headers.get('if-none-match') === file.etag) return { status: 304, headers, body: null }
     const packed = { br: file.br, gzip: file.gzip }
     const encoding = encodingFor(
       request,
@@ -63,7 +63,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     const body = (encoding && packed[encoding]) ?? file.body
     if (encoding) headers.set('Content-Encoding', encoding)
     headers.set('Content-Length', String(body.length))
-    return new Response(request.method === 'HEAD' ? null : body, { headers })
+    return { status: 200, headers, body: request.method === 'HEAD' ? null : body }
   }
 }
 

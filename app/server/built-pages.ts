@@ -1,0 +1,222 @@
+import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/node'
+import {
+  type AgnosticRouteObject,
+  createStaticHandler,
+  getStaticContextFromError,
+  isRouteErrorResponse,
+  type StaticHandler,
+  type StaticHandlerContext,
+  UNSAFE_ErrorResponseImpl,
+} from '@remix-run/router'
+import type { Answer } from '#app/lib/answer.ts'
+import { leafOf } from './routes-offered.ts'
+
+type ServerRoute = NonNullable<ServerBuild['routes'][string]>
+
+/** The exports of `app/entry.server.tsx` that make pages. */
+export interface PageEntry {
+  renderPage(
+    request: Request,
+    answered: number,
+    remixContext: EntryContext,
+    context: AppLoadContext,
+  ): Promise<Answer>
+  handleError(error: unknown, args: { request: Request; context: AppLoadContext }): void
+}
+
+/** The routes of one page, the page last: its parents and itself. */
+interface Branch {
+  handler: StaticHandler
+  /** The page's own route if it has nothing to show: its loader or action answers. */
+  resource: string | undefined
+  /** What every rendering of the page is given. */
+  entry: Omit<EntryContext, 'staticHandlerContext'>
+}
+
+/**
+ * Answers requests with the pages of the built site, in place of Remix's own handler (docs/decisions/0032): loaders,
+ * actions and errors as there, but without the data that a hydrated page would need, and with the routes of the asked
+ * page alone. Headers of loaders and the export `headers` are not heard: the site says cookies and caching on the context.
+ */
+export function builtPages(
+  build: ServerBuild,
+): (request: Request, context: AppLoadContext) => Promise<Answer> {
+  const leaf = leafOf(build)
+  const entry = build.entry.module as unknown as PageEntry
+  const branches = new Map<string, Branch>()
+  const branchFor = (pathname: string): Branch => {
+    const id = leaf(pathname) ?? ''
+    let branch = branches.get(id)
+    if (!branch) {
+      branch = branchOf(build, id)
+      branches.set(id, branch)
+    }
+    return branch
+  }
+  return async (request, context) => {
+    const branch = branchFor(new URL(request.url).pathname)
+    const answer =
+      branch.resource === undefined
+        ? await documentOf(entry, branch, request, context)
+        : await resourceOf(entry, branch, branch.resource, request, context)
+    if (request.method !== 'HEAD') return answer
+    if (answer.body instanceof ReadableStream) await answer.body.cancel()
+    return { status: answer.status, headers: answer.headers, body: null }
+  }
+}
+
+function branchOf(build: ServerBuild, id: string): Branch {
+  const line: ServerRoute[] = []
+  for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? '']) line.unshift(route)
+  const page = line.at(-1)
+  // A path that no route matches, not even `*`, has the root's failure.
+  if (!page) return branchOf(build, 'root')
+  const [root] = line.reduceRight<AgnosticRouteObject[]>((below, route) => [routeOf(route, below)], [])
+  const { v3_relativeSplatPath, v3_throwAbortReason } = build.future
+  return {
+    handler: createStaticHandler(root ? [root] : [], {
+      future: { v7_relativeSplatPath: v3_relativeSplatPath, v7_throwAbortReason: v3_throwAbortReason },
+    }),
+    resource: page.module.default || page.module.ErrorBoundary ? undefined : page.id,
+    entry: {
+      manifest: { ...build.assets, routes: pick(build.assets.routes, line) },
+      routeModules: Object.fromEntries(line.map(({ id, module }) => [id, module])),
+      future: build.future,
+      isSpaMode: build.isSpaMode,
+      serializeError: ({ message }) => ({ message }),
+    },
+  }
+}
+
+const pick = <Value>(from: Record<string, Value>, line: readonly ServerRoute[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(from).filter(([id]) => line.some((route) => route.id === id)))
+
+function routeOf(route: ServerRoute, below: AgnosticRouteObject[]): AgnosticRouteObject {
+  const { id, path, index, caseSensitive, module } = route
+  const { loader, action } = module
+  const common = {
+    id,
+    path,
+    caseSensitive,
+    handle: module.handle,
+    hasErrorBoundary: route.parentId === undefined || module.ErrorBoundary !== undefined,
+    ...(loader && { loader: (args: CallArgs) => loader(asked(args)) }),
+    ...(action && { action: (args: CallArgs) => action(asked(args)) }),
+  }
+  return index ? { ...common, index: true } : { ...common, children: below }
+}
+
+interface CallArgs {
+  request: Request
+  params: Record<string, string | undefined>
+  context?: AppLoadContext
+}
+
+/** What a loader or action is given. */
+const asked = ({ request, params, context }: CallArgs) => ({
+  request: respelled(request),
+  params,
+  context: context as AppLoadContext,
+})
+
+const respelledRequests = new WeakMap<Request, Request>()
+
+/** The request with its query in the one spelling of `URLSearchParams`, as Remix hands it to loaders. */
+function respelled(request: Request): Request {
+  if (!request.url.includes('?')) return request
+  const url = new URL(request.url)
+  const query = `?${url.searchParams}`
+  if (query === url.search) return request
+  let same = respelledRequests.get(request)
+  if (!same) {
+    url.search = query
+    const { method, headers, signal } = request
+    const body = method === 'POST' ? { body: request.body, duplex: 'half' as const } : {}
+    same = new Request(url, { method, headers, signal, ...body })
+    respelledRequests.set(request, same)
+  }
+  return same
+}
+
+/** A route without a page: its loader or action answers with a `Response`; a failure has no words of its own. */
+async function resourceOf(
+  entry: PageEntry,
+  { handler }: Branch,
+  routeId: string,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Answer> {
+  try {
+    const answer: unknown = await handler.queryRoute(request, { routeId, requestContext: context })
+    if (answer instanceof Response) return answer
+    throw new Error(`${routeId} has no page: it must answer with a Response`)
+  } catch (error) {
+    if (error instanceof Response) return error
+    entry.handleError(error, { request, context })
+    if (!isRouteErrorResponse(error)) return lastResort()
+    const { status, statusText } = error
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' }
+    return Response.json({ message: SANITIZED }, { status, statusText, headers })
+  }
+}
+
+async function documentOf(
+  entry: PageEntry,
+  branch: Branch,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Answer> {
+  const tell = (error: unknown) => entry.handleError(error, { request, context })
+  let found: StaticHandlerContext | Response
+  try {
+    found = await branch.handler.query(request, { requestContext: context })
+  } catch (error) {
+    tell(error)
+    return new Response(null, { status: 500 })
+  }
+  if (found instanceof Response) return found // a redirect
+  for (const error of Object.values(found.errors ?? {}))
+    if (!isRouteErrorResponse(error) || (error as { error?: Error }).error) tell(error)
+  const render = (shown: StaticHandlerContext) => {
+    const remixContext = {
+      ...branch.entry,
+      staticHandlerContext: { ...shown, errors: sanitized(shown.errors) },
+    }
+    return entry.renderPage(request, shown.statusCode, remixContext, context)
+  }
+  try {
+    return await render(found)
+  } catch (error) {
+    tell(error)
+    try {
+      return await render(getStaticContextFromError(branch.handler.dataRoutes, found, await unwrapped(error)))
+    } catch (error) {
+      tell(error)
+      return lastResort()
+    }
+  }
+}
+
+const SANITIZED = 'Unexpected Server Error'
+
+/** Even the page of a failure failed. */
+const lastResort = () => new Response(SANITIZED, { status: 500, headers: { 'Content-Type': 'text/plain' } })
+
+/** Errors as a page may see them: nothing of a bug but that there is one. */
+function sanitized(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
+  if (!errors) return errors
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      if (!(error instanceof Error)) return [id, error]
+      const plain = new Error(SANITIZED)
+      plain.stack = undefined
+      return [id, plain]
+    }),
+  )
+}
+
+/** A `Response` that was thrown while rendering, as one that a loader has thrown. */
+async function unwrapped(error: unknown): Promise<unknown> {
+  if (!(error instanceof Response)) return error
+  return new UNSAFE_ErrorResponseImpl(error.status, error.statusText, await error.text())
+}
