@@ -7,9 +7,16 @@ export interface PageHandle {
   /** `data-page` of `<main>` (site.md section 6); `path` takes the last segment of the URL. */
   page: string
   frame: Frame
+  keptForGuests?: true
 }
 
 export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page: name, frame })
+
+/**
+ * A page that is the same for every guest without a query, but for language, theme and settings: it is kept for two
+ * seconds (docs/decisions/0033). Nothing else of a request may be in it.
+ */
+export const keptForGuests = (handle: PageHandle): PageHandle => ({ ...handle, keptForGuests: true })
 
 /** With a script, a page whose loader returns a `liveTopic` is refreshed whenever that topic changes. */
 export const liveTopicOf = (matches: { data: unknown }[]): EventTopic | undefined =>

@@ -6,12 +6,12 @@ import { HelpSections } from '#app/features/help/help-topics.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 
-export const handle = page('help')
+export const handle = keptForGuests(page('help'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const [topics, channel, announced, title] = await Promise.all([

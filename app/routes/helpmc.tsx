@@ -1,6 +1,6 @@
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 
 /** The help centre without a header, for apps that embed it (product.md section 2). */
-export const handle = page('helpmc', 'bare')
+export const handle = keptForGuests(page('helpmc', 'bare'))
 
 export { default, loader, meta } from './help.tsx'

@@ -15,7 +15,7 @@ import { VendorLink, vendorLinks } from '#app/features/site/vendor-link.tsx'
 import { vendorsOf } from '#app/features/site/vendors-of.ts'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths, withModal } from '#app/lib/paths.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -25,7 +25,7 @@ import { announcements } from '#contract/content.ts'
 import { gameList, hotGames, recentGames, winnerBoard } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 
-export const handle = page('home')
+export const handle = keptForGuests(page('home'))
 
 /** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300

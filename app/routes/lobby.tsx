@@ -16,7 +16,7 @@ import {
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
 import { lobbyGames } from '#app/services/lobby-games.server.ts'
 import { callPublic } from '#app/services/platform.server.ts'
@@ -26,7 +26,7 @@ import { siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import { GameClass, lobbyChoices, minBetChoices } from '#contract/games.ts'
 
-export const handle = page('path')
+export const handle = keptForGuests(page('path'))
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)

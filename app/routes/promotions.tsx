@@ -11,7 +11,7 @@ import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { chosen, pageOf } from '#app/lib/list-query.ts'
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -22,7 +22,7 @@ import { titled } from '#app/services/title.server.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import { availablePromotions, myPromotions, PromotionKind } from '#contract/promotions.ts'
 
-export const handle = page('promotions')
+export const handle = keptForGuests(page('promotions'))
 
 const PAGE_SIZE = 24
 const tabs = ['mine', ...PromotionKind.options] as const

@@ -6,7 +6,7 @@ import { Card } from '#app/components/card.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admitAnyone } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
@@ -16,7 +16,7 @@ import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { publishedRanks } from '#contract/ranks.ts'
 
-export const handle = page('vip')
+export const handle = keptForGuests(page('vip'))
 
 /**
  * The requirements and benefits of every VIP rank, if the brand has VIP (`hasVip`); inviting friends, if that is

@@ -12,6 +12,8 @@ export interface Offer {
   /** The methods of a path, for `Allow`. */
   allow: string
   post: boolean
+  /** Whether guests may be shown a page that another guest was shown (`kept-pages.ts`). */
+  keptForGuests: boolean
 }
 
 export interface Rules {

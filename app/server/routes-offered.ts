@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import type { PageHandle } from '#app/lib/page-handle.ts'
 import type { Offer } from './refusal.ts'
 
 interface RouteNode {
@@ -38,7 +39,7 @@ export function leafOf(build: ServerBuild): LeafOf {
   return (pathname) => plain.get(pathname)?.id ?? matchRoutes(roots as never, pathname)?.at(-1)?.route.id
 }
 
-/** The methods of a path, as for `Allow`; undefined if there is no such page. */
+/** What a path offers; undefined if there is no such page. */
 export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
   const leaf = leafOf(build)
   return (pathname) => {
@@ -47,7 +48,12 @@ export function routesOffered(build: ServerBuild): (pathname: string) => Offer |
     // A page without a loader exists only to show an action's errors: it has no GET.
     const get = Boolean(route.module.loader)
     const post = Boolean(route.module.action)
-    return { allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '), post }
+    const keptForGuests = Boolean((route.module.handle as PageHandle | undefined)?.keptForGuests)
+    return {
+      allow: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '),
+      post,
+      keptForGuests,
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/reque
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { beforePages } from './before-pages.ts'
+import { KeptPages, keyOfGuest } from './kept-pages.ts'
 import { liveStreams } from './live-streams.ts'
 import { plainHeaders, plainPage } from './plain-page.ts'
 import type { AskPlatform } from './platform-over-http.ts'
@@ -70,6 +71,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   const siteState = siteStateOf(parts)
   const openLive = liveStreams(parts.stopping)
   const uploads = new UploadRoom()
+  const keptPages = new KeptPages()
   const turn = turns()
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
@@ -119,8 +121,13 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const loginFirst = state.brand.flags.loginedToHomePage
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
-      await turn()
-      const answer = await parts.pages(forPages(request, url, context), context)
+      const kept = (await offers(url.pathname))?.keptForGuests
+      const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
+      const page = async () => {
+        await turn()
+        return parts.pages(forPages(request, url, context), context)
+      }
+      const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
       if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
       return await finished(parts, answer, request, context, secure)
     } finally {

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
+import { expect, test, vi } from 'vitest'
+import type { Answer } from '#app/lib/answer.ts'
+import { readCookies } from '#app/lib/cookies.ts'
+import { flags } from '#contract/settings.ts'
+import { KeptPages, keyOfGuest } from './kept-pages.ts'
+
+const word = () => randomBytes(8).toString('hex')
+
+const contextOf = (more: Partial<AppLoadContext> = {}) =>
+  ({
+    ...{ nonce: word(), csrf: word(), requestId: word() },
+    ...{ setCookies: [], pageCookies: [], privatePage: false },
+    ...more,
+  }) as unknown as AppLoadContext
+
+/** A page with what is the visitor's own in it, as the context says it while it is rendered. */
+const pageOf = (context: AppLoadContext, text = 'the same') =>
+  answerOf(
+    `<html nonce="${context.nonce}">${text}<i>${context.csrf}</i><i>${context.csrf}</i>${context.requestId}</html>`,
+  )
+
+const answerOf = (html: string, status = 200): Answer => ({
+  status,
+  headers: new Headers({ 'Content-Type': 'text/html', 'Content-Length': String(html.length) }),
+  body: Buffer.from(html),
+})
+
+const textOf = ({ body }: Answer) => new Response(body as BodyInit | null).text()
+
+/** Pages on a clock of their own; `ask` is one guest's request. */
+function site() {
+  const clock = { nowMs: 1_000 }
+  const pages = new KeptPages(() => clock.nowMs)
+  const render = vi.fn(async (context: AppLoadContext) => pageOf(context))
+  const ask = async (context = contextOf(), key = 'a page') => {
+    const own = pageOf(context)
+    const answer = await pages.answer(key, context, () => render(context))
+    return { answer, text: await textOf(answer), own: await textOf(own) }
+  }
+  return { clock, render, ask }
+}
+
+test('a page is rendered once in two seconds, and has the own words of each guest', async () => {
+  const { clock, render, ask } = site()
+  for (let guest = 0; guest < 3; guest++) {
+    const { answer, text, own } = await ask()
+    expect(text).toBe(own)
+    expect(answer.headers.get('content-length')).toBe(String(own.length))
+    clock.nowMs += 999
+  }
+  expect(render).toHaveBeenCalledTimes(1)
+  await ask()
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('own words of another length fit too', async () => {
+  const { ask } = site()
+  for (const csrf of ['short', 'x'.repeat(500), 'Ω+/=']) {
+    const { answer, text, own } = await ask(contextOf({ csrf }))
+    expect(text).toBe(own)
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(own)))
+  }
+})
+
+test('a page under another key is another page', async () => {
+  const { render, ask } = site()
+  await ask(contextOf(), 'one')
+  render.mockImplementation(async (context) => pageOf(context, 'other'))
+  expect((await ask(contextOf(), 'two')).text).toContain('other')
+  expect((await ask(contextOf(), 'one')).text).toContain('the same')
+})
+
+test('while a page is rendered it does not know whose it is, and its context is as before then', async () => {
+  const { render, ask } = site()
+  const before = contextOf()
+  const { nonce, csrf, requestId } = before
+  let seen: string[] = []
+  render.mockImplementation(async (context) => {
+    seen = [context.nonce, context.csrf, context.requestId]
+    throw new Error('a bug')
+  })
+  await expect(ask(before)).rejects.toThrow('a bug')
+  for (const own of [nonce, csrf, requestId]) expect(seen).not.toContain(own)
+  expect(before).toMatchObject({ nonce, csrf, requestId })
+})
+
+test('what is a failure, or said to one visitor alone, is shown with its own words, and not kept', async () => {
+  const acts: ((context: AppLoadContext) => void)[] = [
+    (context) => context.setCookies.push('a=b'),
+    (context) => context.pageCookies.push('a=b'),
+    (context) => Object.assign(context, { privatePage: true }),
+    (context) => Object.assign(context, { humanCheckDue: true }),
+    (context) => Object.assign(context, { retryAfterSeconds: 3 }),
+  ]
+  for (const act of acts) {
+    const { render, ask } = site()
+    render.mockImplementationOnce(async (context) => {
+      act(context)
+      return pageOf(context, 'for one')
+    })
+    const first = await ask()
+    expect(first.text).toBe(first.own.replace('the same', 'for one'))
+    expect((await ask()).text).toContain('the same')
+    expect(render).toHaveBeenCalledTimes(2)
+  }
+  const { render, ask } = site()
+  render.mockImplementationOnce(async (context) => answerOf(`failed ${context.requestId}`, 503))
+  const context = contextOf()
+  const failed = await ask(context)
+  expect([failed.answer.status, failed.text]).toEqual([503, `failed ${context.requestId}`])
+  expect((await ask()).answer.status).toBe(200)
+})
+
+test('a redirect or a file is passed on', async () => {
+  const { render, ask } = site()
+  for (const other of [new Response(null, { status: 302 }), new Response('a file')]) {
+    render.mockImplementationOnce(async () => other)
+    expect((await ask()).answer).toBe(other)
+  }
+})
+
+test('who asks while a page is rendered waits for it', async () => {
+  const { render, ask } = site()
+  const all = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  for (const { text, own } of all) expect(text).toBe(own)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('who has waited for a page that is not to keep has one of its own', async () => {
+  const { render, ask } = site()
+  render.mockImplementation(async (context) => answerOf(`failed ${context.requestId}`, 503))
+  const contexts = Array.from({ length: 5 }, () => contextOf())
+  const texts = await Promise.all(contexts.map(async (context) => (await ask(context)).text))
+  expect(texts).toEqual(contexts.map(({ requestId }) => `failed ${requestId}`))
+
+  render.mockRejectedValueOnce(new Error('a bug')).mockImplementation(async (context) => pageOf(context))
+  const [broken, waited] = await Promise.allSettled([ask(), ask()])
+  expect([broken?.status, waited?.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('nobody waits for a rendering that may be lost', async () => {
+  const { clock, render, ask } = site()
+  render.mockReturnValueOnce(new Promise(() => {}))
+  ask()
+  clock.nowMs += 500
+  const { text, own } = await ask()
+  expect(text).toBe(own)
+})
+
+test('as many pages as come: the oldest are forgotten, by count and by size', async () => {
+  const { render, ask } = site()
+  for (let page = 0; page < 501; page++) await ask(contextOf(), `page ${page}`)
+  await ask(contextOf(), 'page 1')
+  expect(render).toHaveBeenCalledTimes(501)
+  await ask(contextOf(), 'page 0')
+  expect(render).toHaveBeenCalledTimes(502)
+
+  const large = site()
+  large.render.mockImplementation(async (context) => pageOf(context, 'x'.repeat(17 * 1024 * 1024)))
+  for (const key of ['a', 'b', 'b', 'a']) await large.ask(contextOf(), key)
+  expect(large.render).toHaveBeenCalledTimes(3)
+})
+
+const brand = { flags, currencySymbol: '₫', licence: { vi: '', en: '', zh: '' } }
+
+/** The key of a request for `/` by a guest, or of what is said of it otherwise. */
+function keyOf(headers: Record<string, string> = {}, more: Partial<AppLoadContext> = {}, method = 'GET') {
+  const visitor = { token: null, pending: null, remember: false, id: word(), address: '', userAgent: '' }
+  const context = {
+    ...{ visitor, cookies: readCookies(headers.cookie ?? null), origin: 'http://site', brand, asked: '/' },
+    ...more,
+  } as AppLoadContext
+  return keyOfGuest(new Request('http://site/', { method, headers }), context, 'sen')
+}
+
+test('guests who are shown the same have the same key', () => {
+  const same = keyOf()
+  expect(same).toBeTypeOf('string')
+  const alike: Record<string, string>[] = [
+    { cookie: 'sen=somebody' },
+    { cookie: 'lang=vi; theme=light; sen=x' },
+    { 'accept-language': 'vi,en;q=0.5' },
+    { 'accept-language': 'fr' },
+    { 'user-agent': 'a telephone', referer: 'http://elsewhere/', 'x-forwarded-for': '1.2.3.4' },
+  ]
+  for (const headers of alike) expect(keyOf(headers)).toBe(same)
+  // The settings are asked for anew every two seconds: the same ones are the same.
+  expect(keyOf({}, { brand: structuredClone(brand) })).toBe(same)
+})
+
+test('guests who are shown something else have another key', () => {
+  const keys = [
+    keyOf(),
+    keyOf({ cookie: 'lang=en' }),
+    keyOf({ 'accept-language': 'zh-TW' }),
+    keyOf({ cookie: 'theme=dark' }),
+    keyOf({ cookie: 'lang=en; theme=dark' }),
+    keyOf({}, { asked: '/rng' }),
+    keyOf({}, { origin: 'http://other' }),
+    keyOf({}, { brand: { ...brand, currencySymbol: '$' } }),
+    keyOf({}, { brand: { ...brand, flags: { ...flags, DIRECTREG3: !flags.DIRECTREG3 } } }),
+    keyOf({}, { brand: { ...brand, licence: { vi: 'x', en: '', zh: '' } } }),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).not.toContain(undefined)
+})
+
+test('whoever is more than a guest with language and theme has no key', () => {
+  const visitor = { token: null, pending: null, remember: false, id: 'x', address: '', userAgent: '' }
+  expect([
+    keyOf({}, { visitor: { ...visitor, token: 'a token' } }),
+    keyOf({}, { visitor: { ...visitor, pending: 'a login' } }),
+    keyOf({}, { asked: '/?page=2' }),
+    keyOf({}, { form: new FormData() }),
+    keyOf({}, { refusal: { code: 'not-found', status: 404 } }),
+    ...['flash=logged-out', 'account=x', 'balance=hidden', 'notice=1.2', 'back=%2F', 'never-heard-of=1'].map(
+      (cookie) => keyOf({ cookie: `sen=x; ${cookie}; theme=dark` }),
+    ),
+    keyOf({}, {}, 'HEAD'),
+    keyOf({}, {}, 'POST'),
+  ]).toEqual(Array(13).fill(undefined))
+})

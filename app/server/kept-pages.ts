@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
+import { wishedLanguage } from '#app/i18n/language-wish.ts'
+import type { Answer } from '#app/lib/answer.ts'
+import type { Brand } from '#app/lib/request-context.ts'
+
+/** An operator's change acts within 10 s (site.md section 7); the answers that a page is made of are as old once more. */
+const KEEP_MS = 2_000
+/** A rendering that takes longer than this is not waited for any more by others: its calls may be lost. */
+const JOIN_MS = 500
+const MAX_PAGES = 500
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** What is each visitor's own in a page that is otherwise the same for all: the holes of a kept page. */
+const OWN = ['nonce', 'csrf', 'requestId'] as const
+type Own = Record<(typeof OWN)[number], string>
+
+interface KeptPage {
+  untilMs: number
+  headers: Headers
+  /** The text between the holes, and before each but the first the hole that it follows. */
+  parts: { hole: keyof Own | undefined; text: Buffer }[]
+  bytes: number
+}
+
+/**
+ * Pages of guests, kept whole for two seconds: nothing is loaded or rendered for them (docs/decisions/0033). What is a
+ * visitor's own is a hole in them. Each is rendered once at a time, however many ask for it.
+ */
+export class KeptPages {
+  /** The oldest first. */
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #rendering = new Map<string, { sinceMs: number; page: Promise<KeptPage | undefined> }>()
+  #bytes = 0
+  /** Stands for the visitor's own while a page is rendered. Nobody knows it: it never leaves the process. */
+  readonly #holes: Own = { nonce: hole(), csrf: hole(), requestId: hole() }
+
+  constructor(private readonly nowMs: () => number = Date.now) {}
+
+  /** The page under this key, or what `render` answers, with this visitor's own values. */
+  async answer(key: string, context: AppLoadContext, render: () => Promise<Answer>): Promise<Answer> {
+    const joined = this.#joined(key)
+    const kept = this.#fresh(key) ?? (joined && (await joined))
+    if (kept) return filled(kept, context)
+    let found: (page: KeptPage | undefined) => void = () => {}
+    const page = new Promise<KeptPage | undefined>((resolve) => {
+      found = resolve
+    })
+    const mine = { sinceMs: this.nowMs(), page }
+    this.#rendering.set(key, mine)
+    let made: KeptPage | undefined
+    try {
+      const { answer, same } = await this.#withHoles(context, render)
+      if (!(answer.body instanceof Uint8Array)) return answer
+      const page = this.#pageOf(answer, answer.body, mine.sinceMs)
+      if (same && answer.status === 200) made = page
+      if (made) this.#keep(key, made)
+      return { ...filled(page, context), status: answer.status }
+    } finally {
+      if (this.#rendering.get(key) === mine) this.#rendering.delete(key)
+      found(made)
+    }
+  }
+
+  #fresh(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key)
+    return page && this.nowMs() < page.untilMs ? page : undefined
+  }
+
+  /** The page that somebody else is having rendered; undefined if there is none, or none to keep. */
+  #joined(key: string): Promise<KeptPage | undefined> | undefined {
+    const rendering = this.#rendering.get(key)
+    return rendering && this.nowMs() < rendering.sinceMs + JOIN_MS ? rendering.page : undefined
+  }
+
+  /** Renders with holes in place of the visitor's own; `same` if the page said nothing to this visitor alone. */
+  async #withHoles(context: AppLoadContext, render: () => Promise<Answer>) {
+    const own = ownOf(context)
+    const cookies = context.setCookies.length + context.pageCookies.length
+    Object.assign(context, this.#holes)
+    try {
+      const answer = await render()
+      const same =
+        context.setCookies.length + context.pageCookies.length === cookies &&
+        !context.privatePage &&
+        !context.humanCheckDue &&
+        context.retryAfterSeconds === undefined
+      return { answer, same }
+    } finally {
+      Object.assign(context, own)
+    }
+  }
+
+  #pageOf({ headers }: Answer, body: Uint8Array, sinceMs: number): KeptPage {
+    const html = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+    const names = new Map(OWN.map((name) => [this.#holes[name], name]))
+    const [first = '', ...rest] = html.split(new RegExp(`(${[...names.keys()].join('|')})`))
+    const parts: KeptPage['parts'] = [{ hole: undefined, text: Buffer.from(first) }]
+    for (let at = 0; at < rest.length; at += 2)
+      parts.push({ hole: names.get(rest[at] ?? ''), text: Buffer.from(rest[at + 1] ?? '') })
+    return { untilMs: sinceMs + KEEP_MS, headers, parts, bytes: body.length }
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#drop(key)
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
+    this.#pages.delete(key)
+  }
+}
+
+const hole = () => `hole${randomBytes(16).toString('hex')}`
+
+const ownOf = ({ nonce, csrf, requestId }: Own): Own => ({ nonce, csrf, requestId })
+
+/** A kept page with this visitor's own values in its holes. */
+function filled({ headers: kept, parts }: KeptPage, context: Own): Answer {
+  const own = {
+    nonce: Buffer.from(context.nonce),
+    csrf: Buffer.from(context.csrf),
+    requestId: Buffer.from(context.requestId),
+  }
+  const body = Buffer.concat(parts.flatMap(({ hole, text }) => (hole ? [own[hole], text] : [text])))
+  const headers = new Headers(kept)
+  headers.set('Content-Length', String(body.length))
+  return { status: 200, headers, body }
+}
+
+/** The cookies that a kept page may depend on; a guest with any other is shown a page of its own. */
+const KNOWN_COOKIES = ['lang', 'theme']
+
+/**
+ * What a guest's page depends on besides what is the same for everybody, as a key; undefined if the visitor is nobody's
+ * like: signed in, or about to be, with a query, or with a cookie that is more than language and theme.
+ */
+export function keyOfGuest(
+  request: Request,
+  { visitor, cookies, origin, brand, asked, form, refusal }: AppLoadContext,
+  ownCookie: string,
+): string | undefined {
+  if (request.method !== 'GET' || form || refusal) return undefined
+  if (visitor.token !== null || visitor.pending !== null || asked.includes('?')) return undefined
+  for (const name of cookies.keys()) if (name !== ownCookie && !KNOWN_COOKIES.includes(name)) return undefined
+  const language = wishedLanguage({
+    asked: null,
+    cookie: request.headers.get('cookie'),
+    accepted: request.headers.get('accept-language'),
+  })
+  const theme = cookies.get('theme') === 'dark' ? 'dark' : 'light'
+  return JSON.stringify([asked, origin, language, theme, signOf(brand)])
+}
+
+const signs = new WeakMap<Brand, string>()
+
+/** A short text that is the same for the same settings, however often they have been asked for. */
+function signOf(brand: Brand): string {
+  let sign = signs.get(brand)
+  if (sign === undefined) {
+    sign = createHash('sha256').update(JSON.stringify(brand)).digest('base64url')
+    signs.set(brand, sign)
+  }
+  return sign
+}
