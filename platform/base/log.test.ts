@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { execFile } from 'node:child_process'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog, someAtATime } from './log.ts'
 
 function lineOf(fields: Record<string, unknown>): Record<string, unknown> {
   const lines: string[] = []
@@ -51,4 +52,57 @@ test('no line holds what a terminal would obey, and each still tells what it was
   createLog('info', { write: (line) => void lines.push(line) }).info({ path }, 'something happened')
   expect(lines.join('').trimEnd()).toMatch(/^[\x20-\x7e]+$/)
   expect(lineOf({ path }).path).toBe(path)
+})
+
+test('lines are written some at a time, in order; a warning and all before it at once', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const written: string[] = []
+  const log = createLog('info', someAtATime({ write: (lines) => void written.push(lines) }))
+  const messages = () =>
+    written.map((lines) =>
+      lines
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg),
+    )
+  log.info('one')
+  log.info('two')
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(messages()).toEqual([['one', 'two']])
+  for (const level of ['warn', 'error', 'fatal'] as const) {
+    log.info('before')
+    log[level](level)
+  }
+  expect(messages().slice(1)).toEqual([
+    ['before', 'warn'],
+    ['before', 'error'],
+    ['before', 'fatal'],
+  ])
+  vi.advanceTimersByTime(1_000)
+  expect(written).toHaveLength(4)
+  log.info('x'.repeat(5_000))
+  expect(written).toHaveLength(5)
+})
+
+const ends = {
+  'is over': '',
+  exits: 'process.exit(3)',
+  throws: "throw new Error('a bug')",
+  'leaves a rejection': "Promise.reject(new Error('a bug'))",
+}
+
+test.each(Object.entries(ends))('no line is lost when the process %s', async (_, end) => {
+  const program = `
+    import { createLog } from '${new URL('./log.ts', import.meta.url)}'
+    const log = createLog('info')
+    for (let line = 0; line < 100; line++) log.info({ line }, 'something happened')
+    ${end}`
+  const output = await new Promise<string>((resolve) => {
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
+    execFile(process.execPath, args, (_, stdout) => resolve(stdout))
+  })
+  const lines = output.trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).line)).toEqual(Array.from({ length: 100 }, (_, line) => line))
 })

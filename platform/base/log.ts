@@ -52,10 +52,42 @@ export function logWarnings(log: pino.Logger, env: Environment, program: Program
   for (const { variable, warning } of environmentWarnings(env, program)) log.warn({ variable }, warning)
 }
 
+/** Characters that are held back before they are written: some twenty lines. */
+const HELD_CHARACTERS = 4_096
+const HELD_MS = 200
+const WARN = pino.levels.values.warn ?? 0
+
+/**
+ * Writes lines some at a time, as a write for each costs more than to make the line. A warning or an error is written at
+ * once, with all before it, and so is everything when the process ends; only `kill -9` loses the last 200 ms.
+ */
+export function someAtATime(output: pino.DestinationStream): pino.DestinationStream {
+  let held = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const all = held
+    held = ''
+    if (all) output.write(all)
+  }
+  process.on('exit', flush)
+  const lines = {
+    [pino.symbols.needsMetadataGsym]: true as const,
+    lastLevel: 0, // set by pino before each line
+    write(line: string) {
+      held += line
+      if (lines.lastLevel >= WARN || held.length >= HELD_CHARACTERS) flush()
+      else timer ??= setTimeout(flush, HELD_MS).unref()
+    },
+  }
+  return lines
+}
+
 /** One JSON line an event: `time` (ISO), `level` (its name), the fields, `msg`. */
 export function createLog(
   level: Environment['LOG_LEVEL'],
-  destination: pino.DestinationStream = pino.destination(1),
+  destination: pino.DestinationStream = someAtATime(pino.destination({ dest: 1, sync: true })),
 ): pino.Logger {
   return pino(
     {
