@@ -5,7 +5,7 @@ import type { Answer } from '#app/lib/answer.ts'
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-const BROTLI_QUALITY = 4 // a higher level costs more time than it saves on pages of this size
+const BROTLI_QUALITY = 2 // half the time of 4 for 6 to 11 % more bytes on pages of this size
 const WORTH_PACKING_BYTES = 860
 
 /**
