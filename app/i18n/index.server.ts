@@ -2,6 +2,7 @@ import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import type { Language } from '#contract/values.ts'
+import { compileTexts } from './compiled-texts.ts'
 import { asLanguage, fallbackLanguage, languages } from './config.ts'
 import { wishedLanguage } from './language-wish.ts'
 
@@ -21,7 +22,8 @@ for (const [path, strings] of Object.entries(files)) {
   resources[language][namespace] = strings as Record<string, never>
 }
 
-const options = {
+/** For each instance, with its `lng`. */
+export const i18nextOptions = {
   resources,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],
@@ -45,7 +47,7 @@ const detection = new RemixI18Next({
         accepted: request.headers.get('accept-language'),
       }),
   },
-  i18next: options,
+  i18next: i18nextOptions,
 })
 
 export const languageOf = async (request: Request): Promise<Language> =>
@@ -54,12 +56,13 @@ export const languageOf = async (request: Request): Promise<Language> =>
 // One instance per language, initialised synchronously (the catalogues are in memory) and shared by all requests.
 const instances = new Map<Language, I18n>()
 
+/** The texts of a language: an i18next instance whose texts are compiled. */
 export function i18nOf(language: Language): I18n {
-  let instance = instances.get(language)
-  if (!instance) {
-    instance = createInstance()
-    instance.use(initReactI18next).init({ ...options, lng: language })
-    instances.set(language, instance)
-  }
-  return instance
+  const known = instances.get(language)
+  if (known) return known
+  const instance = createInstance()
+  instance.use(initReactI18next).init({ ...i18nextOptions, lng: language })
+  const compiled = compileTexts(instance)
+  instances.set(language, compiled)
+  return compiled
 }
