@@ -88,8 +88,8 @@ describe.each(languages)('in %s', (language) => {
           same(key, Object.fromEntries(names.map((name) => [name, value])))
       const numbered = Object.fromEntries(names.map((name, at) => [name, `value ${at}`]))
       same(key, numbered)
-      for (const count of [0, 1, 2, 5, 1000])
-        same(key.replace(/_(zero|one|two|few|many|other)$/, ''), { ...numbered, count })
+      const counted = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      if (counted !== key) for (const count of [0, 1, 2, 5, 1000]) same(counted, { ...numbered, count })
     }
     for (const key of groups) {
       same(key, { returnObjects: true })

@@ -8,25 +8,49 @@ const locales: Record<Language, string> = { vi: 'en-GB', en: 'en-GB', zh: 'zh-CN
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(language: Language, kind: 'dateTime' | 'time' | 'day' | 'month'): Intl.DateTimeFormat {
+function format(language: Language, kind: 'dateTime' | 'day' | 'month'): Intl.DateTimeFormat {
   const key = `${language} ${kind}`
   let found = formats.get(key)
   if (!found) {
     const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
     const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
     const month = { month: '2-digit', year: 'numeric' } as const
-    const parts = { day: date, time, month, dateTime: { ...date, ...time } }[kind]
+    const parts = { day: date, month, dateTime: { ...date, ...time } }[kind]
     found = new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: ZONE })
     formats.set(key, found)
   }
   return found
 }
 
-/** Formats an ISO instant: `20/11/2026 14:30:08`. */
-export const formatDateTime = (iso: string, language: Language) =>
-  format(language, 'dateTime').format(new Date(iso)).replace(',', '')
+/** The zone is seven hours ahead of UTC, but was not always (before 1976), and years have four digits. */
+const OFFSET_MS = 7 * 3_600_000
+const FROM_MS = Date.UTC(1976)
+const UNTIL_MS = Date.UTC(9999)
 
-export const formatDay = (iso: string, language: Language) => format(language, 'day').format(new Date(iso))
+const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+const two = (number: number) => twoDigits[number] ?? ''
+
+/** A date whose UTC fields show the site's time; null where only `Intl` knows it. */
+const siteTime = (ms: number) => (ms >= FROM_MS && ms < UNTIL_MS ? new Date(ms + OFFSET_MS) : null)
+
+/** As `Intl` writes a day, without its cost. */
+function dayText(at: Date, language: Language): string {
+  const [year, month, day] = [at.getUTCFullYear(), two(at.getUTCMonth() + 1), two(at.getUTCDate())]
+  return language === 'zh' ? `${year}/${month}/${day}` : `${day}/${month}/${year}`
+}
+
+/** Formats an ISO instant: `20/11/2026 14:30:08`. */
+export function formatDateTime(iso: string, language: Language): string {
+  const at = siteTime(Date.parse(iso))
+  if (!at) return format(language, 'dateTime').format(new Date(iso)).replace(',', '')
+  const time = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
+  return `${dayText(at, language)} ${time}`
+}
+
+export function formatDay(iso: string, language: Language): string {
+  const at = siteTime(Date.parse(iso))
+  return at ? dayText(at, language) : format(language, 'day').format(new Date(iso))
+}
 
 /** Formats `2026-11` as `11/2026`. */
 export const formatMonth = (month: string, language: Language) =>
@@ -35,7 +59,8 @@ export const formatMonth = (month: string, language: Language) =>
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** The calendar day of an instant, `2026-11-20`. */
-export const dayOf = (moment: Date) => isoDay.format(moment)
+export const dayOf = (moment: Date) =>
+  siteTime(moment.getTime())?.toISOString().slice(0, 10) ?? isoDay.format(moment)
 
 /** Adds `days`, which may be negative, to a day. */
 export function addDays(day: string, days: number): string {

@@ -39,6 +39,20 @@ describe('moneyParts', () => {
     )
   })
 
+  it('groups as Intl does', () => {
+    const whole = fc.oneof(
+      fc.bigInt({ min: 0n, max: 10n ** 24n }).map(String),
+      fc.bigInt({ min: 0n, max: 10n ** 6n }).map((number) => `00${number}`),
+    )
+    const locale = fc.constantFrom('vi', 'en', 'zh-CN', 'hi', 'fr', 'es', 'de-CH')
+    fc.assert(
+      fc.property(whole, locale, (amount, locale) => {
+        const intl = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
+        expect(moneyParts(amount, locale).whole).toBe(intl.format(BigInt(amount)))
+      }),
+    )
+  })
+
   it('refuses what is not a plain decimal', () => {
     for (const amount of ['', '1,000', '1e5', '+1', '.5', '5.', ' 1', '1 ', 'NaN', '٣'])
       expect(() => moneyParts(amount, 'vi')).toThrow(RangeError)

@@ -10,6 +10,8 @@ const noBreakSpace = '\u00a0'
 interface Separators {
   format: Intl.NumberFormat
   decimal: string
+  /** Between groups of three digits; undefined if the locale groups otherwise. */
+  group: string | undefined
 }
 
 const known = new Map<string, Separators>()
@@ -19,10 +21,25 @@ function separatorsOf(locale: string): Separators {
   if (!found) {
     const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
     const decimal = format.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
-    found = { format, decimal }
+    found = { format, decimal, group: groupOf(format) }
     known.set(locale, found)
   }
   return found
+}
+
+/** The separator of a locale that groups digits in threes. */
+function groupOf(format: Intl.NumberFormat): string | undefined {
+  const [, { value = '' } = {}] = format.formatToParts(1_234_567_890)
+  return format.format(1_234_567_890) === ['1', '234', '567', '890'].join(value) ? value : undefined
+}
+
+/** As `Intl` groups a whole number, without its cost. */
+function grouped(whole: string, { format, group }: Separators): string {
+  if (group === undefined || (whole.length > 1 && whole.startsWith('0'))) return format.format(BigInt(whole))
+  let at = whole.length % 3 || 3
+  let text = whole.slice(0, at)
+  for (; at < whole.length; at += 3) text += group + whole.slice(at, at + 3)
+  return text
 }
 
 export interface MoneyParts {
@@ -45,12 +62,12 @@ export function moneyParts(amount: string, locale: string, signed = false): Mone
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!match) throw new RangeError(`Not a plain decimal: ${JSON.stringify(amount)}`)
   const [, negative, whole = '0', fraction] = match
-  const { format, decimal } = separatorsOf(locale)
+  const separators = separatorsOf(locale)
   const direction = !/[1-9]/.test(amount) ? 0 : negative ? -1 : 1
   return {
     sign: direction < 0 ? minus : direction > 0 && signed ? '+' : '',
-    whole: format.format(BigInt(whole)),
-    fraction: fraction === undefined ? '' : decimal + fraction,
+    whole: grouped(whole, separators),
+    fraction: fraction === undefined ? '' : separators.decimal + fraction,
     direction,
   }
 }

@@ -3,8 +3,8 @@ import { classNames } from '#app/components/class-names.ts'
 import { controlClasses, FieldError } from '#app/components/field.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { perLanguage } from '#app/i18n/per-language.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
 
 const CODE = 'countryDialingCode'
@@ -44,11 +44,13 @@ export function MobileField({ countries, current, ...field }: MobileFieldProps) 
   )
 }
 
+const regions = perLanguage((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
+
 function CountrySelect({ countries, current }: Pick<MobileFieldProps, 'countries' | 'current'>) {
   const { t } = useTranslation('register')
   const { id, label, error } = useFormField(CODE)
   const { language } = useFormat()
-  const names = new Intl.DisplayNames([htmlLang[language]], { type: 'region' })
+  const names = regions(language)
   return (
     <div className="country" data-country="" data-search={t('country.search')} data-none={t('country.none')}>
       <select

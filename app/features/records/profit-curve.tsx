@@ -2,23 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '#app/components/chart.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { perLanguage } from '#app/i18n/per-language.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { personalProfit } from '#contract/profit.ts'
 import type { Language } from '#contract/values.ts'
+
+const ticks = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
 
 /** The net of each day, month or year, as bars around zero, with the figures as a table below. */
 export function ProfitCurve({ each, points }: ValueOf<typeof personalProfit>['curve']) {
   const { t } = useTranslation('profit')
   const { language, currencySymbol } = useFormat()
   const locale = htmlLang[language]
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <Chart
       kind="bars"
       label={t(`curve.${each}`)}
       series={[t('column.net')]}
-      tick={(value) => short.format(value).replace('-', '−')}
+      tick={(value) => ticks(language).format(value).replace('-', '−')}
       tableLabel={t('curve.table')}
       pointLabel={t(`curve.point.${each}`)}
       points={points.map(({ from, net }) => ({

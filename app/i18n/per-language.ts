@@ -1,0 +1,14 @@
+import type { Language } from '#contract/values.ts'
+import { htmlLang } from './config.ts'
+
+/** Keeps what is made for a locale: an object of `Intl` takes longer to make than to use a hundred times. */
+export function perLanguage<Made>(make: (locale: string) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>()
+  return (language) => {
+    const known = made.get(language)
+    if (known !== undefined) return known
+    const fresh = make(htmlLang[language])
+    made.set(language, fresh)
+    return fresh
+  }
+}
