@@ -110,13 +110,7 @@ export function TextLink({
   ...rest
 }: ComponentPropsWithoutRef<'a'> & { href: string; children: ReactNode }) {
   return (
-    <a
-      className={classNames(
-        'inline-block py-0.5 font-semibold text-link hover:underline underline-offset-[.2em] chrome:text-on-chrome',
-        className,
-      )}
-      {...rest}
-    >
+    <a className={classNames('word-link', className)} {...rest}>
       {children}
     </a>
   )

@@ -13,12 +13,10 @@ export interface CardProps {
   children: ReactNode
 }
 
-const frame = 'min-w-0 rounded-lg border border-line bg-surface shadow-card'
-
 /** A box of content: hairline, head, body. */
 export function Card({ title, titleId, aside, flush, className, children }: CardProps) {
   return (
-    <section className={classNames(frame, flush && 'overflow-hidden', className)} aria-labelledby={titleId}>
+    <section className={classNames('card', flush && 'overflow-hidden', className)} aria-labelledby={titleId}>
       {title !== undefined ? <CardHead title={title} titleId={titleId} aside={aside} /> : null}
       {flush ? children : <CardBody>{children}</CardBody>}
     </section>
@@ -28,7 +26,7 @@ export function Card({ title, titleId, aside, flush, className, children }: Card
 /** The head alone, for a `Card flush` with several parts, or for a form that is a card. */
 export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 'titleId' | 'aside'>) {
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
+    <div className="card-head">
       <h2 id={titleId} className="text-base font-bold">
         {title}
       </h2>
@@ -39,9 +37,7 @@ export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 't
 
 /** The padding of a card, with gaps between its parts. */
 export function CardBody({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-5', className)}>{children}</div>
-  )
+  return <div className={classNames('card-body', className)}>{children}</div>
 }
 
 /** A card that is a form. Takes every attribute of `<form>`. */
@@ -53,7 +49,7 @@ export function CardForm({
   ...form
 }: Omit<ComponentPropsWithoutRef<'form'>, 'title'> & Pick<CardProps, 'title' | 'aside'>) {
   return (
-    <form {...form} className={classNames(frame, className)}>
+    <form {...form} className={classNames('card', className)}>
       {title !== undefined ? <CardHead title={title} aside={aside} /> : null}
       <CardBody>{children}</CardBody>
     </form>

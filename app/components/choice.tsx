@@ -51,7 +51,7 @@ export interface OptionCardProps extends InputAttributes {
 /** A choice with a title and a note; the whole card is the label. */
 export function OptionCard({ type = 'radio', title, note, ...input }: OptionCardProps) {
   return (
-    <label className="flex items-center gap-3 rounded-md border border-edge bg-surface p-3 hover:border-ink-2 has-checked:border-pick has-checked:bg-pick-soft has-checked:ring-1 has-checked:ring-inset has-checked:ring-pick has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="option-card">
       <input type={type} className="size-5 flex-none accent-pick outline-none" {...input} />
       <span className="grid min-w-0">
         <b>{title}</b>
@@ -88,9 +88,6 @@ export function Chips({
   )
 }
 
-const chipClasses =
-  'inline-flex min-h-10 flex-none items-center gap-1.5 rounded-full border border-edge bg-surface px-3.5 py-1 text-sm font-semibold whitespace-nowrap text-ink no-underline tabular-nums hover:border-ink-2 has-checked:border-pick has-checked:bg-pick has-checked:text-on-pick aria-[current]:border-pick aria-[current]:bg-pick aria-[current]:text-on-pick has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus focus-visible:rounded-full'
-
 /** A radio or check box in a form, as a chip. */
 export function Chip({
   type = 'radio',
@@ -103,7 +100,7 @@ export function Chip({
   children: ReactNode
 }) {
   return (
-    <label className={chipClasses}>
+    <label className="chip">
       <input type={type} className="sr-only" {...input} />
       {children}
     </label>
@@ -131,7 +128,7 @@ export function ChipLink({
       aria-current={current ? 'page' : undefined}
       data-fill={fill}
       data-value={fillValue}
-      className={chipClasses}
+      className="chip"
     >
       {children}
     </a>
@@ -153,7 +150,7 @@ export function ChipButton({ current, fill, fillValue, children, ...button }: Ch
       aria-current={current ? 'true' : undefined}
       data-fill={fill}
       data-value={fillValue}
-      className={chipClasses}
+      className="chip"
       {...button}
     >
       {children}

@@ -2,10 +2,7 @@
 export function Count({ value, label }: { value: number; label?: string | undefined }) {
   if (value <= 0) return null
   return (
-    <b
-      data-badge={value}
-      className="digits inline-block min-w-5 shrink-0 rounded-full bg-act px-1.25 text-center text-2xs/5 font-bold text-on-act"
-    >
+    <b data-badge={value} className="digits count">
       {label ? <span className="sr-only">{label}</span> : null}
       <span aria-hidden={label ? true : undefined}>{value > 99 ? '99+' : value}</span>
     </b>

@@ -48,10 +48,6 @@ export function controlProps({
   }
 }
 
-/** The look of inputs, selects and text areas. */
-export const controlClasses =
-  'block w-full min-w-0 min-h-(--control) rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink-2 focus-visible:-outline-offset-1 aria-invalid:border-neg aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-neg disabled:bg-sunken disabled:text-ink-2 [&[readonly]]:bg-sunken'
-
 /** The message of a refused field: `id="<name>-error" data-error="<code>"`. */
 export function FieldError({ name, error }: { name: string; error: FieldErrorValue }) {
   return <ErrorLine id={`${name}-error`} data-error={error.code} message={error.message} />
@@ -102,8 +98,8 @@ export function Field({
   children,
 }: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
   return (
-    <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+    <div className={classNames('field', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'field-label'}>
         {label}
         {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
       </label>
@@ -151,7 +147,7 @@ export function TextField({
             {...input}
             {...control}
             className={classNames(
-              controlClasses,
+              'control',
               affix !== undefined && 'pe-11',
               lead !== undefined && 'rounded-s-none',
             )}
@@ -163,9 +159,7 @@ export function TextField({
           ) : (
             <div className="relative min-w-0 flex-1">
               {box}
-              <span className="absolute inset-y-0 end-0 grid min-w-11 place-items-center text-ink-2">
-                {affix}
-              </span>
+              <span className="affix">{affix}</span>
             </div>
           )
         return (
@@ -235,7 +229,7 @@ export function TextAreaField({
 }: FieldFrameProps & TextAreaAttributes) {
   return (
     <Field {...{ name, label, optional, hint, error, hideLabel, className }}>
-      {(control) => <textarea rows={4} {...area} {...control} className={controlClasses} />}
+      {(control) => <textarea rows={4} {...area} {...control} className="control" />}
     </Field>
   )
 }

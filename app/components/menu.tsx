@@ -17,28 +17,16 @@ export interface MenuProps {
 export function Menu({ summary, label, start, className, children }: MenuProps) {
   return (
     <details data-menu="" className={classNames('relative', className)}>
-      <summary
-        aria-label={label}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken chrome:hover:bg-chrome-2"
-      >
+      <summary aria-label={label} className="menu-button">
         {summary}
         <Icon name="chevron-down" size="sm" />
       </summary>
-      <div
-        data-raised=""
-        className={classNames(
-          'absolute top-[calc(100%+.375rem)] z-(--z-pop) min-w-56 rounded-lg border border-line bg-raised p-2 text-ink shadow-pop [--focus-here:var(--color-focus)]',
-          start ? 'start-0' : 'end-0',
-        )}
-      >
+      <div data-raised="" className={classNames('menu-panel', start ? 'start-0' : 'end-0')}>
         {children}
       </div>
     </details>
   )
 }
-
-const entry =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-start text-sm font-medium hover:bg-sunken aria-[current]:font-bold aria-[current]:text-link'
 
 interface Entry {
   icon?: IconName | undefined
@@ -51,7 +39,7 @@ export function MenuLink({
   ...rest
 }: Entry & { href: string; current?: boolean | undefined } & ComponentPropsWithoutRef<'a'>) {
   return (
-    <a {...rest} aria-current={current ? 'page' : undefined} className={entry}>
+    <a {...rest} aria-current={current ? 'page' : undefined} className="menu-entry">
       {icon ? <Icon name={icon} /> : null}
       {children}
     </a>
@@ -61,7 +49,7 @@ export function MenuLink({
 /** Submits its form: sign-out, a language. */
 export function MenuButton({ icon, children, ...rest }: Entry & ComponentPropsWithoutRef<'button'>) {
   return (
-    <button type="submit" {...rest} className={entry}>
+    <button type="submit" {...rest} className="menu-entry">
       {icon ? <Icon name={icon} /> : null}
       {children}
     </button>

@@ -11,14 +11,11 @@ export interface PagerProps {
   labels: { nav: string; first: string; previous: string; next: string; last: string }
 }
 
-const box =
-  'grid h-10 min-w-9 place-items-center rounded-md px-1 md:min-w-10 md:px-2 font-semibold tabular-nums hover:bg-sunken focus-visible:rounded-md'
-
 /** Links to the pages of a list: first, previous, 1 … n, next, last. Draws nothing for a single page. */
 export function Pager({ page, pages, href, labels }: PagerProps) {
   if (pages <= 1) return null
   const arrow = (icon: IconName, label: string, to: number, className?: string) => (
-    <a href={href(to)} aria-label={label} title={label} className={classNames(box, className)}>
+    <a href={href(to)} aria-label={label} title={label} className={classNames('page-link', className)}>
       <Icon name={icon} size="sm" className="mirrored" />
     </a>
   )
@@ -44,7 +41,7 @@ export function Pager({ page, pages, href, labels }: PagerProps) {
             key={item}
             href={href(item)}
             aria-current={item === page ? 'page' : undefined}
-            className={classNames(box, item === page && 'bg-pick text-on-pick hover:bg-pick')}
+            className={classNames('page-link', item === page && 'bg-pick text-on-pick hover:bg-pick')}
           >
             {item}
           </a>

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClasses, Field, type FieldFrameProps } from './field.tsx'
+import { Field, type FieldFrameProps } from './field.tsx'
 
 export interface Option {
   value: string
@@ -20,8 +20,7 @@ export function Select({ options, joined, className, ...rest }: SelectProps) {
     <select
       {...rest}
       className={classNames(
-        controlClasses,
-        'select-arrow pe-9',
+        'control select-arrow pe-9',
         joined && 'w-auto! flex-none rounded-e-none border-e-0',
         className,
       )}

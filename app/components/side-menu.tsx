@@ -56,15 +56,11 @@ function Groups({ groups }: { groups: readonly SideMenuGroup[] }) {
   return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups do not change places
     <div key={index}>
-      {group.title ? <p className="px-3 pt-4 pb-1 text-xs font-semibold text-ink-2">{group.title}</p> : null}
+      {group.title ? <p className="side-title">{group.title}</p> : null}
       <ul>
         {group.items.map(({ href, label, icon, current, count }) => (
           <li key={href}>
-            <a
-              href={href}
-              aria-current={current ? 'page' : undefined}
-              className="flex min-h-10 items-center gap-2.5 rounded-md border-s-3 border-transparent px-2.25 py-1 text-sm/5 font-medium hover:bg-sunken aria-[current]:border-pick aria-[current]:bg-pick-soft aria-[current]:font-bold aria-[current]:text-link max-lg:min-h-11"
-            >
+            <a href={href} aria-current={current ? 'page' : undefined} className="side-link">
               <Icon name={icon} />
               <span className="flex-1">{label}</span>
               {count ? <Count value={count} /> : null}

@@ -34,7 +34,7 @@ export function Sprite() {
   collector.sealed = true
   let markup = ''
   for (const [id, { viewBox, markup: inside }] of collector.shapes)
-    markup += `<symbol id="${id}" viewBox="${viewBox}" overflow="visible">${inside}</symbol>`
+    markup += `<symbol id="${id}" viewBox="${viewBox}">${inside}</symbol>`
   return (
     <svg
       id="sprite"

@@ -20,11 +20,7 @@ export function TabBar({ items, label }: { items: readonly TabBarItem[]; label: 
       <ul className="mx-auto grid max-w-160 auto-cols-fr grid-flow-col">
         {items.map(({ href, label: text, icon, current, strong }) => (
           <li key={href}>
-            <a
-              href={href}
-              aria-current={current ? 'page' : undefined}
-              className="grid min-h-(--tabbar) justify-items-center gap-0.5 border-t-2 border-transparent pt-1.25 pb-1.5 text-center text-2xs font-semibold text-ink-2 focus-visible:-outline-offset-2 aria-[current]:border-pick aria-[current]:text-pick"
-            >
+            <a href={href} aria-current={current ? 'page' : undefined} className="tab">
               <Icon
                 name={icon}
                 className={classNames(strong && 'h-6! w-10! rounded-md bg-act py-0.5 text-on-act')}

@@ -11,7 +11,7 @@ import { WelcomeCard } from '#app/features/home/welcome-card.tsx'
 import { Winners } from '#app/features/home/winners.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { VendorLink, vendorLinks } from '#app/features/site/vendor-link.tsx'
+import { VendorLink } from '#app/features/site/vendor-link.tsx'
 import { vendorsOf } from '#app/features/site/vendors-of.ts'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -112,7 +112,7 @@ export default function Home() {
       </div>
       <GameRail title={t('home:new')} all={paths.lobby('RNG')} games={fresh} />
       <Section title={t('home:vendors')}>
-        <div className={`${vendorLinks} grid grid-cols-[repeat(auto-fill,minmax(max(9rem,18%),1fr))] gap-2`}>
+        <div className="vendor-links grid grid-cols-[repeat(auto-fill,minmax(max(9rem,18%),1fr))] gap-2">
           {vendorsOf(frame).map((vendor) => (
             <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
           ))}

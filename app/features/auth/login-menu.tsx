@@ -3,7 +3,7 @@ import { Tabs } from '#app/components/tabs.tsx'
 import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
-import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'
+import { VendorLink } from '../site/vendor-link.tsx'
 
 const HOT = 'hot'
 
@@ -45,7 +45,7 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
         }))}
       />
       <div
-        className={`${vendorLinks} grid content-start gap-2 overflow-y-auto md:max-h-96 ${chosen === open.key ? '' : 'max-md:hidden'}`}
+        className={`vendor-links grid content-start gap-2 overflow-y-auto md:max-h-96 ${chosen === open.key ? '' : 'max-md:hidden'}`}
       >
         {open.cards.map((card) => (
           <VendorLink

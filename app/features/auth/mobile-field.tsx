@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classNames } from '#app/components/class-names.ts'
-import { controlClasses, FieldError } from '#app/components/field.tsx'
+import { FieldError } from '#app/components/field.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -60,7 +59,7 @@ function CountrySelect({ countries, current }: Pick<MobileFieldProps, 'countries
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${CODE}-error` : undefined}
         autoComplete="tel-country-code"
-        className={classNames(controlClasses, 'select-arrow rounded-e-none border-e-0 pe-8')}
+        className="control select-arrow rounded-e-none border-e-0 pe-8"
       >
         {countries.map(({ countryCode, countryDialingCode }) => (
           // Countries share codes, so the value alone does not identify the country.

@@ -3,15 +3,12 @@ import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
 import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import { useHere } from '../site/use-here.ts'
-import { VendorLink, vendorLinks } from '../site/vendor-link.tsx'
+import { VendorLink } from '../site/vendor-link.tsx'
 
 /** A drop-down shows this many vendors, then "more" (product.md section 9). */
 const MOST_VENDORS = 11
 /** From this number on, a row of vendors is left-aligned (product.md section 2). */
 const FULL_ROW = 6
-
-const item =
-  'flex min-h-11 items-center border-y-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-on-chrome-2 hover:text-on-chrome focus-visible:-outline-offset-2 aria-[current]:border-b-gold aria-[current]:text-on-chrome lg:px-2.75'
 
 /** Home and the lobbies; from 1024 px each opens its vendors on hover and focus. */
 export function SiteNav({ frame }: { frame: FrameData }) {
@@ -21,7 +18,11 @@ export function SiteNav({ frame }: { frame: FrameData }) {
     <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line">
       <ul className="no-scrollbar mx-auto flex max-w-(--container-shell) gap-1 overflow-x-auto px-2 lg:overflow-visible lg:px-3.5">
         <li>
-          <a href={paths.home} aria-current={pathname === paths.home ? 'page' : undefined} className={item}>
+          <a
+            href={paths.home}
+            aria-current={pathname === paths.home ? 'page' : undefined}
+            className="nav-link"
+          >
             {t('home')}
           </a>
         </li>
@@ -31,7 +32,7 @@ export function SiteNav({ frame }: { frame: FrameData }) {
               <a
                 href={lobbies[gameType]}
                 aria-current={pathname === lobbies[gameType] ? 'page' : undefined}
-                className={item}
+                className="nav-link"
               >
                 {name}
               </a>
@@ -46,14 +47,18 @@ export function SiteNav({ frame }: { frame: FrameData }) {
           <a
             href={paths.promotions()}
             aria-current={pathname === paths.promotions() ? 'page' : undefined}
-            className={item}
+            className="nav-link"
           >
             {t('nav.promotions')}
           </a>
         </li>
         {isSwitchedOn(paths.vip, frame.status.flags) ? (
           <li>
-            <a href={paths.vip} aria-current={pathname === paths.vip ? 'page' : undefined} className={item}>
+            <a
+              href={paths.vip}
+              aria-current={pathname === paths.vip ? 'page' : undefined}
+              className="nav-link"
+            >
               {t('nav.vip')}
             </a>
           </li>
@@ -67,14 +72,11 @@ function VendorDrop({ type, cards }: { type: LobbyType; cards: FrameData['lanes'
   const { t } = useTranslation('common')
   if (cards.length === 0) return null
   const more = cards.length > MOST_VENDORS
-  const row =
-    cards.length >= FULL_ROW
-      ? 'grid-cols-6 lg:group-focus-within:grid lg:group-hover:grid'
-      : 'justify-center lg:group-focus-within:flex lg:group-hover:flex [&_a]:min-w-44'
   return (
     <div
       data-raised=""
-      className={`${vendorLinks} ${row} absolute inset-x-0 top-full z-(--z-pop) hidden gap-2 bg-raised px-[max(1.5rem,calc((100vw-var(--container-shell))/2+1.5rem))] py-4 shadow-pop [--focus-here:var(--color-focus)]`}
+      className="vendor-links vendor-drop"
+      data-full={cards.length >= FULL_ROW ? '' : undefined}
     >
       {cards.slice(0, MOST_VENDORS).map((card) => (
         <VendorLink

@@ -104,10 +104,7 @@ function AvatarRadios({ avatars }: { avatars: readonly string[] }) {
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {avatars.map((choice) => (
-          <label
-            key={choice}
-            className="relative grid cursor-pointer rounded-md p-0.5 ring-pick has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
+          <label key={choice} className="avatar">
             <input
               type="radio"
               name={name}

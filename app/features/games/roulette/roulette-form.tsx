@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { IconLink } from '#app/components/button.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
-import { controlClasses, controlProps, FieldError, TextField } from '#app/components/field.tsx'
+import { controlProps, FieldError, TextField } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
 import { SelectField } from '#app/components/select.tsx'
 import { defineForm, type Entered, type ReadArgs, type Refused } from '#app/forms/define-form.ts'
@@ -177,7 +177,7 @@ function Staking({ path, slip, stake }: { path: string; slip: Slip; stake: { min
                     defaultValue={staked.stake}
                     inputMode="decimal"
                     autoComplete="off"
-                    className={`${controlClasses} text-end`}
+                    className="control text-end"
                     data-min={stake.min}
                     data-max={stake.max}
                   />
