@@ -1,4 +1,3 @@
-import { type FieldMetadata, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +16,7 @@ import { ruleWords } from './rule-words.ts'
 interface FormState {
   id: string
   idPrefix: string
-  fields: Record<string, FieldMetadata<string>>
+  field: FieldOf
   words: Partial<Record<ErrorCode, string>>
   /** Values from the route; posted ones override them. */
   detail: MessageDetail
@@ -27,6 +26,25 @@ interface FormState {
   sent: FormReply['sent']
   /** True after a refusal: all posted values are kept, an unticked box too. */
   replied: boolean
+}
+
+/** A field as it was posted, or as the route fills it in. */
+interface FieldState {
+  errors: readonly string[] | undefined
+  value: string | undefined
+}
+type FieldOf = (name: string) => FieldState
+
+/** The fields of a form: after a reply, its errors and what it kept of the posted values; an empty value is none. */
+function fieldsOf(reply: FormReply | undefined, values: Record<string, string | undefined>): FieldOf {
+  const filledIn: Record<string, unknown> = reply?.result.initialValue ?? values
+  return (name) => {
+    const value = filledIn[name]
+    return {
+      errors: reply?.result.error?.[name] ?? undefined,
+      value: typeof value === 'string' && value !== '' ? value : undefined,
+    }
+  }
 }
 
 const FormContext = createContext<FormState | undefined>(undefined)
@@ -66,11 +84,7 @@ export function FormOf({
 }: FormOfProps) {
   const { csrf } = usePage()
   const reply = useReply(form.id) ?? wrong ?? undefined
-  const [meta, fields] = useForm<Record<string, string>>({
-    id: form.id,
-    lastResult: reply?.result as never,
-    defaultValue: values,
-  })
+  const field = fieldsOf(reply, values)
   return (
     <form
       method="post"
@@ -92,10 +106,10 @@ export function FormOf({
       ))}
       <FormContext.Provider
         value={{
-          id: meta.id,
+          id: form.id,
           idPrefix,
           words,
-          fields: fields as FormState['fields'],
+          field,
           detail: reply?.detail ?? {},
           details: reply?.details ?? {},
           intent: form.sendsCode ? form.intent : undefined,
@@ -103,7 +117,7 @@ export function FormOf({
           replied: reply !== undefined,
         }}
       >
-        <FormAlert {...{ form, reply, idPrefix, words }} fields={fields as FormState['fields']} />
+        <FormAlert {...{ form, reply, field, idPrefix, words }} />
         {children}
       </FormContext.Provider>
     </form>
@@ -136,13 +150,13 @@ export function useReply(formId: string): FormReply | undefined {
 function FormAlert({
   form,
   reply,
-  fields,
+  field,
   idPrefix,
   words,
 }: {
   form: Form
   reply: FormReply | undefined
-  fields: FormState['fields']
+  field: FieldOf
   idPrefix: string
   words: NonNullable<FormOfProps['words']>
 }) {
@@ -157,7 +171,7 @@ function FormAlert({
     )
   }
   // The summary cannot link to a hidden field: then the alert is for the whole form.
-  const wrong = Object.keys(form.fields).filter((name) => fields[name]?.errors && !form.fields[name]?.once)
+  const wrong = Object.keys(form.fields).filter((name) => field(name).errors && !form.fields[name]?.once)
   if (wrong.length === 0) {
     return (
       <Flash kind="alert" code="invalid">
@@ -230,14 +244,13 @@ export function useFormField(name: string): {
   const state = useContext(FormContext)
   const message = useMessage()
   if (!state) throw new Error(`the field ${name} stands outside a form`)
-  const field = state.fields[name]
-  const code = field?.errors?.[0]
+  const { errors, value } = state.field(name)
+  const code = errors?.[0]
   const known = code !== undefined && isErrorCode(code) ? code : 'invalid'
   const error =
     code === undefined
       ? undefined
       : { code, message: state.words[known] ?? message(known, state.details[name] ?? state.detail) }
-  const value = typeof field?.initialValue === 'string' ? field.initialValue : undefined
   return {
     name,
     id: `${state.idPrefix}${name}`,
