@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Pager } from '#app/components/pager.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 export interface RecordsPagerProps {
   /** From the platform's answer: clamped to the pages that exist. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from '#app/components/button.tsx'
 import * as choices from '#app/components/choice.tsx'
 import * as parts from '#app/components/field.tsx'
 import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useFormButtons, useFormField } from './form-of.tsx'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */

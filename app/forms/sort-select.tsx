@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sizeInUrl } from '#app/lib/list-query.ts'
 import type { Sorting } from '#contract/sorting.ts'
 

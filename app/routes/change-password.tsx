@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import {
   ChangePasswordForm,
@@ -8,6 +7,7 @@ import {
   changeTitleOf,
 } from '#app/features/auth/change-password-form.tsx'
 import { useFormInDialog } from '#app/features/site/use-frame.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { passwordChangeOf } from '#app/services/auth-forms.server.ts'

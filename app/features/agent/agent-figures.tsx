@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { agentHome } from '#contract/member.ts'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 export interface Invitation {
   code: string

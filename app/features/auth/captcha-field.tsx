@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { IconLink, TextLink } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 
 const WIDTH = 160

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Tabs } from '#app/components/tabs.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { FieldError } from '#app/components/field.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
 
 const CODE = 'countryDialingCode'

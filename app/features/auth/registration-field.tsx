@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { PasswordField, TextField } from '#app/forms/controls.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { detailOf } from '#app/lib/form-judge.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldSetting, RegistrationField as Name } from '#contract/settings.ts'

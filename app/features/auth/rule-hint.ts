@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ruleWords } from '#app/forms/rule-words.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { detailOf } from '#app/lib/form-judge.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/components/class-names.ts'
 import { PasswordField, SelectField, TextField } from '#app/forms/controls.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CardNetwork } from '#contract/cashier.ts'
 import { whileChosen } from './while-chosen.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { feeOf } from '#contract/fee.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'

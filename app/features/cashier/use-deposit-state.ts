@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Deposit } from '#contract/cashier.ts'
 import { isDepositOpen } from './order-steps.ts'
 

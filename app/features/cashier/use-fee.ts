@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { usePercent } from '#app/i18n/use-percent.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** A fee in words: a percentage from a rate in basis points (100 is 1 %), or "free". */
 export function useFee(): (basisPoints: number) => string {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
 import { netOf } from './net-of.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '#app/components/code-block.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 export interface Command {
   /** Unique in the page. */

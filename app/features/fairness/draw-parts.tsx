@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '#app/components/code-block.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CommandList } from './command-list.tsx'
 import type { Proof } from './proof.ts'
 import { drawCommand } from './shell-commands.ts'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm } from '#app/forms/define-form.ts'
 import { secret } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SeedState } from '#contract/games.ts'
 
 /** A client seed as it is: spaces at its ends are part of it. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { IconLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { firstHousePage } from '../games/registry.ts'
 import { RichText } from '../site/rich-text.tsx'

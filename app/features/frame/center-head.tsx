@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { IconLink } from '#app/components/button.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { BalanceButtons } from './account-parts.tsx'
 

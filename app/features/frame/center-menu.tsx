@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { IconName } from '#app/components/icon.tsx'
 import { SideMenu } from '#app/components/side-menu.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { unreadCount } from '#contract/inbox.ts'

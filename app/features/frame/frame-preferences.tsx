@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu, MenuButton } from '#app/components/menu.tsx'
 import { languageNames, languages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
 
 export function LanguagePicker() {

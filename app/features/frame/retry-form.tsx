@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { PasswordField } from '#app/components/field.tsx'
 import { type Retry, usePage } from '#app/i18n/page-context.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** The failed form with the same values and `requestId`; its secrets must be typed again. */
 export function RetryForm({ retry }: { retry: Retry }) {

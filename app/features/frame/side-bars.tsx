@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { CsType } from '#contract/customer-service.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'

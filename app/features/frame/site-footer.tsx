@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Logo } from '#app/components/logo.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/paths.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SkipLink } from '#app/components/skip-link.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Frame } from '#app/lib/page-handle.ts'
 import type { EventTopic } from '#contract/events.ts'
 import type { RootData } from './root-data.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import { Logo } from '#app/components/logo.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 import { useHere } from '../site/use-here.ts'
 import { AccountMenu, AccountParts, GuestParts } from './account-parts.tsx'

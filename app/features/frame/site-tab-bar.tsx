@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { TabBar, type TabBarItem } from '#app/components/tab-bar.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import { useKnownFrame } from '../site/use-frame.ts'

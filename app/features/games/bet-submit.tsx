@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
 import { Submit } from '#app/forms/controls.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SeedState } from '#contract/games.ts'
 
 /** The act of a table's form, for who may bet, with `children` as its words; others are told why not. */

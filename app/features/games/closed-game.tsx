@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Art } from '#app/components/tile.tsx'
 import { defineForm, type ReadArgs } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { gameArt } from './game-tile.tsx'

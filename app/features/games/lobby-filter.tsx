@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { type Option, SelectField } from '#app/components/select.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { LobbyOffer, LobbyQuery } from './lobby-query.ts'
 
 /** Without its label on screens where the placeholder says it. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** Says that amounts near it are play money of a trial account. */
 export function PlayMoneyBadge() {

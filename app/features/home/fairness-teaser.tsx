@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { firstHousePage } from '../games/registry.ts'
 
 /** Provable fairness in three steps. */

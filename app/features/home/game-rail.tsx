@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { TextLink } from '#app/components/button.tsx'
 import { Section } from '#app/components/section.tsx'
 import { TileRail } from '#app/components/tile.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Game } from '#contract/games.ts'
 import { GameTile } from '../games/game-tile.tsx'
 import { Unavailable } from './unavailable.tsx'

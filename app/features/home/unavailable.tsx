@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** Replaces a part of the page that the platform did not answer in time. */
 export function Unavailable() {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { IconButton, LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Art } from '#app/components/tile.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal } from '#app/lib/paths.ts'
 import { firstHousePage } from '../games/registry.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { InboxMessage } from '#contract/inbox.ts'
 import { Instant } from '#contract/values.ts'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
@@ -8,6 +7,7 @@ import { RecordsPager } from '#app/components/records-pager.tsx'
 import type { TableSort } from '#app/components/table.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import type { SortSelectProps } from '#app/forms/sort-select.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import {

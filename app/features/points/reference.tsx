@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ShortId } from '#app/components/short-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PointLineType } from '#contract/points.ts'
 import { Instant } from '#contract/values.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
 import type { Bonus } from '#contract/promotions.ts'
 

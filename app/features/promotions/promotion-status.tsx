@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/components/badge.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { PromotionStatus } from '#contract/promotions.ts'
 
 const tones: Record<PromotionStatus, Tone> = {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { TextField } from '#app/components/field.tsx'
@@ -8,6 +7,7 @@ import { Toolbar } from '#app/components/toolbar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#app/components/choice.tsx'
 import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/responsible-gaming.ts'
 import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 

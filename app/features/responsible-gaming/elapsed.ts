@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** Formats seconds as `1 h 5 min`, in whole minutes. */
 export function useElapsed(): (seconds: number) => string {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { LimitEvent } from '#contract/responsible-gaming.ts'
 
 /** The changes of limits and breaks within a year. */

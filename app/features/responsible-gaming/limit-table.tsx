@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
@@ -6,6 +5,7 @@ import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormAround } from '#app/forms/form-around.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { PlayLimit } from '#contract/responsible-gaming.ts'
 import { limitChangeForm } from './limit-forms.ts'
 

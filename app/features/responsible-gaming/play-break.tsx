@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Flash } from '#app/components/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Exclusion } from '#contract/responsible-gaming.ts'
 
 /** The current break from play, its end, and what stays open. */

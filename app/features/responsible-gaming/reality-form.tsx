@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { realityChoices } from '#contract/responsible-gaming.ts'
 import { realityForm } from './limit-forms.ts'
 

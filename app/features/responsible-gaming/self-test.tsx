@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { Checkbox } from '#app/components/choice.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** A self-test. Nothing is sent: the boxes are in no form, and players count their own answers. */
 export function SelfTest() {

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { GameType } from '#contract/games.ts'
 import type { Rank } from '#contract/ranks.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Reward } from '#contract/rewards.ts'
 
 /** A reward's name: from the catalogue, else its own text, else its kind. */

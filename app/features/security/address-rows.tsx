@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { HumanCheckField, type HumanCheckFieldProps } from '../auth/human-check.tsx'
 import { type Country, MobileField } from '../auth/mobile-field.tsx'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import {
   type ChangePasswordView,

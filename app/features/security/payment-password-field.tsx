@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#app/forms/controls.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { keyboardFor } from '../auth/rule-hint.ts'
 

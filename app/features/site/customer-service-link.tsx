@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { CsType } from '#contract/customer-service.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/components/button.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useHere } from './use-here.ts'
 
 /** Refreshes a live page by hand, for browsers without the script (site.md 1.12). */

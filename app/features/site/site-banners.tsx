@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { BannerStrip } from '#app/components/banner-strip.tsx'
 import { LinkButton } from '#app/components/button.tsx'
 import { type Motif, motifs } from '#app/components/tile-art.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import type { announcements } from '#contract/content.ts'
 import type { ValueOf } from '#contract/endpoint.ts'

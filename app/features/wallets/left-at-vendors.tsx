@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { recallForm } from './transfer-forms.ts'
 

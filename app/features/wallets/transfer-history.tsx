@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { TransferStatus, transferSorting, type transfers, type Wallet } from '#contract/wallet.ts'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { ShortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Transfer, TransferStatus } from '#contract/wallet.ts'
 
 const tones: Record<TransferStatus, Tone> = { processing: 'warn', done: 'pos', failed: 'neg' }

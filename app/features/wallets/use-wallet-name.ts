@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Wallet } from '#contract/wallet.ts'
 
 /** A wallet's name by its id: ours from the catalogue, a vendor's by the vendor. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { ChoiceCards, MoneyField, TextField } from '#app/forms/controls.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
@@ -6,6 +5,7 @@ import { choice, money, requestId as requestIdField, text } from '#app/forms/fie
 import { FormOf } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import { withQuery } from '#app/lib/paths.ts'
 import { DiceDirection, type DiceOutcome, targetFor } from '#contract/games/dice.ts'

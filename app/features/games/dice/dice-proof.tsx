@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import {
   type DiceOutcome,
   decimalOf,

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 
 /** A bet on Dice in the member's records. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Card } from '#app/components/card.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 import type { LastBet } from '../game-parts.ts'
 import { netOf, RoundCard, RoundMoney, roundMarks } from '../round-result.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { RouletteOutcome } from '#contract/games/roulette.ts'
 import { PocketNumber } from './pocket-number.tsx'
 import { useSpotName } from './spot-name.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { colourOf, type Spot, spots } from '#contract/games/roulette.ts'
 
 /** The numbers of an inside spot as its name has them: `8/9`, `1–3`. */
