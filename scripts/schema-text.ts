@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** Excludes PostgreSQL's own schemas and the job queue's. */
 const OURS = `not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')`
 
-const HEADER = `-- The schema in force: every table with its constraints, indexes and triggers, and every function, as the migrations leave
--- them. Written by \`npm run db:types\` from a migrated database, never by hand; \`npm test\` sees that it is up to date, and
+const HEADER = `-- The schema in force: every table with its constraints, indexes and triggers, every view and every function, as the
+-- migrations leave them. Written by \`npm run db:types\` from a migrated database, never by hand; \`npm test\` sees that it is up to date, and
 -- that an empty database which loads it comes to the same catalogue.
 --
 -- Not in here: why something is so (the migrations say it), the rows that migrations put in (the house's accounts among
@@ -74,6 +74,10 @@ const TRIGGERS = `
   select tgrelid as oid, pg_get_triggerdef(oid, true) as text
   from pg_trigger where tgrelid = any ($1) and not tgisinternal order by tgrelid, tgname`
 
+const VIEWS = `
+  select v.oid, v.oid::regclass::text as name, pg_get_viewdef(v.oid, true) as text
+  from pg_class v join pg_namespace n on n.oid = relnamespace where nspname ${OURS} and relkind = 'v' order by nspname, relname`
+
 interface Table {
   oid: number
   name: string
@@ -93,6 +97,9 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
     rows(SCHEMAS),
     ...[COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS].map((query) => rows(query, oids)),
   ])
+
+  const views = await rows(VIEWS)
+  const viewTriggers = await rows(TRIGGERS, [views.map(({ oid }) => oid)])
 
   const written = new Set<string>()
   /** Foreign keys between tables that reference each other in a cycle. */
@@ -119,6 +126,11 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
     heading('Tables, by name; one that a foreign key names comes before the one that has the key'),
     ...tables.map((table) => `${blockOf(table)}\n`),
     ...late,
+    ...(views.length > 0 ? [heading('Views')] : []),
+    ...views.map(({ oid, name, text }) => {
+      const after = viewTriggers.filter((trigger) => trigger.oid === oid)
+      return `${[`create view ${name} as\n${text}`, ...after.map((trigger) => `${trigger.text};`)].join('\n')}\n`
+    }),
   ].join('\n')
 }
 
@@ -171,6 +183,8 @@ const RESPECTS = [
     where nspname ${OURS} and not tgisinternal`,
   `select 'function', f.oid::regprocedure, pg_get_functiondef(f.oid), proacl
     from pg_proc f join pg_namespace n on n.oid = pronamespace where nspname ${OURS}`,
+  `select 'view', v.oid::regclass, pg_get_viewdef(v.oid)
+    from pg_class v join pg_namespace n on n.oid = relnamespace where nspname ${OURS} and relkind = 'v'`,
   `select 'sequence', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmax, seqmin, seqcache, seqcycle
     from pg_sequence join pg_class t on t.oid = seqrelid join pg_namespace n on n.oid = relnamespace where nspname ${OURS}`,
 ]

@@ -324,6 +324,16 @@ export interface LedgerEntry {
   unit: string
 }
 
+export interface LedgerMove {
+  amount: bigint | null
+  at: Timestamp | null
+  credited: string | null
+  debited: string | null
+  kind: string | null
+  posting_id: string | null
+  reference: string | null
+}
+
 export interface LedgerPosting {
   created_at: Timestamp
   id: string
@@ -897,6 +907,7 @@ export interface DB {
   ledger_account: LedgerAccount
   ledger_day: LedgerDay
   ledger_entry: LedgerEntry
+  ledger_move: LedgerMove
   ledger_posting: LedgerPosting
   login_failure: LoginFailure
   login_record: LoginRecord

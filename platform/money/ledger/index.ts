@@ -12,6 +12,7 @@ export {
   openWallets,
   type Posting,
   post,
+  postAll,
   purse,
   type WalletKind,
   wallet,

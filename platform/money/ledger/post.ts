@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * The only writer of money. A posting has entries that sum to zero; the database moves the balances, keeps them the
- * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`).
+ * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`, `0044-cheaper-postings.sql`).
  */
 
 /** A ledger account's key; only `wallet` and `house` make them. */
@@ -80,13 +80,57 @@ export const move = (from: AccountKey, to: AccountKey, amount: Minor): Posting['
  * Refuses `insufficient-balance`, with nothing written, when a member's wallet would go below zero.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>> {
-  const keys = posting.entries.map((entry) => entry.account)
-  const amounts = posting.entries.map((entry) => entry.amount)
-  const { rows } = await sql<{ id: string | null }>`
-    select ledger_post(${ctx.clock.now()}, ${posting.kind}, ${posting.reference}, ${keys}::text[], ${amounts}::bigint[]) as id
-  `.execute(ctx.db)
+  const { rows } = await postingOf(ctx, posting).execute(ctx.db)
   const postingId = rows[0]?.id
   return postingId ? ok({ postingId }) : refuse('insufficient-balance')
+}
+
+/**
+ * Posts one after the other, all in one round trip. Refuses as `post` does, with nothing written, what the first one
+ * lacks; throws when it is a later one that cannot be posted.
+ */
+export async function postAll(
+  ctx: Context,
+  [first, ...others]: readonly [Posting, ...Posting[]],
+): Promise<Result<{ postingIds: string[] }>> {
+  const names = [first, ...others].map((_, index) => sql.ref(`posting_${index}`))
+  const steps = [first, ...others].map((posting, index) => {
+    const earlier = names[index - 1]
+    return sql`${names[index]} (id) as (${postingOf(ctx, posting, earlier && sql`from ${earlier} where id is not null`)})`
+  })
+  const { rows } = await sql<{ id: string | null }>`
+    with ${sql.join(steps)} ${sql.join(
+      names.map((name) => sql`select id from ${name} where id is not null`),
+      sql` union all `,
+    )}
+  `.execute(ctx.db)
+  const postingIds = rows.flatMap(({ id }) => id ?? [])
+  if (postingIds.length === 0) return refuse('insufficient-balance')
+  if (postingIds.length <= others.length) {
+    const { kind, reference } = others[postingIds.length - 1] ?? first
+    throw new Error(`${kind} of ${reference} cannot be posted: insufficient-balance`)
+  }
+  return ok({ postingIds })
+}
+
+/** The statement that posts, once for each row of `once`, and answers the posting's id where it could. */
+function postingOf(
+  ctx: Context,
+  { kind, reference, entries }: Posting,
+  once: RawBuilder<unknown> = sql``,
+): RawBuilder<{ id: string | null }> {
+  const at = ctx.clock.now()
+  const [one, two] = entries
+  if (one && two && entries.length === 2 && one.amount === -two.amount) {
+    const [debited, credited] = one.amount < 0n ? [one, two] : [two, one]
+    return sql`
+      insert into ledger_move (at, kind, reference, debited, credited, amount)
+      select ${at}::timestamptz, ${kind}::text, ${reference}::text, ${debited.account}::text, ${credited.account}::text, ${credited.amount}::bigint ${once}
+      returning posting_id as id`
+  }
+  const keys = entries.map((entry) => entry.account)
+  const amounts = entries.map((entry) => entry.amount)
+  return sql`select ledger_post(${at}, ${kind}, ${reference}, ${keys}::text[], ${amounts}::bigint[]) as id ${once}`
 }
 
 /** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */

@@ -11,7 +11,15 @@ import {
   releaseBonus,
   takeBack,
 } from '#platform/benefits/promotions/index.ts'
-import { type AccountKey, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import {
+  type AccountKey,
+  house,
+  move,
+  type Posting,
+  post,
+  postAll,
+  wallet,
+} from '#platform/money/ledger/index.ts'
 import { countRollover } from '#platform/money/rollover/index.ts'
 import type { EndResult } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
@@ -79,9 +87,8 @@ export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): 
           othersOpen: () => hasOpenBets(ctx.db, home.counts?.id),
         })
       : 0n
-  const staked = await postStake(ctx, bet, unposted)
-  if (!staked.ok) return staked
-  await postPayout(ctx, bet, ending)
+  const moved = await postEnding(ctx, bet, ending)
+  if (!moved.ok) return moved
   if (home.counts) await releaseBonus(ctx, home.counts, released)
   if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, payout)
   return ok(null)
@@ -90,23 +97,38 @@ export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): 
 /** Takes `amount` of a stake, or a raise of it, from its wallet. Refuses `insufficient-balance` at `stake`. */
 export async function postStake(ctx: Context, bet: StakedBet, amount: Minor): Promise<Result<null>> {
   if (amount === 0n) return ok(null)
-  const posted = await post(ctx, {
-    kind: 'bet',
-    reference: bet.id,
-    entries: move(wallet(bet.memberId, bet.wallet), games(bet), amount),
-  })
+  const posted = await post(ctx, stakeOf(bet, amount))
   return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
 }
 
-async function postPayout(ctx: Context, bet: StakedBet, { result, payout, home }: Ending): Promise<void> {
-  if (payout === 0n) return
-  const posted = await post(ctx, {
-    kind: result === 'void' ? 'void' : 'payout',
-    reference: bet.id,
-    entries: move(games(bet), wallet(bet.memberId, home.wallet), payout),
-  })
-  if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
+/** What is left of the stake, and the payout, which a member's wallet cannot lack. */
+async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...end }: Ending) {
+  if (payout === 0n) return postStake(ctx, bet, unposted)
+  const paid = payoutOf(bet, payout, end)
+  if (unposted === 0n) {
+    const posted = await post(ctx, paid)
+    if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
+    return ok(null)
+  }
+  const posted = await postAll(ctx, [stakeOf(bet, unposted), paid])
+  return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
 }
+
+const stakeOf = (bet: StakedBet, amount: Minor): Posting => ({
+  kind: 'bet',
+  reference: bet.id,
+  entries: move(wallet(bet.memberId, bet.wallet), games(bet), amount),
+})
+
+const payoutOf = (
+  bet: StakedBet,
+  amount: Minor,
+  { result, home }: Pick<Ending, 'result' | 'home'>,
+): Posting => ({
+  kind: result === 'void' ? 'void' : 'payout',
+  reference: bet.id,
+  entries: move(games(bet), wallet(bet.memberId, home.wallet), amount),
+})
 
 const games = ({ wallet: staked, memberId }: StakedBet): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)
