@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { Money } from '#app/components/money.tsx'
-import { useTranslation, useTranslation } from '#app/i18n/use-translation.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { RouletteOutcome } from '#contract/games/roulette.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { LastBet } from '../game-parts.ts'
