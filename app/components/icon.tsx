@@ -1,8 +1,16 @@
 import { classNames } from './class-names.ts'
-import { type IconName, iconShapes } from './icon-shapes.ts'
+import { type IconName, iconNames, iconShapes } from './icon-shapes.ts'
 import { useShape } from './sprite.tsx'
 
 export type { IconName }
+
+/** Written once: a page has a hundred icons. */
+const drawn = Object.fromEntries(
+  iconNames.map((name) => [
+    name,
+    { id: `i-${name}`, href: `#i-${name}`, markup: `<path d="${iconShapes[name]}"/>` },
+  ]),
+) as Record<IconName, { id: string; href: string; markup: string }>
 
 export interface IconProps {
   name: IconName
@@ -13,13 +21,13 @@ export interface IconProps {
 
 /** An icon beside a word; hidden from screen readers, so the word is required. */
 export function Icon({ name, size, className }: IconProps) {
-  const markup = `<path d="${iconShapes[name]}"/>`
-  const shared = useShape(`i-${name}`, '0 0 24 24', markup)
+  const { id, href, markup } = drawn[name]
+  const shared = useShape(id, '0 0 24 24', markup)
   const names = classNames('icon', size && `icon-${size}`, className)
   if (shared)
     return (
       <svg className={names} aria-hidden="true">
-        <use href={`#i-${name}`} />
+        <use href={href} />
       </svg>
     )
   return (

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { moneyParts } from '#app/lib/money-format.ts'
 import { classNames } from './class-names.ts'
 
@@ -36,6 +36,22 @@ export function Money({ amount, hidden, signed, mark, className, ...own }: Money
   if (hidden) return <span className={classNames('money', className)}>***</span>
   const locale = own.locale ?? format.locale
   const symbol = own.symbol ?? format.symbol
+  return drawn(amount, { locale, symbol }, signed, className, mark)
+}
+
+/** What `Money` draws, as a function: in a list the format is looked up once, and no amount is a component. */
+export function useMoney(): (amount: string, signed?: boolean) => ReactElement {
+  const format = useContext(MoneyFormatContext)
+  return (amount, signed) => drawn(amount, format, signed)
+}
+
+function drawn(
+  amount: string,
+  { locale, symbol }: MoneyFormat,
+  signed: boolean | undefined,
+  className?: string,
+  mark?: boolean,
+): ReactElement {
   const { sign, whole, fraction, direction } = moneyParts(amount, locale, signed)
   const colour = signed && direction !== 0 ? (direction > 0 ? 'text-pos' : 'text-neg') : undefined
   return (

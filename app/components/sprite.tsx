@@ -14,7 +14,7 @@ class Collector {
   /** True if `<use href="#id">` will find the shape. */
   has(id: string, shape: Shape): boolean {
     if (this.sealed) return this.shapes.has(id)
-    this.shapes.set(id, shape)
+    if (!this.shapes.has(id)) this.shapes.set(id, shape)
     return true
   }
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { Money } from './money.tsx'
+import { Money, useMoney } from './money.tsx'
 
 /**
  * The place of a cell when the row becomes a card: `title` at the top start, `result` at the top end, `end` at the end
@@ -203,10 +203,11 @@ export function RecordsTable<Record>({
   totals,
   empty,
 }: RecordsTableProps<Record>) {
+  const money = useMoney()
   const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
   const labelOf = (column: Column<Record>) =>
     column.label === undefined && typeof column.head === 'string' ? column.head : (column.label ?? undefined)
-  // Shared parts are made once per column, and cells are not components: a page may have a thousand of them.
+  // Shared parts are made once per column, and neither rows nor cells are components: a page may have a thousand of them.
   const cells = columns.map((column) => {
     const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
     const label = pair && !column.hideHead ? labelOf(column) : undefined
@@ -231,12 +232,13 @@ export function RecordsTable<Record>({
         </thead>
         <tbody role="rowgroup">
           {records.map((record) => (
-            <Row
+            <tr
               key={id(record)}
-              id={id(record)}
-              status={status?.(record)}
-              changed={changed?.(record)}
-              current={current?.(record)}
+              role="row"
+              data-id={id(record)}
+              data-status={status?.(record)}
+              data-changed={changed?.(record) ? '' : undefined}
+              aria-current={current?.(record) ? 'true' : undefined}
             >
               {cells.map(({ column, className, label }) => {
                 const amount = column.amount?.(record) ?? undefined
@@ -249,15 +251,15 @@ export function RecordsTable<Record>({
                     data-amount={amount}
                     data-label={label}
                   >
-                    {column.cell ? (
-                      column.cell(record)
-                    ) : amount === undefined ? null : (
-                      <Money amount={amount} signed={column.signed} />
-                    )}
+                    {column.cell
+                      ? column.cell(record)
+                      : amount === undefined
+                        ? null
+                        : money(amount, column.signed)}
                   </td>
                 )
               })}
-            </Row>
+            </tr>
           ))}
         </tbody>
         {totals?.length ? (

@@ -90,3 +90,15 @@ test('a dialog opens over the page and closes to it', () => {
   expect(withoutModal({ pathname: '/rng', search: open.slice(4) })).toBe('/rng?vendor=SEN')
   expect(withQuery('/rng', { page: 2, q: '', vendor: undefined })).toBe('/rng?page=2')
 })
+
+test('a query is written as URLSearchParams writes it', () => {
+  const value = fc.oneof(fc.stringMatching(/^[\w.*-]+$/), fc.string({ minLength: 1 }), fc.integer())
+  const name = fc.oneof(fc.stringMatching(/^[\w.*-]+$/), fc.string({ minLength: 1 }))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 3 }), (pairs) => {
+      const query = Object.fromEntries(pairs)
+      const entries = Object.entries(query).map(([key, one]): [string, string] => [key, String(one)])
+      expect(withQuery('/a', query)).toBe(entries.length > 0 ? `/a?${new URLSearchParams(entries)}` : '/a')
+    }),
+  )
+})

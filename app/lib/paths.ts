@@ -83,12 +83,16 @@ export const paths = {
   captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),
 } as const
 
+/** What `URLSearchParams` leaves as it is; a list links to an order or a bet in each row. */
+const plain = /^[\w.*-]*$/
+
 /** A path with query parameters; undefined ones are skipped. */
 export function withQuery(path: string, query: Query): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length === 0
-    ? path
-    : `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+  if (entries.length === 0) return path
+  if (entries.every(([name, value]) => plain.test(name) && plain.test(String(value))))
+    return `${path}?${entries.map(([name, value]) => `${name}=${value}`).join('&')}`
+  return `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice'

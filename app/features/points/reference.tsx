@@ -1,4 +1,4 @@
-import { ShortId } from '#app/components/short-id.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PointLineType } from '#contract/points.ts'
@@ -15,14 +15,19 @@ function partsOf(reference: string): { kind: PointLineType | undefined; id: stri
 const isInstant = (id: string) => id.includes('T') && Instant.safeParse(id).success
 
 /** The reference of a movement: its kind in words, and its short id or time. Scripts find the whole in `value`. */
-export function Reference({ reference }: { reference: string }) {
+export const Reference = ({ reference }: { reference: string }) => useReference()(reference)
+
+/** The same as a function, for the cells of long tables. */
+export function useReference() {
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
-  const { kind, id } = partsOf(reference)
-  return (
-    <data value={reference}>
-      {kind ? `${t(`line.${kind}`)} ` : null}
-      {isInstant(id) ? <time dateTime={id}>{dateTime(id)}</time> : <ShortId id={id} />}
-    </data>
-  )
+  return (reference: string) => {
+    const { kind, id } = partsOf(reference)
+    return (
+      <data value={reference}>
+        {kind ? `${t(`line.${kind}`)} ` : null}
+        {isInstant(id) ? <time dateTime={id}>{dateTime(id)}</time> : shortId(id)}
+      </data>
+    )
+  }
 }

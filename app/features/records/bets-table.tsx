@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { IdLink } from '#app/components/short-id.tsx'
+import { idLink } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -44,7 +44,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     {
       field: 'id',
       head: t('records:column.id'),
-      cell: ({ id }) => <IdLink id={id} href={betHref(filter, bets.page, id)} />,
+      cell: ({ id }) => idLink(id, betHref(filter, bets.page, id)),
     },
     {
       field: 'time',

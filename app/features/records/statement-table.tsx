@@ -1,6 +1,6 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
-import { IdLink, ShortId } from '#app/components/short-id.tsx'
+import { idLink, shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -14,7 +14,7 @@ import {
   type WalletName,
 } from '#contract/wallet.ts'
 import { Points } from '../points/points.tsx'
-import { Reference } from '../points/reference.tsx'
+import { useReference } from '../points/reference.tsx'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
 /** The columns of the table and of its CSV (site.md section 6). */
@@ -69,10 +69,11 @@ export function StatementTable({
 }) {
   const { t } = useTranslation(['records', 'points'])
   const { dateTime } = useFormat()
+  const referenceOf = useReference()
   const points = filter.wallet === 'points'
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
   const columns: Column<Transaction>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
     {
       field: 'time',
       head: t('column.time'),
@@ -85,7 +86,7 @@ export function StatementTable({
       place: 'end',
       cell: (line) => {
         const href = referenceHref(line)
-        return href ? <IdLink id={line.reference} href={href} /> : <Reference reference={line.reference} />
+        return href ? idLink(line.reference, href) : referenceOf(line.reference)
       },
     },
     {
@@ -93,14 +94,15 @@ export function StatementTable({
       head: points ? t('points:column.amount') : t('column.amount'),
       place: 'result',
       amount: ({ amount }) => amount,
-      cell: ({ amount }) => <WalletAmount wallet={filter.wallet} amount={amount} signed />,
+      signed: true,
+      cell: points ? ({ amount }) => <Points points={amount} signed /> : undefined,
     },
     {
       field: 'balance',
       head: points ? t('points:column.balance') : t('column.balance'),
       place: 'wide',
       amount: ({ balance }) => balance,
-      cell: ({ balance }) => <WalletAmount wallet={filter.wallet} amount={balance} />,
+      cell: points ? ({ balance }) => <Points points={balance} /> : undefined,
     },
   ]
   return (
