@@ -68,6 +68,7 @@ export async function compressed(answer: Answer, request: Request): Promise<Answ
           params: {
             [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
           },
         })
       : await packGzip(bytes)
@@ -75,6 +76,16 @@ export async function compressed(answer: Answer, request: Request): Promise<Answ
   headers.set('Content-Length', String(body.length))
   return { status: answer.status, headers, body }
 }
+
+/**
+ * The smallest window that holds a whole page, as a power of two: the result is the same, and the memory of the largest
+ * one, made anew for each page, costs more than to pack it.
+ */
+const windowOf = (bytes: number): number =>
+  Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  )
 
 /** The first of `offered` that the client accepts; `q=0` means not accepted. */
 export function encodingFor<Encoding extends string>(
