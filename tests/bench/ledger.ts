@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
-import { type AccountKey, house, move, openWallets, post, wallet } from '#platform/money/ledger/index.ts'
+import {
+  type AccountKey,
+  house,
+  move,
+  openWallets,
+  post,
+  postAll,
+  wallet,
+} from '#platform/money/ledger/index.ts'
 import { recording } from '../support/statements.ts'
 import { percentile } from './percentile.ts'
 import { scratchPlatform } from './scratch-platform.ts'
@@ -29,13 +38,16 @@ export interface Throughput {
   clients: number
   transfers: number
   transfersP99Ms: number
+  /** Transactions of TPC-B. */
+  tpcb: number
+  tpcbP99Ms: number
   statements: number
   statementsP99Ms: number
 }
 
 /**
- * Transfers between members' wallets by `ledger.post`, and beside them single updates of a plain row, as pgbench does
- * them, on the same embedded server with everything on that a crash needs.
+ * Transfers between members' wallets by `ledger.post`, and beside them transactions of TPC-B and single updates of a plain
+ * row, on the same embedded server with everything on that a crash needs, all by the same driver.
  */
 export async function benchLedger(): Promise<LedgerFigures> {
   const { pool, ctx, close } = await scratchPlatform(Math.max(...CLIENTS))
@@ -73,14 +85,18 @@ export async function benchLedger(): Promise<LedgerFigures> {
         values: [100, id],
       })
     }
+    const tpcb = await tpcbOn(pool, Math.max(...CLIENTS))
     const figures: Throughput[] = []
     for (const clients of CLIENTS) {
       const transfers = await rate(clients, transfer)
+      const transactions = await rate(clients, tpcb)
       const statements = await rate(clients, statement)
       figures.push({
         clients,
         transfers: transfers.perSecond,
         transfersP99Ms: transfers.p99Ms,
+        tpcb: transactions.perSecond,
+        tpcbP99Ms: transactions.p99Ms,
         statements: statements.perSecond,
         statementsP99Ms: statements.p99Ms,
       })
@@ -119,10 +135,59 @@ function betsOf(ctx: Context, ids: bigint[], games: (id: bigint) => AccountKey):
     const id = ids[turn++ % BETTORS] ?? 0n
     await ctx.transact(async (ctx) => {
       const own = wallet(id, 'main')
-      await post(ctx, { kind: 'bet', reference: 'bench', entries: move(own, games(id), 100n) })
-      await post(ctx, { kind: 'payout', reference: 'bench', entries: move(games(id), own, 99n) })
+      await postAll(ctx, [
+        { kind: 'bet', reference: 'bench', entries: move(own, games(id), 100n) },
+        { kind: 'payout', reference: 'bench', entries: move(games(id), own, 99n) },
+      ])
       return ok(null)
     })
+  }
+}
+
+/**
+ * The tables of pgbench, and its transaction "TPC-B (sort of)", statement by statement, prepared. As its manual advises, the
+ * scale is at least the number of clients: with fewer branches than clients, it measures how they wait for each other.
+ */
+async function tpcbOn(pool: pg.Pool, scale: number): Promise<() => Promise<void>> {
+  const loader = await pool.connect()
+  await loader.query('set statement_timeout = 0')
+  await loader.query(`
+    create table tpcb_branch (bid int not null, bbalance int, filler char(88));
+    create table tpcb_teller (tid int not null, bid int, tbalance int, filler char(84));
+    create table tpcb_account (aid int not null, bid int, abalance int, filler char(84));
+    create table tpcb_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
+    insert into tpcb_branch select n, 0 from generate_series(1, ${scale}) n;
+    insert into tpcb_teller select n, (n - 1) / 10 + 1, 0 from generate_series(1, ${scale} * 10) n;
+    insert into tpcb_account select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${scale} * 100000) n;
+    alter table tpcb_branch add primary key (bid);
+    alter table tpcb_teller add primary key (tid);
+    alter table tpcb_account add primary key (aid);`)
+  await loader.query('vacuum analyze tpcb_branch, tpcb_teller, tpcb_account')
+  loader.release(true)
+  const any = (most: number) => 1 + Math.floor(Math.random() * most)
+  return async () => {
+    const [aid, tid, bid] = [any(scale * 100_000), any(scale * 10), any(scale)]
+    const delta = any(10_001) - 5_001
+    const client = await pool.connect()
+    const run = (name: string, text: string, values: number[]) => client.query({ name, text, values })
+    try {
+      await client.query('begin')
+      await run('tpcb-account', 'update tpcb_account set abalance = abalance + $1 where aid = $2', [
+        delta,
+        aid,
+      ])
+      await run('tpcb-read', 'select abalance from tpcb_account where aid = $1', [aid])
+      await run('tpcb-teller', 'update tpcb_teller set tbalance = tbalance + $1 where tid = $2', [delta, tid])
+      await run('tpcb-branch', 'update tpcb_branch set bbalance = bbalance + $1 where bid = $2', [delta, bid])
+      await run(
+        'tpcb-history',
+        'insert into tpcb_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',
+        [tid, bid, aid, delta],
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
   }
 }
 

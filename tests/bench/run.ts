@@ -153,12 +153,15 @@ async function loginTimes(): Promise<void> {
 async function ledger(): Promise<void> {
   const { throughput, roundTrips, hotWallet } = await benchLedger()
   table(
-    `Ledger on the embedded server, fsync on: transfers (${roundTrips} round trip each) beside single updates of a plain row`,
-    ['clients', 'transfers/s', 'p99 ms', 'updates/s', 'p99 ms', 'share'],
-    throughput.map(({ clients, transfers, transfersP99Ms, statements, statementsP99Ms }) => [
+    `Ledger on the embedded server, fsync on: transfers (${roundTrips} round trip each) beside TPC-B and single updates of a plain row`,
+    ['clients', 'transfers/s', 'p99 ms', 'TPC-B/s', 'p99 ms', 'of TPC-B', 'updates/s', 'p99 ms', 'share'],
+    throughput.map(({ clients, transfers, transfersP99Ms, tpcb, tpcbP99Ms, statements, statementsP99Ms }) => [
       String(clients),
       transfers,
       transfersP99Ms,
+      tpcb,
+      tpcbP99Ms,
+      `${(transfers / tpcb).toFixed(2)} x`,
       statements,
       statementsP99Ms,
       `${((transfers / statements) * 100).toFixed(1)} %`,
