@@ -7,7 +7,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { checkLedger, examineLedger } from './check-ledger.ts'
-import { type AccountKey, balanceOf, house, move, post, wallet } from './post.ts'
+import { type AccountKey, balanceOf, house, move, post, postAll, wallet } from './post.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -104,6 +104,45 @@ describe('postings', () => {
     }
   })
 
+  const stakeAndPayout = (member: Member, stake: bigint, payout: bigint) => {
+    const [own, games] = [wallet(member.id, 'main'), house('games', member.id)]
+    return postAll(ctx, [
+      { kind: 'bet', reference: 'test', entries: move(own, games, stake) },
+      { kind: 'payout', reference: 'test', entries: move(games, own, payout) },
+    ])
+  }
+
+  it('that are posted together come one after the other', async () => {
+    const member = await testMember(ctx, { balance: '10.00' })
+    const posted = await stakeAndPayout(member, 1_000n, 250n)
+    expect(posted).toEqual({ ok: true, value: { postingIds: [expect.any(String), expect.any(String)] } })
+    const lines = await sql<{ kind: string; balance: bigint }>`
+      select kind, balance from ledger_entry where account_id =
+        (select id from ledger_account where key = ${wallet(member.id, 'main')}) and seq > 1 order by seq
+    `.execute(ctx.db)
+    expect(lines.rows).toEqual([
+      { kind: 'bet', balance: 0n },
+      { kind: 'payout', balance: 250n },
+    ])
+    await sound()
+  })
+
+  it('that are posted together are all refused with the first one, and none is left when a later one fails', async () => {
+    const member = await testMember(ctx, { balance: '10.00' })
+    const before = await checkLedger(ctx.db)
+    expect(await stakeAndPayout(member, 1_001n, 250n)).toEqual(refuse('insufficient-balance'))
+    expect(await checkLedger(ctx.db)).toEqual(before)
+    const [own, held] = [wallet(member.id, 'main'), wallet(member.id, 'held')]
+    const both = ctx.transact((ctx) =>
+      postAll(ctx, [
+        { kind: 'withdrawal-hold', reference: 'test', entries: move(own, held, 600n) },
+        { kind: 'withdrawal-hold', reference: 'test', entries: move(own, held, 600n) },
+      ]),
+    )
+    await expect(both).rejects.toThrow('insufficient-balance')
+    expect(await checkLedger(ctx.db)).toEqual(before)
+  })
+
   it('never let the time of a wallet run backwards, though the clock does', async () => {
     const member = await testMember(ctx)
     await adjust(member, 1n)
@@ -146,6 +185,48 @@ describe('the database itself', () => {
     await refused(
       sql`insert into ledger_account (member_id, kind, unit, balance) values (${member.id}, 'other', 'money', 5)`,
       'account_starts_empty',
+    )
+  })
+
+  it('lets no trigger but its own near the ledger, for what a trigger writes is not checked again', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+        and prosrc ~ '\\m(insert into|update|delete from|truncate) ledger_(account|day|entry|posting)\\M' order by 1
+    `.execute(ctx.db)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'ledger_day_begins',
+      'ledger_entry_moves_balance',
+      'ledger_move',
+      'ledger_post',
+    ])
+  })
+
+  it('refuses to make another account of one, even to a trigger', async () => {
+    const member = await testMember(ctx)
+    const renamed = ctx.db.transaction().execute(async (db) => {
+      await sql`create temp table lever (member_id bigint) on commit drop`.execute(db)
+      await sql`create function pg_temp.rename() returns trigger language plpgsql as
+        'begin update ledger_account set kind = ''other'' where member_id = new.member_id; return new; end'`.execute(
+        db,
+      )
+      await sql`create trigger rename before insert on lever for each row execute function pg_temp.rename()`.execute(
+        db,
+      )
+      await sql`insert into lever values (${member.id})`.execute(db)
+    })
+    await expect(renamed).rejects.toEqual(constraint('ledger_append_only'))
+  })
+
+  it.each([
+    [1n, 'posting_sums_to_zero', 'held', 'points'],
+    [-1n, 'posting_sums_to_zero', 'main', 'held'],
+    [0n, 'posting_sums_to_zero', 'main', 'held'],
+  ] as const)('refuses to move %s where that is no posting (%s)', async (amount, name, from, to) => {
+    const member = await testMember(ctx, { balance: '1.00' })
+    await refused(
+      sql`insert into ledger_move (at, kind, reference, debited, credited, amount)
+        values (now(), 'adjustment', 'by hand', ${wallet(member.id, from)}, ${wallet(member.id, to)}, ${amount})`,
+      name,
     )
   })
 

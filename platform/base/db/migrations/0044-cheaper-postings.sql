@@ -1,4 +1,4 @@
--- Postings at a third of their cost (issue 11). Nearly all move an amount from one account to another: those are written by
+-- Postings at less than half of their cost (issue 11). Nearly all move an amount from one account to another: those are written by
 -- one function, `ledger_move`, in simple statements that each do a part for both accounts. What is checked is checked
 -- before anything is written. Every other posting, and whoever writes entries by hand, still meets the triggers of the
 -- tables. Nothing here rewrites a table: what it changes of them is in the catalogue alone.
@@ -108,8 +108,7 @@ create view ledger_move (at, kind, reference, debited, credited, amount, posting
 
 -- Locks both accounts in id order (1 and 2), and works everything out in the same statement; then writes. A wallet's time
 -- never runs backwards, the house has none (`last`).
--- Every expression of its own costs as much as a look into an index, because each transaction prepares it anew: so there
--- are few, and the first statement has most of them.
+-- PL/pgSQL prepares each expression anew in each transaction: so there are few, and the first statement has most of them.
 -- The two settings keep it to plans by index that are made once, also in a session that has first asked while the tables
 -- were small.
 create function ledger_move() returns trigger language plpgsql
