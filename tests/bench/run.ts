@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signIn } from '../support/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
+import { benchBets } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
@@ -177,6 +178,16 @@ async function ledger(): Promise<void> {
       ['in one row', inOneRow.perSecond, inOneRow.p99Ms],
       ['ratio', striped.perSecond / inOneRow.perSecond, striped.p99Ms / inOneRow.p99Ms],
     ],
+  )
+  await bets()
+}
+
+async function bets(): Promise<void> {
+  const { perSecond, p50Ms, p99Ms, statements } = await benchBets()
+  table(
+    `Whole Dice rounds of 32 members at once: ${statements.won} statements where won, ${statements.lost} where lost`,
+    ['', 'bets/s', 'p50 ms', 'p99 ms'],
+    [['placeBet', perSecond, p50Ms, p99Ms]],
   )
 }
 
