@@ -1,2 +1,2 @@
 /** Idempotent requests: a repeat of a `requestId` gets the first answer. */
-export { claimed, claimedByHand, contentOf, once } from './once.ts'
+export { claimed, claimedByHand, claimedWithId, contentOf, once } from './once.ts'

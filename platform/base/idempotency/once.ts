@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -48,22 +49,8 @@ export async function claimed<Value>(
   request: MemberRequest,
   work: (ctx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const isNew = await ctx.db
-    .insertInto('request')
-    .values({
-      member_id: request.memberId,
-      request_id: request.requestId,
-      fingerprint: fingerprintOf(request),
-      created_at: ctx.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('request_id')
-    .executeTakeFirst()
-  if (!isNew) {
-    const earlier = await answered<Value>(ctx, request)
-    if (!earlier) throw new Error(`the request ${request.requestId} is there and is not`)
-    return earlier
-  }
+  const { rows } = await claiming(ctx, request).execute(ctx.db)
+  if (rows.length === 0) return answeredByNow(ctx, request)
   const result = await work(ctx)
   if (result.ok)
     await ctx.db
@@ -73,6 +60,50 @@ export async function claimed<Value>(
       .where('request_id', '=', request.requestId)
       .execute()
   return result
+}
+
+/** What a claim does besides, in its one round trip. */
+export interface ClaimWithId<Name extends string, Row> {
+  /** What the id is called in the answer. */
+  idName: Name
+  /** A query of one row at most that `work` begins with, as things were when the claim was sent. */
+  beside: RawBuilder<Row>
+}
+
+/**
+ * `claimed` for work that makes one record and answers its id alone. The claim makes the id (`uuidv7_at`) and writes the
+ * answer with itself, so that it is not written again after the work.
+ */
+export async function claimedWithId<Name extends string, Row>(
+  ctx: Context,
+  request: MemberRequest,
+  { idName, beside }: ClaimWithId<Name, Row>,
+  work: (ctx: Context, id: string, row: Row | undefined) => Promise<Result<null>>,
+): Promise<Result<Record<Name, string>>> {
+  type Answer = Record<Name, string>
+  const answer = sql`jsonb_build_object(${idName}::text, uuidv7_at(${ctx.clock.now()}))`
+  const { rows } = await sql<{ claim_answer: Answer; is_there: true | null } & Row>`
+    with claim as (${claiming(ctx, request, answer)})
+    select claim.result as claim_answer, beside.* from claim
+    left join (select true as is_there, one.* from (${beside}) one) beside on true
+  `.execute(ctx.db)
+  const [claim] = rows
+  if (!claim) return answeredByNow<Answer>(ctx, request)
+  const done = await work(ctx, claim.claim_answer[idName], claim.is_there ? claim : undefined)
+  return done.ok ? ok(claim.claim_answer) : done
+}
+
+/** Writes the claim, with its answer where that is known. No row where a request with this id was claimed before. */
+const claiming = (ctx: Context, request: MemberRequest, answer: RawBuilder<unknown> = sql`null`) => sql`
+  insert into request (member_id, request_id, fingerprint, result, created_at)
+  values (${request.memberId}, ${request.requestId}, ${fingerprintOf(request)}, ${answer}, ${ctx.clock.now()})
+  on conflict do nothing returning result`
+
+/** The answer of the request that another one of this id lost to. */
+async function answeredByNow<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value>> {
+  const earlier = await answered<Value>(ctx, request)
+  if (!earlier) throw new Error(`the request ${request.requestId} is there and is not`)
+  return earlier
 }
 
 /**

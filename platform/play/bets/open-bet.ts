@@ -3,11 +3,23 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { mayStake } from '#platform/members/responsible-gaming/index.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
-import { type DrawSeeds, lockForNewBet, rotateWhenUsedUp, takeNonce } from '#platform/play/seeds/index.ts'
+import {
+  type DrawSeeds,
+  lockForNewBet,
+  lockStakes,
+  rotateWhenUsedUp,
+  takeNonce,
+} from '#platform/play/seeds/index.ts'
 import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import { type BetEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './bet-terms.ts'
 import { type StakeSource, stakeSource } from './stake-source.ts'
+
+/** What a bet that is settled at once says besides. */
+interface NewSettledBet extends NewBet {
+  /** The id that its caller has made for it (`claimedWithId`). */
+  id: string
+}
 
 /** What a bet that is to stay open says besides. */
 export interface NewOpenBet extends NewBet {
@@ -21,12 +33,6 @@ export interface NewOpenBet extends NewBet {
   transactionId?: string
 }
 
-/** A place among the member's bets: an id, and of a round from seeds its number and stream. */
-interface BetPlace {
-  betId: string
-  seeds: DrawSeeds | undefined
-}
-
 /**
  * Stakes and draws and settles in one transaction of the caller, or in one of its own: after a crash either all of it has
  * happened or nothing. `play` is given the seeds (null where the bet needs none) and says what the round came to; it must
@@ -37,18 +43,18 @@ interface BetPlace {
 export const openAndSettle = (
   ctx: Context,
   member: Member,
-  bet: NewBet,
+  bet: NewSettledBet,
   play: (seeds: RoundSeeds | null) => BetEnd,
 ): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
-    const place = await takePlace(ctx, member, bet)
+    const seeds = await takeTurn(ctx, member, bet)
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const end = play(place.seeds ?? null)
+    const end = play(seeds ?? null)
     const result = resultOf(bet.stake, end)
-    const staked = await insertBet(ctx, member, bet, { place, source: source.value, end })
+    const staked = await insertBet(ctx, member, bet, { betId: bet.id, seeds, source: source.value, end })
     await noteRecentGame(ctx, member.id, bet)
-    if (place.seeds) await rotateWhenUsedUp(ctx, member.id, place.seeds)
+    if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
     const { wallet, bonus } = source.value
     const moved = await moveEnding(ctx, staked, {
       result,
@@ -88,17 +94,18 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, true) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const staked = await insertBet(ctx, member, bet, { place: { betId, seeds }, source: source.value })
+    const staked = await insertBet(ctx, member, bet, { betId, seeds, source: source.value })
     if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
     await noteRecentGame(ctx, member.id, bet)
     const posted = await postStake(ctx, staked, bet.stake)
     return posted.ok ? ok({ betId, isNew: true }) : posted
   })
 
-async function takePlace(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<BetPlace> {
-  if (!fromSeeds) return { betId: await lockForNewBet(ctx, id), seeds: undefined }
-  const seeds = await takeNonce(ctx, id)
-  return { betId: seeds.betId, seeds }
+/** Waits for the member's other stakes, and takes what a round from seeds is drawn from. */
+async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<DrawSeeds | undefined> {
+  if (fromSeeds) return takeNonce(ctx, id)
+  await lockStakes(ctx, id)
+  return undefined
 }
 
 /** The wallet of a stake, and whether the member may stake it now. After the lock that its other stakes wait for. */
@@ -119,7 +126,9 @@ export const mayStakeFrom = async (
   wallet === 'play' ? ok(null) : mayStake(ctx, memberId, wallet === 'main' ? amount : 0n)
 
 interface Placed {
-  place: BetPlace
+  betId: string
+  /** Of a round from seeds: its number and stream. */
+  seeds: DrawSeeds | undefined
   source: StakeSource
   /** Absent: it stays open. */
   end?: BetEnd
@@ -129,7 +138,7 @@ async function insertBet(
   ctx: Context,
   member: Member,
   bet: NewBet,
-  { place: { betId, seeds }, source: { wallet, bonus }, end }: Placed,
+  { betId, seeds, source: { wallet, bonus }, end }: Placed,
 ): Promise<StakedBet> {
   const now = ctx.clock.now()
   await ctx.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -25,31 +26,25 @@ export interface StakedGame {
   maintenance: boolean
 }
 
-/** Undefined where there is no such game. */
-export async function stakedGame(
-  db: Db,
-  vendorCode: string,
-  nodeId: string,
-): Promise<StakedGame | undefined> {
-  const row = await db
-    .selectFrom('game')
-    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select([
-      ...(['game.game_type', 'game.min_bet', 'game.max_bet', 'game.maintenance'] as const),
-      'vendor.maintenance as vendor_maintenance',
-    ])
-    .where('game.vendor_code', '=', vendorCode)
-    .where('game.node_id', '=', nodeId)
-    .executeTakeFirst()
-  return (
-    row && {
-      gameType: row.game_type as GameType,
-      leastStake: row.min_bet,
-      mostStake: row.max_bet,
-      maintenance: row.maintenance || row.vendor_maintenance,
-    }
-  )
+interface StakedGameRow {
+  game_type: string
+  min_bet: Minor
+  max_bet: Minor
+  maintenance: boolean
 }
+
+/** The row of a game for `toStakedGame`, as a query that a statement embeds; no row where there is no such game. */
+export const selectStakedGame = (vendorCode: string, nodeId: string) => sql<StakedGameRow>`
+  select game_type, min_bet, max_bet, game.maintenance or vendor.maintenance as maintenance
+  from game join vendor on vendor.code = game.vendor_code
+  where game.vendor_code = ${vendorCode} and game.node_id = ${nodeId}`
+
+export const toStakedGame = (row: StakedGameRow): StakedGame => ({
+  gameType: row.game_type as GameType,
+  leastStake: row.min_bet,
+  mostStake: row.max_bet,
+  maintenance: row.maintenance,
+})
 
 /** Notes that a member has just played a game, for its list of recent games. */
 export async function noteRecentGame(

@@ -5,7 +5,13 @@ export { nameColumn } from './game-names.ts'
 export { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
 export { gameReturns } from './game-returns.ts'
 export { selectGames, toGame } from './game-row.ts'
-export { gameState, noteRecentGame, stakedGame } from './game-state.ts'
+export {
+  gameState,
+  noteRecentGame,
+  type StakedGame,
+  selectStakedGame,
+  toStakedGame,
+} from './game-state.ts'
 export { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
 export {
   type GameEntry,

@@ -1,8 +1,7 @@
 import type { Wager } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { stakedGame } from '#platform/play/catalogue/index.ts'
+import type { StakedGame } from '#platform/play/catalogue/index.ts'
 import type { HouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
@@ -14,15 +13,14 @@ export interface OfferedGame {
 }
 
 /**
- * The game that `input` names, if it exists, is open, and offers this wager at this stake. Refuses `not-found`,
- * `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the rules refuse.
+ * The game that `input` names, if the catalogue has it (`game`), it is open, and offers this wager at this stake. Refuses
+ * `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the rules refuse.
  */
-export async function findOfferedGame(
-  ctx: Context,
+export function offeredGame(
+  game: StakedGame | undefined,
   input: { vassalage: string; nodeId: string; wager: Wager },
   stake: Minor,
-): Promise<Result<OfferedGame>> {
-  const game = await stakedGame(ctx.db, input.vassalage, input.nodeId)
+): Result<OfferedGame> {
   if (!game) return refuse('not-found')
   if (game.maintenance) return refuse('game-in-maintenance')
   const rules = rulesOf(input.vassalage, input.nodeId)

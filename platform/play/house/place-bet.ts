@@ -3,11 +3,11 @@ import type { placeBet as endpoint } from '#contract/games.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { claimed, contentOf } from '#platform/base/idempotency/index.ts'
+import { claimedWithId, contentOf } from '#platform/base/idempotency/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { openAndSettle } from '#platform/play/bets/index.ts'
-import { mayPlay } from '#platform/play/catalogue/index.ts'
-import { findOfferedGame } from './offered-game.ts'
+import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { offeredGame } from './offered-game.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Placed = ValueOf<typeof endpoint>
@@ -32,21 +32,38 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
     const stake = minorOf(input.stake)
     const content = ['bet', input.vassalage, input.nodeId, stake, contentOf(input.wager)]
     const request = { memberId: member.id, requestId: input.requestId, content }
-    return claimed(ctx, request, (ctx) => playRound(ctx, member, input, stake))
+    const claim = {
+      idName: 'betId',
+      beside: selectStakedGame(input.vassalage, input.nodeId),
+    } as const
+    return claimedWithId(ctx, request, claim, (ctx, betId, game) =>
+      playRound(ctx, member, { input, stake, betId, game: game && toStakedGame(game) }),
+    )
   })
 
-async function playRound(ctx: Context, member: Member, input: Input, stake: Minor): Promise<Result<Placed>> {
+interface Round {
+  input: Input
+  stake: Minor
+  betId: string
+  game: StakedGame | undefined
+}
+
+async function playRound(
+  ctx: Context,
+  member: Member,
+  { input, stake, betId, game }: Round,
+): Promise<Result<null>> {
   const { vassalage: vendor, nodeId: node, wager } = input
   const permission = mayPlay(member)
   if (!permission.ok) return permission
-  const offered = await findOfferedGame(ctx, input, stake)
+  const offered = offeredGame(game, input, stake)
   if (!offered.ok) return offered
   const { rules, gameType, leastStake } = offered.value
-  const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
+  const bet = { id: betId, vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
   const ended = await openAndSettle(ctx, member, bet, (seeds) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
     const { payout, outcome } = rules.play(wager, stake, new FairStream(seeds))
     return { payout, outcome: { ...outcome } }
   })
-  return ended.ok ? ok({ betId: ended.value.betId }) : ended
+  return ended.ok ? ok(null) : ended
 }

@@ -18,7 +18,6 @@ const MAX_TRIES = 20
 
 /** What a bet is drawn from: a pair in force, and a nonce that no other bet of the member has. */
 export interface DrawSeeds {
-  betId: string
   seedPairId: bigint
   serverSeed: string
   clientSeed: string
@@ -58,8 +57,8 @@ export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = fals
     const { rows } = await sql<DrawSeeds>`
       update seed_pair set next_nonce = next_nonce + 1, open_rounds = open_rounds + ${staysOpen ? 1 : 0}
       where member_id = ${memberId} and state = 'current'
-      returning uuidv7_at(${ctx.clock.now()}) as "betId", id as "seedPairId", server_seed as "serverSeed",
-        client_seed as "clientSeed", next_nonce - 1 as nonce, open_rounds as "openRounds"
+      returning id as "seedPairId", server_seed as "serverSeed", client_seed as "clientSeed",
+        next_nonce - 1 as nonce, open_rounds as "openRounds"
     `.execute(ctx.db)
     // None: it is the member's first bet, or the pair was rotated while this waited for it.
     if (rows[0]) return rows[0]
@@ -114,13 +113,16 @@ export async function lockStakes(ctx: Context, memberId: bigint): Promise<void> 
 export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<string> =>
   (await lockCurrentPair(ctx, memberId)).betId
 
+interface LockedPair {
+  /** The id of a bet that is placed now. */
+  betId: string
+  openRounds: number
+}
+
 /** The row of the pair in force, locked; the id of a new bet is made in the same round trip. */
-async function lockCurrentPair(
-  ctx: Context,
-  memberId: bigint,
-): Promise<Pick<DrawSeeds, 'betId' | 'openRounds'>> {
+async function lockCurrentPair(ctx: Context, memberId: bigint): Promise<LockedPair> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const { rows } = await sql<Pick<DrawSeeds, 'betId' | 'openRounds'>>`
+    const { rows } = await sql<LockedPair>`
       select uuidv7_at(${ctx.clock.now()}) as "betId", open_rounds as "openRounds" from seed_pair
       where member_id = ${memberId} and state = 'current' for update
     `.execute(ctx.db)
