@@ -12,6 +12,7 @@ export {
   lockStakedBonus,
   type RunningBonus,
   releaseBonus,
+  runningBonusLocked,
   stakedWallet,
   takeBack,
 } from './bonus/running-bonus.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -46,9 +46,24 @@ interface Row {
  * Stakes are cash stakes that were not voided, on the day of placing. The loss is stakes less payouts; an open bet
  * counts as lost until it is settled. Bonus money is not the member's to lose.
  */
-export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly LimitKind[]): Promise<Guard> {
+export const guardOf = async (ctx: Context, memberId: bigint, kinds: readonly LimitKind[]): Promise<Guard> =>
+  (await guardAnd(ctx, memberId, kinds, sql<null>`null`)).guard
+
+export interface GuardAnd<Value> {
+  guard: Guard
+  /** What the scalar came to; null where it found nothing. */
+  beside: Value | null
+}
+
+/** `guardOf`, and in the same statement a scalar of the caller, which may lock what it finds. */
+export async function guardAnd<Value>(
+  ctx: Context,
+  memberId: bigint,
+  kinds: readonly LimitKind[],
+  beside: RawBuilder<Value>,
+): Promise<GuardAnd<Value>> {
   const now = ctx.clock.now()
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { beside: Value | null }>`
     with in_force as (
       select kind, period,
         case when next_at <= ${now} then next_amount else amount end as amount,
@@ -76,17 +91,23 @@ export async function guardOf(ctx: Context, memberId: bigint, kinds: readonly Li
           select coalesce(sum(stake - payout), 0) from ${stakedPlay} play
           where member_id = ${memberId} and day >= first_day
         )
-      end::bigint as spent
+      end::bigint as spent, beside
     from (
       select max(until_at) as until from exclusion
       where member_id = ${memberId} and until_at > ${now} and undone_at is null
     ) excluded
+    cross join (select ${beside} as beside) scalar
     left join in_force on amount is not null
     order by kind, period
   `.execute(ctx.db)
-  return { excludedUntil: rows[0]?.excluded_until ?? null, limits: rows.flatMap(toLimit) }
+  return {
+    guard: { excludedUntil: rows[0]?.excluded_until ?? null, limits: rows.flatMap(toLimit) },
+    beside: rows[0]?.beside ?? null,
+  }
 }
 
-function toLimit({ kind, next_amount: amount, next_at: at, excluded_until: _, ...row }: Row): LimitInForce[] {
-  return kind === null ? [] : [{ ...row, kind, pending: at && { amount, at } }]
+function toLimit({ kind, period, amount, spent, since, next_amount, next_at: at }: Row): LimitInForce[] {
+  return kind === null
+    ? []
+    : [{ kind, period, amount, spent, since, pending: at && { amount: next_amount, at } }]
 }

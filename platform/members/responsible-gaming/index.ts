@@ -3,7 +3,15 @@ export { carryExclusion, liftCarriedExclusion } from './carry-exclusion.ts'
 export { excludeMember, excludeSelf, takeTimeOut } from './exclude.ts'
 export { limitJobs } from './jobs.ts'
 export { limitHistory } from './limit-history.ts'
-export { isExcluded, mayPayIn, mayStake, notExcluded, takesBreak } from './may-play-on.ts'
+export {
+  guardAllows,
+  isExcluded,
+  mayPayIn,
+  mayStake,
+  notExcluded,
+  stakeGuard,
+  takesBreak,
+} from './may-play-on.ts'
 export { playBreak, playLimits } from './play-limits.ts'
 export {
   chooseRealityCheck,

@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { type Guard, guardOf } from './guard.ts'
+import { type Guard, type GuardAnd, guardAnd, guardOf } from './guard.ts'
+
+/** The limits that a stake is judged by. */
+const STAKED = ['stake', 'loss'] as const
 
 /**
  * Whether a member may stake now; `cash` is the part of the stake in its own money (minor units), 0n for a stake of
@@ -13,17 +16,29 @@ import { type Guard, guardOf } from './guard.ts'
  * `self-excluded` (`until`), also during a time-out, and `play-limit-reached` (`max` is the rest).
  */
 export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Promise<Result<null>> {
-  const guard = await guardOf(ctx, memberId, ['stake', 'loss'])
-  return excluded(guard) ?? beyond(guard, cash) ?? ok(null)
+  return guardAllows(await guardOf(ctx, memberId, STAKED), cash)
 }
+
+/**
+ * What `mayStake` judges by (`guardAllows`), for who learns how much of the stake is cash by what is read with it. As
+ * `mayStake` it is a statement of its own after the lock: one that waited for the lock would not see what it waited for.
+ */
+export const stakeGuard = <Value>(
+  ctx: Context,
+  memberId: bigint,
+  beside: RawBuilder<Value>,
+): Promise<GuardAnd<Value>> => guardAnd(ctx, memberId, STAKED, beside)
+
+/** The judgement of `mayStake`. */
+export const guardAllows = (guard: Guard, cash: Minor): Result<null> =>
+  excluded(guard) ?? beyond(guard, cash) ?? ok(null)
 
 /**
  * Whether a member may order a deposit of `amount` (minor units) now. Call it in the transaction of the order, under
  * `lockMoneyOf`. Refuses as `mayStake`. Later payments are not checked: received money is credited, and counts.
  */
 export async function mayPayIn(ctx: Context, memberId: bigint, amount: Minor): Promise<Result<null>> {
-  const guard = await guardOf(ctx, memberId, ['deposit'])
-  return excluded(guard) ?? beyond(guard, amount) ?? ok(null)
+  return guardAllows(await guardOf(ctx, memberId, ['deposit']), amount)
 }
 
 /** Refuses `self-excluded` (`until`) during a break: for actions that lead to play without a stake. */

@@ -1,7 +1,6 @@
-import type { Minor } from '#contract/money.ts'
+import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { mayStake } from '#platform/members/responsible-gaming/index.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
 import {
   type DrawSeeds,
@@ -13,7 +12,7 @@ import {
 import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import { type BetEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './bet-terms.ts'
-import { type StakeSource, stakeSource } from './stake-source.ts'
+import { admitStake, type StakeSource } from './stake-source.ts'
 
 /** What a bet that is settled at once says besides. */
 interface NewSettledBet extends NewBet {
@@ -53,7 +52,6 @@ export const openAndSettle = (
     const end = play(seeds ?? null)
     const result = resultOf(bet.stake, end)
     const staked = await insertBet(ctx, member, bet, { betId: bet.id, seeds, source: source.value, end })
-    await noteRecentGame(ctx, member.id, bet)
     if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
     const { wallet, bonus } = source.value
     const moved = await moveEnding(ctx, staked, {
@@ -96,7 +94,6 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     if (!source.ok) return source
     const staked = await insertBet(ctx, member, bet, { betId, seeds, source: source.value })
     if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
-    await noteRecentGame(ctx, member.id, bet)
     const posted = await postStake(ctx, staked, bet.stake)
     return posted.ok ? ok({ betId, isNew: true }) : posted
   })
@@ -108,23 +105,6 @@ async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Pr
   return undefined
 }
 
-/** The wallet of a stake, and whether the member may stake it now. After the lock that its other stakes wait for. */
-async function admitStake(ctx: Context, member: Member, bet: NewBet): Promise<Result<StakeSource>> {
-  const source = await stakeSource(ctx, member, bet.stake, bet.leastStake)
-  if (!source.ok) return source
-  const allowed = await mayStakeFrom(ctx, member.id, source.value.wallet, bet.stake)
-  return allowed.ok ? source : allowed
-}
-
-/** Limits count cash; a break from play is kept whatever is staked, but for play money. */
-export const mayStakeFrom = async (
-  ctx: Context,
-  memberId: bigint,
-  wallet: StakeSource['wallet'],
-  amount: Minor,
-): Promise<Result<null>> =>
-  wallet === 'play' ? ok(null) : mayStake(ctx, memberId, wallet === 'main' ? amount : 0n)
-
 interface Placed {
   betId: string
   /** Of a round from seeds: its number and stream. */
@@ -134,6 +114,7 @@ interface Placed {
   end?: BetEnd
 }
 
+/** Writes the bet, and its game among the member's recent ones, in one statement. */
 async function insertBet(
   ctx: Context,
   member: Member,
@@ -142,6 +123,7 @@ async function insertBet(
 ): Promise<StakedBet> {
   const now = ctx.clock.now()
   await ctx.db
+    .with('recent_game_note', () => sql`(${noteRecentGame(ctx, member.id, bet)})`)
     .insertInto('bet')
     .values({
       id: betId,

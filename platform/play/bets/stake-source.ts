@@ -2,7 +2,13 @@ import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { lockRunningBonus, type RunningBonus, stakedWallet } from '#platform/benefits/promotions/index.ts'
+import {
+  lockStakedBonus,
+  type RunningBonus,
+  runningBonusLocked,
+  stakedWallet,
+} from '#platform/benefits/promotions/index.ts'
+import { guardAllows, mayStake, stakeGuard } from '#platform/members/responsible-gaming/index.ts'
 
 /** Which wallet a stake is taken from, and its payout goes back to. */
 export interface StakeSource {
@@ -13,19 +19,32 @@ export interface StakeSource {
 
 /**
  * A trial account stakes its play money; anybody else the main wallet, and the bonus wallet only where that is empty for
- * a game of this least stake (docs/decisions/0018-own-money-first.md). After `takeNonce`, which the member's other stakes
- * wait for. Refuses `insufficient-balance` at `stake` where the bonus wallet holds less; the ledger does of the others.
+ * a game of this least stake (docs/decisions/0018-own-money-first.md). Whether the member may stake now is asked in the
+ * statement that locks its bonus. After `takeNonce`, which the member's other stakes wait for.
+ *
+ * Limits count cash; a break from play is kept whatever is staked, but for play money. Refuses as `mayStake`, and
+ * `insufficient-balance` at `stake` where the bonus wallet holds less; the ledger does of the others.
  */
-export async function stakeSource(
+export async function admitStake(
   ctx: Context,
   member: Member,
-  stake: Minor,
-  leastStake: Minor,
+  { stake, leastStake }: { stake: Minor; leastStake: Minor },
 ): Promise<Result<StakeSource>> {
   if (isTrial(member.accountKind)) return ok({ wallet: 'play', bonus: undefined })
-  const bonus = await lockRunningBonus(ctx, member.id)
+  const { guard, beside: bonusId } = await stakeGuard(ctx, member.id, runningBonusLocked(ctx, member.id))
+  const bonus = bonusId === null ? undefined : await lockStakedBonus(ctx, bonusId)
   const wallet = await stakedWallet(ctx, member.id, leastStake, bonus)
-  return wallet === 'bonus' && bonus && stake > bonus.balance
-    ? refuse('insufficient-balance', { field: 'stake' })
-    : ok({ wallet, bonus })
+  if (wallet === 'bonus' && bonus && stake > bonus.balance)
+    return refuse('insufficient-balance', { field: 'stake' })
+  const allowed = guardAllows(guard, wallet === 'main' ? stake : 0n)
+  return allowed.ok ? ok({ wallet, bonus }) : allowed
 }
+
+/** Whether more may be staked on a bet, from the wallet of its stake. */
+export const mayStakeFrom = async (
+  ctx: Context,
+  memberId: bigint,
+  wallet: StakeSource['wallet'],
+  amount: Minor,
+): Promise<Result<null>> =>
+  wallet === 'play' ? ok(null) : mayStake(ctx, memberId, wallet === 'main' ? amount : 0n)

@@ -7,8 +7,8 @@ import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
 import { postStake } from './bet-money.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
-import { mayStakeFrom } from './open-bet.ts'
 import { endLocked } from './settle-bet.ts'
+import { mayStakeFrom } from './stake-source.ts'
 
 /** More steps than any game has. */
 const MAX_STEPS = 1_000

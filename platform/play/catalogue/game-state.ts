@@ -46,18 +46,12 @@ export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   maintenance: row.maintenance,
 })
 
-/** Notes that a member has just played a game, for its list of recent games. */
-export async function noteRecentGame(
+/** Notes that a member has just played a game, for its list of recent games: a statement that another one embeds. */
+export const noteRecentGame = (
   ctx: Context,
   memberId: bigint,
   { vendor, node }: { vendor: string; node: string },
-): Promise<void> {
-  const last_at = ctx.clock.now()
-  await ctx.db
-    .insertInto('recent_game')
-    .values({ member_id: memberId, vendor_code: vendor, node_id: node, last_at })
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet({ last_at }),
-    )
-    .execute()
-}
+) => sql`
+  insert into recent_game (member_id, vendor_code, node_id, last_at)
+  values (${memberId}, ${vendor}, ${node}, ${ctx.clock.now()})
+  on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -26,6 +26,15 @@ export async function lockRunningBonus(ctx: Context, memberId: bigint): Promise<
     .executeTakeFirst()
   return row && { ...row, balance: await balanceOf(ctx.db, wallet(memberId, 'bonus')) }
 }
+
+/**
+ * The lock of `lockRunningBonus` as a scalar of a larger statement: the bonus's id. What its row and wallet hold is read
+ * after it (`lockStakedBonus`): the statement itself may have waited, and sees the wallet as it was before.
+ */
+export const runningBonusLocked = (ctx: Context, memberId: bigint): RawBuilder<bigint> => sql<bigint>`(
+  select id from bonus
+  where member_id = ${memberId} and state = 'running' and expires_at > ${ctx.clock.now()} for no key update
+)`
 
 /** Which wallet a stake in a game with this least stake is taken from: the bonus wallet once the main one is empty. */
 export async function stakedWallet(
