@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
 import { createDeposit, deposits } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
+import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
 import { rowsOf } from '#tests/support/rows.ts'
@@ -240,6 +242,30 @@ describe('the end', () => {
     })
     expect(await cancel()).toMatchObject({ code: 'state-moved-on' })
     expect([await amountIn('main'), await amountIn('bonus')]).toEqual(['200000.00', '0.00'])
+    expect(await newest()).toMatchObject({ status: 'cancelled', forfeited: '100000.00' })
+  })
+
+  it('by a cancel is seen by a stake that waited for it: own money is staked, what came meanwhile too', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    await loseOwnMoney()
+    let placed: ReturnType<typeof bet> | undefined
+    await ctx.transact(async (inside) => {
+      const input = { promotionId, requestId: randomUUID() }
+      expect(await cancelPromotion(inside, member, input)).toMatchObject({ ok: true })
+      await testDeposit(inside, member, '1000.00')
+      placed = bet('1000.00')
+      await vi.waitFor(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect((await waiting.execute(ctx.db)).rows).toHaveLength(1)
+      })
+      return ok(null)
+    })
+    expect(await placed).toMatchObject({ ok: true })
+    const bets = ctx.db.selectFrom('bet').select('bonus_id').where('member_id', '=', member.id)
+    expect(await bets.where('stake', '=', 100_000n).where('wallet', '=', 'main').execute()).toEqual([
+      { bonus_id: null },
+    ])
+    expect(await amountIn('bonus')).toBe('0.00')
     expect(await newest()).toMatchObject({ status: 'cancelled', forfeited: '100000.00' })
   })
 
