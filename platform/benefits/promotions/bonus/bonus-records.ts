@@ -18,7 +18,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
-import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { balancesOf } from '#platform/money/ledger/index.ts'
 import { selectBonuses, toBonus } from './bonus-row.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
@@ -115,14 +115,14 @@ export async function runningBonus(
 ): Promise<Result<ValueOf<typeof runningEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const [row, balance, main] = await Promise.all([
+  const [row, balances] = await Promise.all([
     selectBonuses(ctx.db, language)
       .where('bonus.member_id', '=', member.id)
       .where('bonus.state', '=', 'running')
       .where('bonus.expires_at', '>', ctx.clock.now())
       .executeTakeFirst(),
-    balanceOf(ctx.db, wallet(member.id, 'bonus')),
-    balanceOf(ctx.db, wallet(member.id, 'main')),
+    balancesOf(ctx.db, member.id),
   ])
-  return ok({ bonus: row ? toBonus(row) : null, balance: moneyOf(balance), main: moneyOf(main) })
+  const balanceIn = (kind: 'main' | 'bonus') => moneyOf(balances.get(kind) ?? 0n)
+  return ok({ bonus: row ? toBonus(row) : null, balance: balanceIn('bonus'), main: balanceIn('main') })
 }
