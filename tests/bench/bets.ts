@@ -5,6 +5,7 @@ import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '../support/members.ts'
 import { recording } from '../support/statements.ts'
 import { percentile } from './percentile.ts'
+import { cpuMs, familyOf } from './process-figures.ts'
 import { scratchPlatform } from './scratch-platform.ts'
 
 const BETTORS = 32
@@ -19,6 +20,8 @@ export interface BetFigures {
   perSecond: number
   p50Ms: number
   p99Ms: number
+  /** What one round costs this process, and the database with all its processes. */
+  cpuMs: { node: number; postgres: number }
   /** What one round asks the database, begin and commit apart, where it is won and where it is lost. */
   statements: { won: number; lost: number }
 }
@@ -34,6 +37,7 @@ export async function benchBets(): Promise<BetFigures> {
       for (let round = 0; round < WARM_ROUNDS; round++) await playDice(ctx, member)
     })
     const tookMs: number[] = []
+    const cpuBefore = cpuSoFar()
     const from = performance.now()
     const until = from + SECONDS * 1000
     await playEach(async (member) => {
@@ -43,6 +47,7 @@ export async function benchBets(): Promise<BetFigures> {
         tookMs.push(performance.now() - started)
       }
     })
+    const cpuAfter = cpuSoFar()
     const perSecond = tookMs.length / ((performance.now() - from) / 1000)
     const [first] = bettors
     if (!first) throw new Error('nobody plays')
@@ -50,11 +55,21 @@ export async function benchBets(): Promise<BetFigures> {
       perSecond,
       p50Ms: percentile(tookMs, 0.5),
       p99Ms: percentile(tookMs, 0.99),
+      cpuMs: {
+        node: (cpuAfter.node - cpuBefore.node) / tookMs.length,
+        postgres: (cpuAfter.postgres - cpuBefore.postgres) / tookMs.length,
+      },
       statements: await statementsOf(ctx, first),
     }
   } finally {
     await close()
   }
+}
+
+/** The embedded server is a child of this process, with a child for each connection. */
+function cpuSoFar(): BetFigures['cpuMs'] {
+  const [own = process.pid, ...others] = familyOf(process.pid)
+  return { node: cpuMs(own), postgres: others.reduce((sum, pid) => sum + cpuMs(pid), 0) }
 }
 
 /** A member with money, whose deposit still asks for turnover. */

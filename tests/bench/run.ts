@@ -183,11 +183,11 @@ async function ledger(): Promise<void> {
 }
 
 async function bets(): Promise<void> {
-  const { perSecond, p50Ms, p99Ms, statements } = await benchBets()
+  const { perSecond, p50Ms, p99Ms, cpuMs, statements } = await benchBets()
   table(
     `Whole Dice rounds of 32 members at once: ${statements.won} statements where won, ${statements.lost} where lost`,
-    ['', 'bets/s', 'p50 ms', 'p99 ms'],
-    [['placeBet', perSecond, p50Ms, p99Ms]],
+    ['', 'bets/s', 'p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
+    [['placeBet', perSecond, p50Ms, p99Ms, cpuMs.node, cpuMs.postgres]],
   )
 }
 
