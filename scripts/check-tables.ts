@@ -110,9 +110,9 @@ const EXCEPTIONS: { file: string; tables: string[]; why: string }[] = [
     why: 'the proof is to take its seeds from play/seeds',
   },
   {
-    file: 'platform/play/bets/held-bet.ts',
+    file: 'platform/play/bets/locked-bet.ts',
     tables: ['seed_pair'],
-    why: 'a bet is held with its seeds in one statement',
+    why: 'a bet is locked with its seeds in one statement',
   },
 ]
 
