@@ -55,7 +55,7 @@ const askPlatform: AskPlatform = async (path, init) =>
     ? opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
     : fetch(`${environment.PLATFORM_URL}${path}`, init)
 const sendCall: SendCall = opened
-  ? (call, leftMs) => inTime(opened.platform.send(call, leftMs), leftMs)
+  ? (call, leftMs) => inTime(opened.platform.send(call), leftMs)
   : platformOverHttp(askPlatform, environment.PLATFORM_KEY)
 
 const vite = development

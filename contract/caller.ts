@@ -51,7 +51,7 @@ function proofOf(caller: Caller, path: string, atMs: string, platformKey: string
   const { address, language, userAgent, session, devices, page } = caller
   const text = [
     ...[atMs, path, address, language, userAgent, session],
-    ...(devices ? [devices] : []),
+    ...(devices ? [`devices ${devices}`] : []),
     ...(page ? [`page ${page}`] : []),
   ].join('\n')
   return CryptoJS.HmacSHA256(text, `caller ${platformKey}`).toString(CryptoJS.enc.Hex)

@@ -16,8 +16,7 @@ export interface SentCall {
 export type CallAnswer = Envelope | ReadableStream<Uint8Array>
 
 /**
- * Sends a call. Rejects if no answer came: after `leftMs` with a `TimeoutError`, for an answer that is no JSON with a
- * `SyntaxError`.
+ * Sends a call. Rejects if no answer came: after `leftMs` with a `TimeoutError`, with a `SyntaxError` if the answer is not JSON.
  */
 export type SendCall = (call: SentCall, leftMs: number) => Promise<CallAnswer>
 

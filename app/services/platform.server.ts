@@ -63,8 +63,9 @@ async function sent<E extends Endpoint, Value>(
   if (leftMs <= 0) return refused('platform-timeout')
   const { visitor, merchantCode } = context
   const authenticated = endpoint.auth !== 'none'
+  let said: CallAnswer
   try {
-    const said = await context.sendCall(
+    said = await context.sendCall(
       {
         endpoint,
         caller: callerOf(context, language, authenticated),
@@ -73,21 +74,22 @@ async function sent<E extends Endpoint, Value>(
       },
       leftMs,
     )
-    return readAnswer(said)
   } catch (error) {
     context.log.warn({ call: endpoint.path, err: error }, 'the platform did not answer a call')
     if (isLate(error)) return refused('platform-timeout')
     // No connection is 503, invalid JSON is 502.
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   }
+  return readAnswer(said)
 }
 
-/** Only calls without authentication send the device tokens, only the others tell their page. */
+/** Only calls without authentication send the device tokens, only those of a member tell their page. */
 function callerOf(context: AppLoadContext, language: string, authenticated: boolean): Caller {
   const { id, address, userAgent } = context.visitor
   return {
     ...{ address, language, userAgent, session: sessionOf(id) },
-    ...(authenticated ? { page: context.requestId } : { devices: devicesOf(context) }),
+    ...(!authenticated && { devices: devicesOf(context) }),
+    ...(authenticated && context.visitor.token && { page: context.requestId }),
   }
 }
 

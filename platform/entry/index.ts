@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { SendCall } from '#contract/sent-call.ts'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
@@ -20,7 +19,7 @@ import { referralCalls } from './http/referral.ts'
 import { responsibleGamingCalls } from './http/responsible-gaming.ts'
 import { rewardCalls } from './http/rewards.ts'
 import { securityCalls } from './http/security.ts'
-import { callSurface } from './http/serve.ts'
+import { type CallSurface, callSurface } from './http/serve.ts'
 import { sessionCalls } from './http/session.ts'
 import { systemCalls } from './http/system.ts'
 import { verificationCalls } from './http/verification.ts'
@@ -30,8 +29,8 @@ import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 export interface Platform {
   /** Answers a request to /wps, /lgw or /callbacks. */
   fetch(request: Request): Promise<Response>
-  /** Answers a call of a site in the same process. It takes as long as it takes. */
-  send: SendCall
+  /** Answers a call of a site in the same process. The site limits the time itself (`app/server/in-time.ts`). */
+  send: CallSurface['send']
   /** The context of use cases; for the operator's command line, the demo world and tests. */
   ctx: Context
   /** Live events for open pages; holds a connection of the pool once there is a watcher. */

@@ -1,45 +1,56 @@
 import pg from 'pg'
 
-/** Statements that keep a plan in each connection at most: a plan takes some ten kilobytes of its backend. */
-const MAX_PREPARED = 400
+/** Statements that keep a plan at most, each in the connections that have run it. */
+const MAX_PREPARED = 1_000
 /** Texts that were seen once, at most; beyond it all are forgotten. */
 const MAX_SEEN = 2_000
 
 /**
  * The names of the statements that are worth preparing, for all connections of a process: the same text has the same
- * name everywhere. A text gets its name when it comes again: those with lists of varying length often come only once.
+ * name everywhere. A text gets its name when it comes again: statements with lists of varying length often run only once.
  */
 export class StatementNames {
-  private readonly seen = new Set<string>()
-  private names = new Map<string, string>()
-  private generation = 0
+  readonly #seen = new Set<string>()
+  readonly #names = new Map<string, string>()
+  #generation = 0
+
+  get #prefix(): string {
+    return `sen_${this.#generation}_`
+  }
 
   /** The name for this execution; undefined: as a plain statement. */
   of(text: string): string | undefined {
-    const known = this.names.get(text)
+    const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.names.size >= MAX_PREPARED) return undefined
-    if (!this.seen.delete(text)) {
-      if (this.seen.size >= MAX_SEEN) this.seen.clear()
-      this.seen.add(text)
+    if (this.#names.size >= MAX_PREPARED) return undefined
+    if (!this.#seen.delete(text)) {
+      if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
+      this.#seen.add(text)
       return undefined
     }
-    const name = `sen_${this.generation}_${this.names.size}`
-    this.names.set(text, name)
+    const name = `${this.#prefix}${this.#names.size}`
+    this.#names.set(text, name)
     return name
   }
 
-  /** From now on every statement is prepared anew: a migration changed what one of them answers. */
-  renew(): void {
-    this.generation++
-    this.names = new Map()
+  /**
+   * From now on every statement is prepared anew: a migration changed what the one of this name answers. Statements that
+   * fail together, each on a connection of its own, renew the names once.
+   */
+  renew(name: string): void {
+    if (!name.startsWith(this.#prefix)) return
+    this.#generation++
+    this.#names.clear()
   }
 }
 
-/** A statement prepared before a migration that changed the columns of its answer. Nothing was done. */
+/**
+ * A statement prepared before a migration that changed the columns of its answer. Nothing was done. By the routine that
+ * refuses it, because messages are translated.
+ */
 export const isStalePlan = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string }
-  return code === '0A000' && /cached plan must not change result type/.test(message ?? '')
+  const { code, routine } = error as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /**
@@ -60,12 +71,12 @@ export function preparingClient(names: StatementNames): typeof pg.Client {
       return this.execute({ name, text: config, values: parameters })
     }
 
-    private async execute(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    private async execute(statement: pg.QueryConfig & { name: string }): Promise<pg.QueryResult> {
       try {
         return await super.query(statement)
       } catch (error) {
         if (!isStalePlan(error)) throw error
-        names.renew()
+        names.renew(statement.name)
         if (this.getTransactionStatus() !== 'I') throw error
         return super.query(statement.text, statement.values)
       }

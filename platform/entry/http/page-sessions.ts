@@ -12,8 +12,11 @@ interface Known {
   session: Promise<Session | null>
 }
 
+/** More pages than are made at once; beyond it the oldest is dropped. */
+const MAX_KNOWN = 10_000
+
 /**
- * Whose a token is, asked for once a page: a page makes up to eight calls, and each would ask the database. Only calls
+ * The member of a token, looked up once per page: a page makes up to eight calls, and each would ask the database. Only calls
  * that read use it, and a write ends it, so that an ended session is refused from the next page on at the latest.
  */
 export class PageSessions {
@@ -33,10 +36,12 @@ export class PageSessions {
     const known = this.known.get(key)
     if (known && nowMs < known.untilMs) return known.session
     this.dropOld(nowMs)
-    const session = ask()
-    this.known.set(key, { untilMs: nowMs + PAGE_MS, session })
-    session.catch(() => this.known.delete(key))
-    return session
+    const asked: Known = { untilMs: nowMs + PAGE_MS, session: ask() }
+    this.known.set(key, asked)
+    asked.session.catch(() => {
+      if (this.known.get(key) === asked) this.known.delete(key)
+    })
+    return asked.session
   }
 
   forget(page: string | undefined, token: string): void {
@@ -46,7 +51,7 @@ export class PageSessions {
   /** The oldest come first. */
   private dropOld(nowMs: number): void {
     for (const [key, { untilMs }] of this.known) {
-      if (nowMs < untilMs) return
+      if (nowMs < untilMs && this.known.size < MAX_KNOWN) return
       this.known.delete(key)
     }
   }

@@ -69,6 +69,7 @@ beforeAll(async () => {
         }),
       ),
       serveToken(opening, async (_ctx, token) => {
+        if (token === 'gone') throw new Error('gone')
         const session = token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null
         return { session, result: session ? ok('opened') : refuse('please-log-in') }
       }),
@@ -83,6 +84,7 @@ beforeAll(async () => {
     ],
     async (_ctx, token) => {
       authenticated++
+      if (token === 'gone') throw new Error('gone')
       return token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null
     },
   )
@@ -335,7 +337,7 @@ describe('one page', () => {
       session: '',
       ...(page && { page }),
     }
-    const answer = await send({ endpoint: one, caller, token, input: {} }, 5_000)
+    const answer = await send({ endpoint: one, caller, token, input: {} })
     return 'success' in answer && answer.success
   }
 
@@ -371,9 +373,17 @@ describe('one page', () => {
   test('takes what a call found that opens the session itself', async () => {
     const page = calls('that opens')
     expect(await Promise.all([page(opening, TOKEN), page(own, TOKEN)])).toEqual([true, true])
+    expect(await Promise.all([page(own, TOKEN), page(opening, TOKEN)])).toEqual([true, true])
     expect(await page(opening, 'dead')).toBe(false)
     expect(await page(opening, null)).toBe(false)
     expect(authenticated).toBe(0)
+  })
+
+  test('fails as a whole without ending the process, whoever asked first', async () => {
+    const page = calls('of a database that is gone')
+    expect(await Promise.all([page(own, 'gone'), page(opening, 'gone')])).toEqual([false, false])
+    expect(await Promise.all([page(opening, 'gone'), page(own, 'gone')])).toEqual([false, false])
+    expect(logged).toHaveLength(4)
   })
 
   test('without a page every call asks', async () => {
@@ -385,7 +395,7 @@ describe('one page', () => {
 
 describe('within the process', () => {
   const inside = (one: Endpoint, input: Record<string, unknown>) =>
-    send({ endpoint: one, caller: null, token: null, input }, 5_000)
+    send({ endpoint: one, caller: null, token: null, input })
 
   test('a query is texts, a body is what it is', async () => {
     expect(await inside(read, { text: 7 })).toEqual({ success: true, value: { text: '7' }, message: 'ok' })

@@ -12,7 +12,7 @@ import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import type { RefusalDetail } from '#contract/refusal.ts'
 import { ROWS_TYPE, type RowOf, type RowsEndpoint } from '#contract/rows.ts'
-import { asTexts, type SendCall } from '#contract/sent-call.ts'
+import { asTexts, type CallAnswer, type SentCall } from '#contract/sent-call.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
@@ -58,7 +58,7 @@ export const serveMember = <E extends Endpoint>(
     return handle(ctx, call.member, input, call)
   })
 
-/** The same for a call that finds the member in the statement of its answer, and so spares one. */
+/** The same for a call that reads the session and its answer in one statement. */
 export const serveToken = <E extends Endpoint>(
   endpoint: E,
   openSession: (
@@ -114,8 +114,8 @@ interface Arrived {
 export interface CallSurface {
   /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
   http: Hono
-  /** The same calls within the process: no request, no proof, the same answers. Its caller is trusted. */
-  send: SendCall
+  /** The same calls within the process: no request, no proof, the same answers. Its caller is trusted, and waits as long as it will. */
+  send(call: SentCall): Promise<CallAnswer>
 }
 
 /** The calls that are served, over HTTP and within the process. */
@@ -144,7 +144,7 @@ export function callSurface(ctx: Context, served: Served[], authenticate: Authen
   http.onError((error, c) => refusal(c, failed(error, c.req.path)))
 
   const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
-  const send: SendCall = async ({ endpoint: { method, path }, caller, token, input }) => {
+  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, input }) => {
     const one = byRoute.get(`${method} ${path}`)
     if (!one) return { success: false, value: {}, message: 'not-found' }
     try {
@@ -226,8 +226,12 @@ async function handled(
   if (openSession) {
     if (!token) return refuse('please-log-in')
     const opening = openSession(ctx, token, input)
-    Object.assign(call, await sessions.of(page, token, async () => (await opening).session))
-    return (await opening).result
+    const [session, { result }] = await Promise.all([
+      sessions.of(page, token, async () => (await opening).session),
+      opening,
+    ])
+    Object.assign(call, session)
+    return result
   }
   const reads = endpoint.method === 'GET'
   if (token)
@@ -304,7 +308,10 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
 }
 
-/** An input that never left the process, as `readInput` would have read it. */
+/**
+ * An input that never left the process, as `readInput` would have read it. How large JSON is is not looked at: the site
+ * takes no form that would be too large.
+ */
 function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
   if (endpoint.encoding === 'bytes') {
     const { bytes, ...rest } = input as { bytes: Uint8Array }
