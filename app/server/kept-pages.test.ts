@@ -121,6 +121,20 @@ test('a redirect or a file is passed on', async () => {
   }
 })
 
+test('a page that comes as a stream has the own words of each guest too', async () => {
+  const { render, ask } = site()
+  render.mockImplementation(async (context) => {
+    const { headers, body } = pageOf(context)
+    headers.delete('Content-Length')
+    return new Response(body as BodyInit, { headers })
+  })
+  for (let guest = 0; guest < 2; guest++) {
+    const { answer, text, own } = await ask()
+    expect(text).toBe(own)
+    expect(answer.headers.get('content-length')).toBe(String(own.length))
+  }
+})
+
 test('who asks while a page is rendered waits for it', async () => {
   const { render, ask } = site()
   const all = await Promise.all(Array.from({ length: 20 }, () => ask()))

@@ -51,8 +51,9 @@ export class KeptPages {
     let made: KeptPage | undefined
     try {
       const { answer, same } = await this.#withHoles(context, render)
-      if (!(answer.body instanceof Uint8Array)) return answer
-      const page = this.#pageOf(answer, answer.body, mine.sinceMs)
+      const body = await bytesOf(answer)
+      if (!body) return answer
+      const page = this.#pageOf(answer, body, mine.sinceMs)
       if (same && answer.status === 200) made = page
       if (made) this.#keep(key, made)
       return { ...filled(page, context), status: answer.status }
@@ -115,6 +116,13 @@ export class KeptPages {
     this.#bytes -= this.#pages.get(key)?.bytes ?? 0
     this.#pages.delete(key)
   }
+}
+
+/** The bytes of a page, which may have holes, however it is answered; undefined for a redirect or a file. */
+async function bytesOf({ headers, body }: Answer): Promise<Uint8Array | undefined> {
+  if (body instanceof Uint8Array) return body
+  if (!body || !/^text\/html/.test(headers.get('Content-Type') ?? '')) return undefined
+  return new Uint8Array(await new Response(body).arrayBuffer())
 }
 
 const hole = () => `hole${randomBytes(16).toString('hex')}`

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { parse } from 'node-html-parser'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { createSite, type SiteParts } from './site.ts'
 
 const build = {
@@ -58,6 +59,27 @@ test('a fault outside of the pages is answered by a page, with the id that the l
     expect(html.text).toContain(id)
     expect(logged.find(({ level }) => level === 'error')?.fields.requestId).toBe(id)
   }
+})
+
+test('a page that guests share is asked for once, except while it is developed; another each time', async () => {
+  const pages = vi.fn<SiteParts['pages']>()
+  const calls = async (handle: object, more: Partial<SiteParts> = {}) => {
+    pages.mockReset().mockImplementation(async (_, { csrf }) => {
+      const body = Buffer.from(`a page for ${csrf}`)
+      return { status: 200, headers: new Headers({ 'Content-Type': 'text/html' }), body }
+    })
+    const module = { loader: () => null, handle }
+    const routes = { root: { id: 'root', path: '/', module } }
+    const { ask } = siteOf(pages, { build: async () => ({ routes }) as unknown as ServerBuild, ...more })
+    const texts: string[] = []
+    for (let guest = 0; guest < 3; guest++) texts.push(await (await ask(new Request('http://site/'))).text())
+    expect(new Set(texts).size).toBe(3)
+    return pages.mock.calls.length
+  }
+  const shared = keptForGuests(page('home'))
+  expect(await calls(shared)).toBe(1)
+  expect(await calls(shared, { development: true })).toBe(3)
+  expect(await calls(page('home'))).toBe(3)
 })
 
 test('who hangs up is no fault', async () => {

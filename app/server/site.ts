@@ -121,7 +121,8 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const loginFirst = state.brand.flags.loginedToHomePage
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
-      const kept = (await offers(url.pathname))?.keptForGuests
+      // A developer is shown each change at once.
+      const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
       const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
       const page = async () => {
         await turn()
