@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Answer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { flags } from '#contract/settings.ts'
+import { openPromise } from '../../tests/support/open-promise.ts'
 import { KeptPages, keyOfGuest } from './kept-pages.ts'
 
 const word = () => randomBytes(8).toString('hex')
@@ -152,6 +153,41 @@ test('who has waited for a page that is not to keep has one of its own', async (
   render.mockRejectedValueOnce(new Error('a bug')).mockImplementation(async (context) => pageOf(context))
   const [broken, waited] = await Promise.allSettled([ask(), ask()])
   expect([broken?.status, waited?.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('one of those who have waited in vain renders, and the others join it', async () => {
+  const { render, ask } = site()
+  render.mockRejectedValueOnce(new Error('a bug'))
+  const [broken, ...waited] = await Promise.allSettled(Array.from({ length: 5 }, () => ask()))
+  expect(broken?.status).toBe('rejected')
+  for (const asked of waited) {
+    const { text, own } = (asked as PromiseFulfilledResult<Awaited<ReturnType<typeof ask>>>).value
+    expect(text).toBe(own)
+  }
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('who has joined a rendering that is lost waits for half a second, and no longer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { clock, render, ask } = site()
+  const lost = openPromise<Answer>()
+  render.mockReturnValueOnce(lost.promise)
+  const leader = ask()
+  clock.nowMs += 400
+  const waiting = [ask(), ask(), ask()]
+  await vi.advanceTimersByTimeAsync(99)
+  expect(render).toHaveBeenCalledTimes(1)
+  clock.nowMs += 100
+  await vi.advanceTimersByTimeAsync(1)
+  expect(render).toHaveBeenCalledTimes(2)
+  for (const { text, own } of await Promise.all(waiting)) expect(text).toBe(own)
+  expect(vi.getTimerCount()).toBe(0)
+
+  lost.resolve(new Response(null, { status: 302 }))
+  expect((await leader).answer.status).toBe(302)
+  await ask()
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('nobody waits for a rendering that may be lost', async () => {

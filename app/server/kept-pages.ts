@@ -3,10 +3,11 @@ import type { AppLoadContext } from '@remix-run/node'
 import { wishedLanguage } from '#app/i18n/language-wish.ts'
 import type { Answer } from '#app/lib/answer.ts'
 import type { Brand } from '#app/lib/request-context.ts'
+import { inTime } from './in-time.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the answers that a page is made of are as old once more. */
 const KEEP_MS = 2_000
-/** A rendering that takes longer than this is not waited for any more by others: its calls may be lost. */
+/** Nobody else waits for a rendering once it has taken this long: its calls may be lost. */
 const JOIN_MS = 500
 const MAX_PAGES = 500
 const MAX_BYTES = 32 * 1024 * 1024
@@ -39,8 +40,13 @@ export class KeptPages {
 
   /** The page under this key, or what `render` answers, with this visitor's own values. */
   async answer(key: string, context: AppLoadContext, render: () => Promise<Answer>): Promise<Answer> {
-    const joined = this.#joined(key)
-    const kept = this.#fresh(key) ?? (joined && (await joined))
+    let kept = this.#fresh(key)
+    // Who has waited in vain looks once more: all who waited with it may join one of them.
+    for (let looks = 0; looks < 2 && !kept; looks++) {
+      const joined = this.#joined(key)
+      if (!joined) break
+      kept = (await joined) ?? this.#fresh(key)
+    }
     if (kept) return filled(kept, context)
     let found: (page: KeptPage | undefined) => void = () => {}
     const page = new Promise<KeptPage | undefined>((resolve) => {
@@ -68,10 +74,16 @@ export class KeptPages {
     return page && this.nowMs() < page.untilMs ? page : undefined
   }
 
-  /** The page that somebody else is having rendered; undefined if there is none, or none to keep. */
+  /** The page that somebody else is having rendered, if it comes in time; undefined if there is none, or none to keep. */
   #joined(key: string): Promise<KeptPage | undefined> | undefined {
     const rendering = this.#rendering.get(key)
-    return rendering && this.nowMs() < rendering.sinceMs + JOIN_MS ? rendering.page : undefined
+    if (!rendering) return undefined
+    const leftMs = rendering.sinceMs + JOIN_MS - this.nowMs()
+    if (leftMs <= 0) return undefined
+    return inTime(rendering.page, leftMs).catch(() => {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+      return undefined
+    })
   }
 
   /** Renders with holes in place of the visitor's own; `same` if the page said nothing to this visitor alone. */
