@@ -230,3 +230,11 @@ test('a request that was broken off has no page', async () => {
   const { ask } = siteOf({ ...shows, loader })
   expect(await ask('/page', { signal: gone.signal })).toMatchObject({ status: 500, text: '' })
 })
+
+test('a fault of the router itself is told, and answered with a line of text', async () => {
+  const loader = () => new Response(null, { status: 302 }) // leads nowhere
+  const { ask, told } = siteOf({ ...shows, loader })
+  const { status, headers, text } = await ask()
+  expect([status, headers.get('content-type'), text]).toEqual([500, 'text/plain', 'Unexpected Server Error'])
+  expect(told).toHaveLength(1)
+})

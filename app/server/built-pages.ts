@@ -172,7 +172,7 @@ async function documentOf(
     found = await branch.handler.query(request, { requestContext: context })
   } catch (error) {
     tell(error)
-    return new Response(null, { status: 500 })
+    return request.signal.aborted ? new Response(null, { status: 500 }) : lastResort()
   }
   if (found instanceof Response) return found // a redirect
   for (const error of Object.values(found.errors ?? {}))
