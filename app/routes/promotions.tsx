@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     type,
     signedIn: member !== null,
     real,
-    requestId: newRequestId(),
+    requestId: member && newRequestId(),
     banners: announced?.banners ?? [],
     title: titled(language, t('promotions:title')),
     description: t('promotions:description'),
@@ -91,7 +91,7 @@ export default function Promotions() {
         {[joinForm, claimForm, cancelForm].map((form) => (
           <RefusedAct key={form.id} form={form} shown={false} />
         ))}
-        <PromotionList promotions={promotions.content} signedIn={signedIn} requestId={requestId} />
+        <PromotionList promotions={promotions.content} requestId={requestId} />
         <RecordsPager {...promotions} href={(page) => paths.promotions({ type, page })} />
       </div>
     </>

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { KEPT } from '../support/kept-paths.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Guests are shown a page that was made for another guest moments ago. These visitors come in quick succession, so that
 // most of them are; whatever one of them brings along must not be in the page of the next.
 
 const site = inject('site')
-const KEPT = ['/', '/rng', '/live', '/fish', '/sports', '/promotions', '/vip', '/help', '/helpmc']
 
 const marker = () => `m${randomBytes(9).toString('hex')}`
 const guest = () => new Visitor(site.origin)
@@ -21,6 +21,12 @@ const ownOf = ({ headers, html, text }: Page) => ({
   hole: /hole[0-9a-f]{8}/.exec(text)?.[0],
 })
 
+/** A page without what may be its visitor's own. */
+function withoutOwn(page: Page): string {
+  const { nonce, requestId, csrf } = ownOf(page)
+  return [nonce, requestId, ...csrf].reduce<string>((rest, own) => rest.replaceAll(`${own}`, ''), page.text)
+}
+
 test.each(KEPT)('%s has a nonce, a token and an id of its own for each guest', async (path) => {
   const pages = await Promise.all(Array.from({ length: 8 }, () => guest().get(path)))
   const all = pages.map(ownOf)
@@ -31,15 +37,20 @@ test.each(KEPT)('%s has a nonce, a token and an id of its own for each guest', a
     for (const other of all.filter((other) => other !== own))
       for (const word of [other.nonce, other.requestId, ...other.csrf]) expect(text).not.toContain(word)
   }
-  const bare = pages.map(({ text }, at) => {
-    const { nonce, csrf } = all[at] as ReturnType<typeof ownOf>
-    return [...csrf].reduce<string>(
-      (rest, token) => rest.replaceAll(`${token}`, ''),
-      text.replaceAll(nonce, ''),
-    )
-  })
-  expect(new Set(bare).size).toBe(1)
+  expect(new Set(pages.map(withoutOwn)).size).toBe(1)
 })
+
+test.each(KEPT)(
+  '%s holds nothing else of its own: rendered for one guest it is as for another',
+  async (path) => {
+    // With a cookie that nobody knows, a page is rendered for this guest alone.
+    const alone = () => guest().send(path, { headers: { cookie: 'never-heard-of=1' } })
+    const [one, other] = [await alone(), await alone()]
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(ownOf(one).nonce).not.toBe(ownOf(other).nonce)
+    expect(withoutOwn(one)).toBe(withoutOwn(other))
+  },
+)
 
 test('the forms of such a page are its visitor’s, and nobody else’s', async () => {
   const [one, other] = [guest(), guest()]

@@ -13,12 +13,11 @@ import { PromotionBadge } from './promotion-status.tsx'
 /** Promotions as cards, each with its status and one action. */
 export function PromotionList({
   promotions,
-  signedIn,
   requestId,
 }: {
   promotions: readonly Promotion[]
-  signedIn: boolean
-  requestId: string
+  /** Null for a guest, who may share the page with others and has no act in it. */
+  requestId: string | null
 }) {
   const { t } = useTranslation('promotions')
   if (promotions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyHint')}</EmptyState>
@@ -31,8 +30,8 @@ export function PromotionList({
       {promotions.map((promotion) => (
         <PromotionCard
           key={promotion.id}
-          {...{ promotion, signedIn }}
-          requestId={`${requestId}-${promotion.id}`}
+          promotion={promotion}
+          requestId={requestId && `${requestId}-${promotion.id}`}
         />
       ))}
     </ul>
@@ -41,11 +40,10 @@ export function PromotionList({
 
 interface CardProps {
   promotion: Promotion
-  signedIn: boolean
-  requestId: string
+  requestId: string | null
 }
 
-function PromotionCard({ promotion, signedIn, requestId }: CardProps) {
+function PromotionCard({ promotion, requestId }: CardProps) {
   const { t } = useTranslation('promotions')
   const { id, kind, title, summary, art, status } = promotion
   const titleId = `promotion-${id}`
@@ -74,7 +72,7 @@ function PromotionCard({ promotion, signedIn, requestId }: CardProps) {
           <PromotionTime promotion={promotion} />
         </p>
         <div className="flex flex-wrap items-center gap-2 pt-1">
-          <CardAct {...{ promotion, signedIn, requestId }} />
+          <CardAct {...{ promotion, requestId }} />
           <LinkButton href={paths.promoDetail(id)} small>
             {t('list.details')}
           </LinkButton>
@@ -95,11 +93,11 @@ function PromotionTime({ promotion: { status, startsAt, endsAt } }: { promotion:
 }
 
 /** Claiming, and joining without terms to read, is done in the list; a bonus or an application on its own page. */
-function CardAct({ promotion: { id, kind, status }, signedIn, requestId }: CardProps) {
+function CardAct({ promotion: { id, kind, status }, requestId }: CardProps) {
   const { t } = useTranslation('promotions')
   const inPlace = kind === 'cashback' || kind === 'raffle'
-  const form = status === 'claim' ? claimForm : status === 'join' && inPlace && signedIn ? joinForm : null
-  if (!form) return null
+  const form = status === 'claim' ? claimForm : status === 'join' && inPlace ? joinForm : null
+  if (!form || requestId === null) return null
   return (
     <FormOf form={formFor(form, id)} hidden={{ promotionId: id, requestId }} className="contents">
       <Submit small wide={false}>

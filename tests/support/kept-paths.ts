@@ -1,0 +1,9 @@
+/**
+ * The pages that guests share, independent of the routes, which say so themselves (`app/lib/page-handle.test.ts` compares
+ * the two). Used by `tests/http/kept-pages.test.ts`.
+ */
+export const KEPT = [
+  '/',
+  ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'],
+  ...['/promotions', '/vip', '/help', '/helpmc'],
+]
