@@ -86,6 +86,14 @@ test('lines are written some at a time, in order; a warning and all before it at
   expect(written).toHaveLength(5)
 })
 
+test('however many logs there are, the process has one listener for them', () => {
+  const logOf = () => someAtATime({ write: () => true })
+  logOf()
+  const before = process.listenerCount('exit')
+  for (let log = 0; log < 20; log++) logOf()
+  expect(process.listenerCount('exit')).toBe(before)
+})
+
 const ends = {
   'is over': '',
   exits: 'process.exit(3)',

@@ -57,9 +57,17 @@ const HELD_CHARACTERS = 4_096
 const HELD_MS = 200
 const WARN = pino.levels.values.warn ?? 0
 
+const flushes: (() => void)[] = []
+
+/** Writes when the process ends; one listener for all logs. */
+function flushAtExit(flush: () => void): void {
+  if (flushes.push(flush) === 1) process.on('exit', () => flushes.forEach((each) => void each()))
+}
+
 /**
  * Writes lines some at a time, as a write for each costs more than to make the line. A warning or an error is written at
- * once, with all before it, and so is everything when the process ends; only `kill -9` loses the last 200 ms.
+ * once, with all before it, and so is everything when the process exits. What ends it without an exit loses up to the last
+ * 200 ms: `kill -9`, an abort of node (out of memory), and a signal before `stopOnSignal` listens.
  */
 export function someAtATime(output: pino.DestinationStream): pino.DestinationStream {
   let held = ''
@@ -71,7 +79,7 @@ export function someAtATime(output: pino.DestinationStream): pino.DestinationStr
     held = ''
     if (all) output.write(all)
   }
-  process.on('exit', flush)
+  flushAtExit(flush)
   const lines = {
     [pino.symbols.needsMetadataGsym]: true as const,
     lastLevel: 0, // set by pino before each line
