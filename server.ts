@@ -93,10 +93,16 @@ const listener = getRequestListener(
   async (request, { incoming, outgoing }) => {
     const answer = await site(request, incoming.socket.remoteAddress ?? '')
     if (answer.body instanceof ReadableStream) return new Response(answer.body, answer)
-    sendWhole(answer, answer.body, outgoing as ServerResponse)
+    try {
+      sendWhole(answer, answer.body, outgoing as ServerResponse)
+    } catch (error) {
+      const requestId = answer.headers.get('X-Request-Id')
+      log.error({ requestId, err: error }, 'an answer could not be sent')
+      throw error
+    }
     return RESPONSE_ALREADY_SENT
   },
-  // For a request with an invalid URL or host; it is answered below.
+  // For a request with an invalid URL or host, or an answer that could not be sent; it is answered below.
   { overrideGlobalObjects: false, errorHandler: () => undefined },
 )
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
