@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
-import type { Answer } from './lib/answer.ts'
+import type { HttpAnswer } from './lib/answer.ts'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
@@ -20,7 +20,7 @@ export async function renderPage(
   answered: number,
   remixContext: EntryContext,
   context: AppLoadContext,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   if (context.instead) return context.instead
   const status = statusOfError(remixContext) ?? answered
   const { language, theme } = await preferencesOf({ request, context })

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { systemStatus } from '#contract/system.ts'
 import { inTime } from './in-time.ts'
@@ -12,13 +12,13 @@ const MAX_CALLBACK_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
 
 interface Parts {
-  serveFile(request: Request, pathname: string): Answer | undefined
+  serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
   forwardNotice: AskPlatform
 }
 
 /** Requests that need no visitor: files, health, provider callbacks, paths with a trailing slash. */
-export async function beforePages(parts: Parts, request: Request, url: URL): Promise<Answer | undefined> {
+export async function beforePages(parts: Parts, request: Request, url: URL): Promise<HttpAnswer | undefined> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const file = parts.serveFile(request, url.pathname)
   if (file) return file

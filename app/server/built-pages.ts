@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   UNSAFE_ErrorResponseImpl,
 } from '@remix-run/router'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 import { leafOf } from './routes-offered.ts'
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
@@ -20,7 +20,7 @@ export interface PageEntry {
     answered: number,
     remixContext: EntryContext,
     context: AppLoadContext,
-  ): Promise<Answer>
+  ): Promise<HttpAnswer>
   handleError(error: unknown, args: { request: Request; context: AppLoadContext }): void
 }
 
@@ -40,7 +40,7 @@ interface Branch {
  */
 export function builtPages(
   build: ServerBuild,
-): (request: Request, context: AppLoadContext) => Promise<Answer> {
+): (request: Request, context: AppLoadContext) => Promise<HttpAnswer> {
   const leaf = leafOf(build)
   const entry = build.entry.module as unknown as PageEntry
   const branches = new Map<string, Branch>()
@@ -145,7 +145,7 @@ async function resourceOf(
   routeId: string,
   request: Request,
   context: AppLoadContext,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   try {
     const answer: unknown = await handler.queryRoute(request, { routeId, requestContext: context })
     if (answer instanceof Response) return answer
@@ -165,7 +165,7 @@ async function documentOf(
   branch: Branch,
   request: Request,
   context: AppLoadContext,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const tell = (error: unknown) => entry.handleError(error, { request, context })
   let found: StaticHandlerContext | Response
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { flags } from '#contract/settings.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
@@ -22,13 +22,13 @@ const pageOf = (context: AppLoadContext, text = 'the same') =>
     `<html nonce="${context.nonce}">${text}<i>${context.csrf}</i><i>${context.csrf}</i>${context.requestId}</html>`,
   )
 
-const answerOf = (html: string, status = 200): Answer => ({
+const answerOf = (html: string, status = 200): HttpAnswer => ({
   status,
   headers: new Headers({ 'Content-Type': 'text/html', 'Content-Length': String(html.length) }),
   body: Buffer.from(html),
 })
 
-const textOf = ({ body }: Answer) => new Response(body as BodyInit | null).text()
+const textOf = ({ body }: HttpAnswer) => new Response(body as BodyInit | null).text()
 
 /** Pages on a clock of their own; `ask` is one guest's request. */
 function site() {
@@ -171,7 +171,7 @@ test('who has joined a rendering that is lost waits for half a second, and no lo
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { clock, render, ask } = site()
-  const lost = openPromise<Answer>()
+  const lost = openPromise<HttpAnswer>()
   render.mockReturnValueOnce(lost.promise)
   const leader = ask()
   clock.nowMs += 400

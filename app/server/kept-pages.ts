@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { wishedLanguage } from '#app/i18n/language-wish.ts'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 import type { Brand } from '#app/lib/request-context.ts'
 import { inTime } from './in-time.ts'
 
@@ -39,7 +39,7 @@ export class KeptPages {
   constructor(private readonly nowMs: () => number = Date.now) {}
 
   /** The page under this key, or what `render` answers, with this visitor's own values. */
-  async answer(key: string, context: AppLoadContext, render: () => Promise<Answer>): Promise<Answer> {
+  async answer(key: string, context: AppLoadContext, render: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     let kept = this.#fresh(key)
     // Who has waited in vain looks once more: all who waited with it may join one of them.
     for (let looks = 0; looks < 2 && !kept; looks++) {
@@ -87,7 +87,7 @@ export class KeptPages {
   }
 
   /** Renders with holes in place of the visitor's own; `same` if the page said nothing to this visitor alone. */
-  async #withHoles(context: AppLoadContext, render: () => Promise<Answer>) {
+  async #withHoles(context: AppLoadContext, render: () => Promise<HttpAnswer>) {
     const own = ownOf(context)
     const cookies = context.setCookies.length + context.pageCookies.length
     Object.assign(context, this.#holes)
@@ -104,7 +104,7 @@ export class KeptPages {
     }
   }
 
-  #pageOf({ headers }: Answer, body: Uint8Array, sinceMs: number): KeptPage {
+  #pageOf({ headers }: HttpAnswer, body: Uint8Array, sinceMs: number): KeptPage {
     const html = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
     const names = new Map(OWN.map((name) => [this.#holes[name], name]))
     const [first = '', ...rest] = html.split(new RegExp(`(${[...names.keys()].join('|')})`))
@@ -131,7 +131,7 @@ export class KeptPages {
 }
 
 /** The bytes of a page, which may have holes, however it is answered; undefined for a redirect or a file. */
-async function bytesOf({ headers, body }: Answer): Promise<Uint8Array | undefined> {
+async function bytesOf({ headers, body }: HttpAnswer): Promise<Uint8Array | undefined> {
   if (body instanceof Uint8Array) return body
   if (!body || !/^text\/html/.test(headers.get('Content-Type') ?? '')) return undefined
   return new Uint8Array(await new Response(body).arrayBuffer())
@@ -142,7 +142,7 @@ const hole = () => `hole${randomBytes(16).toString('hex')}`
 const ownOf = ({ nonce, csrf, requestId }: Own): Own => ({ nonce, csrf, requestId })
 
 /** A kept page with this visitor's own values in its holes. */
-function filled({ headers: kept, parts }: KeptPage, context: Own): Answer {
+function filled({ headers: kept, parts }: KeptPage, context: Own): HttpAnswer {
   const own = {
     nonce: Buffer.from(context.nonce),
     csrf: Buffer.from(context.csrf),

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
@@ -45,7 +45,7 @@ export function securityHeaders(
 }
 
 /** Compresses a page, or a short text, as the client accepts it; streams and small bodies are unchanged. */
-export async function compressed(answer: Answer, request: Request): Promise<Answer> {
+export async function compressed(answer: HttpAnswer, request: Request): Promise<HttpAnswer> {
   const { headers } = answer
   const length = Number(headers.get('content-length') ?? 0)
   const type = headers.get('content-type') ?? ''

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 
 /** Sends an answer whose bytes are all there, in one piece. */
 export function sendWhole(
-  { status, headers }: Answer,
+  { status, headers }: HttpAnswer,
   body: Uint8Array | null,
   outgoing: Pick<ServerResponse, 'writeHead' | 'end'>,
 ): void {

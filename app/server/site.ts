@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { wishedLanguage } from '#app/i18n/language-wish.ts'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -31,9 +31,9 @@ const RETRY_AFTER_SECONDS = 10
 
 export interface SiteParts {
   /** Answers a request that no check has refused, and the build that it runs. */
-  pages(request: Request, context: AppLoadContext): Promise<Answer>
+  pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
   build(): Promise<ServerBuild>
-  serveFile(request: Request, pathname: string): Answer | undefined
+  serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
   /** Hands a provider's notice to the platform unchanged. */
   forwardNotice: AskPlatform
@@ -65,7 +65,7 @@ export interface SiteParts {
 /**
  * The site's HTTP side, between the socket and the pages: first the refusals in the order of site.md 1.3, then the routes.
  */
-export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<Answer> {
+export function createSite(parts: SiteParts): (request: Request, peer: string) => Promise<HttpAnswer> {
   const secure = parts.publicOrigin?.startsWith('https:') ?? false
   const cookies = new VisitorCookies(parts.sessionSecrets, secure)
   const siteState = siteStateOf(parts)
@@ -80,7 +80,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     return offered.of(pathname)
   }
 
-  async function respond(request: Request, peer: string, requestId: string): Promise<Answer> {
+  async function respond(request: Request, peer: string, requestId: string): Promise<HttpAnswer> {
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
     const special = await beforePages(parts, request, url)
@@ -142,8 +142,8 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
 /** Answers every request, even one that fails, and logs it. */
 function answeredAndLogged(
   log: SiteParts['log'],
-  respond: (request: Request, peer: string, requestId: string) => Promise<Answer>,
-): (request: Request, peer: string) => Promise<Answer> {
+  respond: (request: Request, peer: string, requestId: string) => Promise<HttpAnswer>,
+): (request: Request, peer: string) => Promise<HttpAnswer> {
   return async (request, peer) => {
     const requestId = randomUUID()
     const startedMs = performance.now()
@@ -187,7 +187,7 @@ interface SiteEntry {
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
 
 /** The answer if even the failure page could not be rendered: a line of text. */
-const isLastResort = ({ status, headers }: Answer): boolean =>
+const isLastResort = ({ status, headers }: HttpAnswer): boolean =>
   status === 500 && /^text\/plain/.test(headers.get('Content-Type') ?? '')
 
 /** The page of a failure outside the pages. */
@@ -326,11 +326,11 @@ function withoutBody(from: Headers): Headers {
 
 async function finished(
   parts: SiteParts,
-  answer: Answer,
+  answer: HttpAnswer,
   request: Request,
   context: AppLoadContext,
   secure: boolean,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const out = await compressed(answer, request)
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
   securityHeaders(out.headers, context.nonce, hsts, parts.development)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Answer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/answer.ts'
 import { encodingFor } from './response.ts'
 
 const types: Record<string, string> = {
@@ -27,7 +27,7 @@ interface StaticFile {
  * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Undefined if
  * there is no such file.
  */
-export function staticFiles(root: string): (request: Request, pathname: string) => Answer | undefined {
+export function staticFiles(root: string): (request: Request, pathname: string) => HttpAnswer | undefined {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     const type = types[path.extname(entry)]

@@ -94,7 +94,7 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   let rest = ''
   try {
     while (true) {
-      const { done, value } = await inTime(reader.read())
+      const { done, value } = await rowsInTime(reader.read())
       if (done) return
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
@@ -106,7 +106,7 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
+async function rowsInTime<Value>(reading: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(broken('no rows in time')), NEXT_ROWS_MS)

@@ -137,7 +137,7 @@ export function requireValue<Value>(answer: Answer<Value>): Value {
 /** The value of an optional part: null if it is refused or takes longer than `ms`. */
 export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): Promise<Value | null> {
   const value = asked.then((answer) => (answer.ok ? answer.value : null))
-  return inTime(ms, value, null)
+  return orInstead(ms, value, null)
 }
 
 /**
@@ -172,7 +172,7 @@ export async function callPublic<E extends Endpoint>(
   const leftMs = context.deadlineMs - nowMs
   const kept = publicAnswers.get(key)
   if (kept && nowMs < kept.askedMs + (kept.pending ? JOIN_MS : PUBLIC_KEEP_MS))
-    return inTime(leftMs, kept.answer as Promise<Answer<ValueOf<E>>>, refused('platform-timeout'))
+    return orInstead(leftMs, kept.answer as Promise<Answer<ValueOf<E>>>, refused('platform-timeout'))
   if (leftMs <= 0) return refused('platform-timeout')
   // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
   // more time left may join it.
@@ -190,11 +190,11 @@ export async function callPublic<E extends Endpoint>(
     asked.pending = false
     if (!got.ok && publicAnswers.get(key) === asked) publicAnswers.delete(key)
   })
-  return inTime(leftMs, answer, refused('platform-timeout'))
+  return orInstead(leftMs, answer, refused('platform-timeout'))
 }
 
 /** The value if it arrives in time, else `instead`; one that is there counts even without time left. */
-async function inTime<Value>(ms: number, asked: Promise<Value>, instead: Value): Promise<Value> {
+async function orInstead<Value>(ms: number, asked: Promise<Value>, instead: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Value>((resolve) => {
     timer = setTimeout(() => resolve(instead), Math.max(0, ms))
