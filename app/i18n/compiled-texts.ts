@@ -83,7 +83,7 @@ function compiledT(translate: Translate, exists: (key: string) => boolean): Tran
   const groups = new Map<string, object>()
 
   const textOf = (key: string) => {
-    // A missing key is not kept: keys that nobody has written down could be without number.
+    // A missing key is not kept, or unknown keys could fill the memory.
     if (!exists(key)) return null
     const text = translate(key, { returnObjects: true, skipInterpolation: true })
     const compiled = (typeof text === 'string' ? compile(text) : undefined) ?? null

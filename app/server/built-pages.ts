@@ -36,7 +36,7 @@ interface Branch {
 /**
  * Answers requests with the pages of the built site, in place of Remix's own handler (docs/decisions/0032): loaders,
  * actions and errors as there, but without the data that a hydrated page would need, and with the routes of the asked
- * page alone. Headers of loaders and the export `headers` are not heard: the site says cookies and caching on the context.
+ * page alone. Headers set by loaders and the `headers` export are ignored; cookies and caching are set on the context.
  */
 export function builtPages(
   build: ServerBuild,
@@ -69,7 +69,7 @@ function branchOf(build: ServerBuild, id: string): Branch {
   const line: ServerRoute[] = []
   for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? '']) line.unshift(route)
   const page = line.at(-1)
-  // A path that no route matches, not even `*`, has the root's failure.
+  // If not even `*` matches, the root shows the 404.
   if (!page) return branchOf(build, 'root')
   const [root] = line.reduceRight<AgnosticRouteObject[]>((below, route) => [routeOf(route, below)], [])
   const { v3_relativeSplatPath, v3_throwAbortReason } = build.future

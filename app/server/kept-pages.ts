@@ -5,7 +5,7 @@ import type { HttpAnswer } from '#app/lib/answer.ts'
 import type { Brand } from '#app/lib/request-context.ts'
 import { inTime } from './in-time.ts'
 
-/** An operator's change acts within 10 s (site.md section 7); the answers that a page is made of are as old once more. */
+/** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
 const KEEP_MS = 2_000
 /** Nobody else waits for a rendering once it has taken this long: its calls may be lost. */
 const JOIN_MS = 500
@@ -19,7 +19,7 @@ type Own = Record<(typeof OWN)[number], string>
 interface KeptPage {
   untilMs: number
   headers: Headers
-  /** The text between the holes, and before each but the first the hole that it follows. */
+  /** Each part with the hole that comes before it; the first has none. */
   parts: { hole: keyof Own | undefined; text: Buffer }[]
   bytes: number
 }
@@ -158,8 +158,8 @@ function filled({ headers: kept, parts }: KeptPage, context: Own): HttpAnswer {
 const KNOWN_COOKIES = ['lang', 'theme']
 
 /**
- * What a guest's page depends on besides what is the same for everybody, as a key; undefined if the visitor is nobody's
- * like: signed in, or about to be, with a query, or with a cookie that is more than language and theme.
+ * What a guest's page depends on besides what is the same for everybody, as a key; undefined if the page may not be
+ * shared: the visitor is signed in, or about to be, with a query, or with a cookie that is more than language and theme.
  */
 export function keyOfGuest(
   request: Request,

@@ -12,7 +12,7 @@ export interface Offer {
   /** The methods of a path, for `Allow`. */
   allow: string
   post: boolean
-  /** Whether guests may be shown a page that another guest was shown (`kept-pages.ts`). */
+  /** Whether guests may share one rendering of the page (`kept-pages.ts`). */
   keptForGuests: boolean
 }
 

@@ -20,5 +20,5 @@ export const allParts: readonly [game: GameName, AnyGameParts][] = Object.entrie
 /** Where each of them is played, in the same order. */
 export const housePages: readonly string[] = allParts.map(([game]) => paths.game(HOUSE_VENDOR, game))
 
-/** Where pages lead that name no game of the house in particular. */
+/** The link for pages that mean any house game. */
 export const [firstHousePage = paths.home] = housePages
