@@ -113,8 +113,10 @@ export function answerBadRequest(request: IncomingMessage, response: ServerRespo
   response.end(request.method === 'HEAD' ? '' : plainPage(failure))
 }
 
-export const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
+/** Whether a request names one host, of which a URL can be made (`xn--a` is none). */
+export const namesOneHost = ({ rawHeaders, headers }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1 &&
+  URL.canParse(`http://${headers.host}`)
 
 const languageOf = ({ url, headers }: IncomingMessage): Language =>
   wishedLanguage({

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Log } from './ports.ts'
 
 /** A longer stop is cut off. */
@@ -34,9 +34,15 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-/** Refuses new connections, lets running requests finish, then resolves. */
+/**
+ * Refuses new connections, lets running requests finish, then resolves. Each connection closes with its next answer:
+ * one that is never idle would be served on and on.
+ */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    server.prependListener('request', (_, response: ServerResponse) => {
+      response.shouldKeepAlive = false
+    })
     server.close(() => resolve())
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref()

@@ -47,6 +47,7 @@ test.each([
   ['the same host twice', `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n${close}`, 400, 'invalid'],
   ['no host', `GET / HTTP/1.1\r\n${close}`, 400, 'invalid'],
   ['a host that is none', `GET / HTTP/1.1\r\nHost: a b\r\n${close}`, 400, 'invalid'],
+  ['a host of no URL', `GET /rng HTTP/1.1\r\nHost: xn--a\r\n${close}`, 400, 'invalid'],
   ['a backslash', `GET /\\evil HTTP/1.1\r\nHost: ${host}\r\n${close}`, 400, 'invalid'],
   [
     'two lengths',

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { closeServer } from './graceful-stop.ts'
+
+test('a connection that is never idle closes with its next answer', async () => {
+  let closed: Promise<void> | undefined
+  const server = createServer((_, response) => {
+    // A request is under way when the stop begins.
+    closed ??= closeServer(server)
+    response.end('done')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return answer.headers.connection
+  }
+  const answers = await Promise.all([ask(), ask()])
+  expect(answers).toEqual(['keep-alive', 'close'])
+  await closed
+  agent.destroy()
+})
