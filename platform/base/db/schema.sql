@@ -198,6 +198,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.ledger_entry_moves_balance()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   of_member boolean;

@@ -188,6 +188,14 @@ describe('the database itself', () => {
     )
   })
 
+  it('finds rows of the ledger by index, also in a session that asked while its tables were small', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and 'enable_seqscan=off' = any (proconfig) order by 1
+    `.execute(ctx.db)
+    expect(rows.map(({ name }) => name)).toEqual(['ledger_entry_moves_balance', 'ledger_move', 'ledger_post'])
+  })
+
   it('lets no trigger but its own near the ledger, for what a trigger writes is not checked again', async () => {
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace

@@ -62,7 +62,7 @@ begin
 end $$;
 
 -- As before, for entries that are not written by `ledger_move`.
-create or replace function ledger_entry_moves_balance() returns trigger language plpgsql as $$
+create or replace function ledger_entry_moves_balance() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   of_member boolean;
   on_day date;
