@@ -269,7 +269,10 @@ begin
   if not found then
     raise exception 'a posting names open accounts, each once, with an amount: %, %', new.debited, new.credited;
   end if;
-  if unit_1 <> unit_2 or new.amount <= 0 then
+  if unit_1 <> unit_2 or (new.amount > 0) is not true then
+    if unit_1 = unit_2 then
+      raise exception 'a posting moves an amount above zero: %', new.amount using errcode = 'check_violation', constraint = 'posting_moves_above_zero';
+    end if;
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
   if short then

@@ -227,8 +227,9 @@ describe('the database itself', () => {
 
   it.each([
     [1n, 'posting_sums_to_zero', 'held', 'points'],
-    [-1n, 'posting_sums_to_zero', 'main', 'held'],
-    [0n, 'posting_sums_to_zero', 'main', 'held'],
+    [-1n, 'posting_moves_above_zero', 'main', 'held'],
+    [0n, 'posting_moves_above_zero', 'main', 'held'],
+    [null, 'posting_moves_above_zero', 'main', 'held'],
   ] as const)('refuses to move %s where that is no posting (%s)', async (amount, name, from, to) => {
     const member = await testMember(ctx, { balance: '1.00' })
     await refused(

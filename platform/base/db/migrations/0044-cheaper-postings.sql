@@ -1,5 +1,5 @@
 -- Postings at less than half of their cost (issue 11). Nearly all move an amount from one account to another: those are written by
--- one function, `ledger_move`, in simple statements that each do a part for both accounts. What is checked is checked
+-- one function, `ledger_move`, in simple statements: each statement handles both accounts. What is checked is checked
 -- before anything is written. Every other posting, and whoever writes entries by hand, still meets the triggers of the
 -- tables. Nothing here rewrites a table: what it changes of them is in the catalogue alone.
 
@@ -141,7 +141,10 @@ begin
   if not found then
     raise exception 'a posting names open accounts, each once, with an amount: %, %', new.debited, new.credited;
   end if;
-  if unit_1 <> unit_2 or new.amount <= 0 then
+  if unit_1 <> unit_2 or (new.amount > 0) is not true then
+    if unit_1 = unit_2 then
+      raise exception 'a posting moves an amount above zero: %', new.amount using errcode = 'check_violation', constraint = 'posting_moves_above_zero';
+    end if;
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
   if short then
