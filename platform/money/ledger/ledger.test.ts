@@ -196,10 +196,26 @@ describe('the database itself', () => {
     expect(rows.map(({ name }) => name)).toEqual(['ledger_entry_moves_balance', 'ledger_move', 'ledger_post'])
   })
 
-  it('lets no trigger but its own near the ledger, for what a trigger writes is not checked again', async () => {
+  const writesLedger =
+    '\\m((insert|merge)\\s+into|update|delete\\s+from|truncate(\\s+table)?)\\s+(only\\s+)?("?public"?\\.)?"?ledger_(account|day|entry|posting)'
+
+  it.each([
+    'insert into ledger_day',
+    'merge into ledger_entry',
+    'UPDATE Ledger_Account',
+    'update only public.ledger_account',
+    'delete from only "public"."ledger_posting"',
+    'delete\n  from ledger_entry_202611',
+    'truncate table ledger_day',
+  ])('knows that %j writes it', async (statement) => {
+    const { rows } = await sql`select ${statement}::text ~* ${writesLedger} as writes`.execute(ctx.db)
+    expect(rows).toEqual([{ writes: true }])
+  })
+
+  it('is written by four functions alone, for what a trigger writes is not checked again', async () => {
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace
-        and prosrc ~ '\\m(insert into|update|delete from|truncate) ledger_(account|day|entry|posting)\\M' order by 1
+        and prosrc ~* ${writesLedger} order by 1
     `.execute(ctx.db)
     expect(rows.map(({ name }) => name)).toEqual([
       'ledger_day_begins',
