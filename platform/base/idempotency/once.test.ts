@@ -5,7 +5,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { once } from './once.ts'
+import { contentOf, once } from './once.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -89,5 +89,22 @@ describe('once', () => {
     asked = 0
     expect(await request(member, requestId, 100n, false)).toEqual(first)
     expect(asked).toBe(0)
+  })
+})
+
+describe('contentOf', () => {
+  it('is the same whatever the order of fields, at any depth, but not of the items of a list', () => {
+    const spots = [
+      { spot: 'straight', numbers: [1], stake: '1.00' },
+      { spot: 'split', numbers: [1, 2], stake: '2.00' },
+    ]
+    const turned = [
+      { stake: '1.00', numbers: [1], spot: 'straight' },
+      { numbers: [1, 2], stake: '2.00', spot: 'split' },
+    ]
+    const content = contentOf({ game: { of: 'roulette', wheels: 1 }, spots })
+    expect(contentOf({ spots: turned, game: { wheels: 1, of: 'roulette' } })).toBe(content)
+    expect(contentOf({ game: { of: 'roulette', wheels: 1 }, spots: spots.toReversed() })).not.toBe(content)
+    expect(contentOf({ game: { of: 'roulette', wheels: 2 }, spots })).not.toBe(content)
   })
 })

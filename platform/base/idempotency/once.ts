@@ -134,6 +134,12 @@ async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Re
 /** Unambiguous whatever the parts hold. */
 const fingerprintOf = ({ content }: MemberRequest) => JSON.stringify(content.map(String))
 
-/** An object among a request's content: the same text for the same fields, in whatever order they came. */
+/** An object among a request's content: the same text for the same fields, in whatever order they came, at any depth. */
 export const contentOf = (input: object): string =>
-  JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)))
+  JSON.stringify(sortedEntries(input), (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(sortedEntries(value))
+      : value,
+  )
+
+const sortedEntries = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
