@@ -90,9 +90,7 @@ const BATCH = 500
  * is passed over, so a run that was cut off is simply done again. One that fails is logged, and the others go on. Answers
  * whether all have ended. Not in a transaction of the caller.
  *
- * Not one statement for all: the ledger posts one posting a call (`ledger_post`), and a transaction that held the stakes of
- * many members would make all of them wait. Some two hundred bets a second and process; a set-based one needs a ledger
- * function that writes many postings at once.
+ * Not one transaction for all: it would hold the stakes of many members, and all of them would wait for its end.
  */
 export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<boolean> {
   let complete = true
