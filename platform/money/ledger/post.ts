@@ -86,38 +86,35 @@ export async function post(ctx: Context, posting: Posting): Promise<Result<{ pos
 }
 
 /**
- * Posts one after the other, all in one round trip. Refuses as `post` does, with nothing written, what the first one
- * lacks; throws when it is a later one that cannot be posted.
+ * Posts one after the other, all in one round trip. Refuses `insufficient-balance`, with nothing written, if the first
+ * cannot be posted. Throws if a later one cannot: the transaction must roll back.
  */
 export async function postAll(
   ctx: Context,
-  [first, ...others]: readonly [Posting, ...Posting[]],
-): Promise<Result<{ postingIds: string[] }>> {
-  const names = [first, ...others].map((_, index) => sql.ref(`posting_${index}`))
-  const steps = [first, ...others].map((posting, index) => {
+  postings: readonly [Posting, ...Posting[]],
+): Promise<Result<null>> {
+  const names = postings.map((_, index) => sql.ref(`posting_${index}`))
+  const steps = postings.map((posting, index) => {
     const earlier = names[index - 1]
     return sql`${names[index]} (id) as (${postingOf(ctx, posting, earlier && sql`from ${earlier} where id is not null`)})`
   })
-  const { rows } = await sql<{ id: string | null }>`
+  const { rows } = await sql`
     with ${sql.join(steps)} ${sql.join(
       names.map((name) => sql`select id from ${name} where id is not null`),
       sql` union all `,
     )}
   `.execute(ctx.db)
-  const postingIds = rows.flatMap(({ id }) => id ?? [])
-  if (postingIds.length === 0) return refuse('insufficient-balance')
-  if (postingIds.length <= others.length) {
-    const { kind, reference } = others[postingIds.length - 1] ?? first
-    throw new Error(`${kind} of ${reference} cannot be posted: insufficient-balance`)
-  }
-  return ok({ postingIds })
+  if (rows.length === 0) return refuse('insufficient-balance')
+  const failed = postings[rows.length]
+  if (failed) throw new Error(`${failed.kind} of ${failed.reference} cannot be posted: insufficient-balance`)
+  return ok(null)
 }
 
-/** The statement that posts, once for each row of `once`, and answers the posting's id where it could. */
+/** The statement of one posting; it returns the id, or no row or null if refused. `after`: a clause that has it wait. */
 function postingOf(
   ctx: Context,
   { kind, reference, entries }: Posting,
-  once: RawBuilder<unknown> = sql``,
+  after: RawBuilder<unknown> = sql``,
 ): RawBuilder<{ id: string | null }> {
   const at = ctx.clock.now()
   const [one, two] = entries
@@ -125,12 +122,12 @@ function postingOf(
     const [debited, credited] = one.amount < 0n ? [one, two] : [two, one]
     return sql`
       insert into ledger_move (at, kind, reference, debited, credited, amount)
-      select ${at}::timestamptz, ${kind}::text, ${reference}::text, ${debited.account}::text, ${credited.account}::text, ${credited.amount}::bigint ${once}
+      select ${at}::timestamptz, ${kind}::text, ${reference}::text, ${debited.account}::text, ${credited.account}::text, ${credited.amount}::bigint ${after}
       returning posting_id as id`
   }
   const keys = entries.map((entry) => entry.account)
   const amounts = entries.map((entry) => entry.amount)
-  return sql`select ledger_post(${at}, ${kind}, ${reference}, ${keys}::text[], ${amounts}::bigint[]) as id ${once}`
+  return sql`select ledger_post(${at}, ${kind}, ${reference}, ${keys}::text[], ${amounts}::bigint[]) as id ${after}`
 }
 
 /** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */

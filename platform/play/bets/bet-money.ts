@@ -24,7 +24,7 @@ import { countRollover } from '#platform/money/rollover/index.ts'
 import type { EndResult } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
 
-/** Of a bet, what its money goes by. */
+/** The fields of a bet that decide how its money moves. */
 export interface StakedBet {
   id: string
   memberId: bigint
@@ -111,7 +111,7 @@ async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...e
     return ok(null)
   }
   const posted = await postAll(ctx, [stakeOf(bet, unposted), paid])
-  return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
+  return posted.ok ? posted : refuse(posted.code, { field: 'stake' })
 }
 
 const stakeOf = (bet: StakedBet, amount: Minor): Posting => ({
