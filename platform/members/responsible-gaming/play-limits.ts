@@ -25,7 +25,7 @@ export async function playLimits(ctx: Context, member: Member): Promise<Result<S
   const [{ limits }, exclusion, { chosen, net }] = await Promise.all([
     guardOf(ctx, member.id, LimitKind.options),
     longestBreak(ctx, member.id),
-    netPosition(ctx, member.id),
+    positionAndInterval(ctx, member.id),
   ])
   return ok({
     limits: limits.sort((a, b) => placeOf(a) - placeOf(b)).map(toShown),
@@ -83,7 +83,7 @@ async function longestBreak(ctx: Context, memberId: bigint): Promise<Exclusion |
  * Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days; and the chosen
  * interval of the reality check.
  */
-async function netPosition(
+async function positionAndInterval(
   ctx: Context,
   memberId: bigint,
 ): Promise<{ net: Shown['net']; chosen: number | null }> {
