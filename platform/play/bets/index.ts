@@ -24,10 +24,10 @@
  * - A void counts for nothing, and makes room in the limits again.
  * A bet is of the day on which it was placed, whenever it ends.
  *
- * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A
- * transaction takes the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member alone. With the bet's row go those of its reference,
- * its open round and its day's sums. The bonus is the one that runs, or the one whose money was staked. Money comes last:
- * stake, payout, then what leaves the bonus wallet.
+ * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A transaction takes
+ * the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member alone. With the bet's row go those of its
+ * reference, its open round and its day's sums. The bonus is the one that runs, or the one whose money was staked. Money
+ * comes last: stake, payout, then what leaves the bonus wallet.
  */
 export { endAbandonedBets, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
