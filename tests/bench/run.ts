@@ -168,6 +168,8 @@ async function ledger(): Promise<void> {
       `${((transfers / statements) * 100).toFixed(1)} %`,
     ]),
   )
+  for (const { clients, transfers, tpcb } of throughput)
+    if (clients > 1) figures[`ledger, ${clients} clients`] = { 'times TPC-B': transfers / tpcb }
   const { striped, inOneRow } = hotWallet
   figures['bets of 32 members'] = { 'a second': striped.perSecond }
   table(
