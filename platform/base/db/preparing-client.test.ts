@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#platform/base/result.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { isStalePlan, StatementNames } from './preparing-client.ts'
+import { isStalePlan, plannedAnew, StatementNames } from './preparing-client.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeEach(async () => {
@@ -72,6 +72,18 @@ test('only so many texts get a name, and only those that come again', () => {
   expect(anew).not.toBe(first)
   names.renew(first ?? '') // another connection that was stale too
   expect(names.of('once')).toBe(anew)
+})
+
+test('a statement that says so is planned anew on each execution', async () => {
+  await site.ctx.db.connection().execute(async (one) => {
+    for (let time = 0; time < 3; time++)
+      await sql`${plannedAnew} select name from pet where id = ${1}`.execute(one)
+    const { rows } =
+      await sql`select statement from pg_prepared_statements where statement like ${'%name from pet%'}`.execute(
+        one,
+      )
+    expect(rows).toEqual([])
+  })
 })
 
 test('another error of the kind is none of it', () => {

@@ -1,7 +1,16 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 
 /** Statements that keep a plan at most, each in the connections that have run it. */
 const MAX_PREPARED = 1_000
+const PLANNED_ANEW = '/* planned anew */'
+
+/**
+ * Begins a statement that is planned anew on each execution: one that adds up the rows of a member, of which one member
+ * has a thousand times as many as another.
+ */
+export const plannedAnew = sql.raw(PLANNED_ANEW)
+
 /** Texts that were seen once, at most; beyond it all are forgotten. */
 const MAX_SEEN = 2_000
 
@@ -22,7 +31,7 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= MAX_PREPARED) return undefined
+    if (this.#names.size >= MAX_PREPARED || text.includes(PLANNED_ANEW)) return undefined
     if (!this.#seen.delete(text)) {
       if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
       this.#seen.add(text)

@@ -12,6 +12,7 @@ import {
 import { columnOf, isDescending } from '#contract/sorting.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
@@ -85,7 +86,7 @@ function inOrder(days: DayFigures[], sort: Input['sort'] = profitSorting.usual):
 /** The days, the earliest first, and the game types; in one pass over the sums of days. */
 async function figuresOf(ctx: Context, member: Member, range: Days) {
   const { rows } = await sql<Figures & { day: string | null; game_type: string | null }>`
-    ${withLines(member, range)}
+    ${plannedAnew} ${withLines(member, range)}
     select day::text, game_type, ${sums} from lines group by grouping sets ((lines.day), (game_type)) order by lines.day
   `.execute(ctx.reports)
   const days = rows.flatMap(({ day, game_type: _, ...figures }) =>

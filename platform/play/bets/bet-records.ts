@@ -6,6 +6,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { type ColumnOf, columnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -138,7 +139,7 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`
   const { rows } = await sql<Found>`
-    with of_day as (
+    ${plannedAnew} with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
       from bet_day where ${countedFor(member, input)} group by day
     ), total as (
