@@ -1,10 +1,7 @@
 /**
  * The last eight characters of an id: ids of one day begin alike. The text of the element is the whole id, for scripts
- * and screen readers.
+ * and screen readers. A function, because long tables have hundreds of cells and a component for each costs.
  */
-export const ShortId = ({ id }: { id: string }) => shortId(id)
-
-/** The same as a function, for the cells of long tables. */
 export function shortId(id: string) {
   if (id.length <= 12) return <code className="whitespace-nowrap">{id}</code>
   return (
@@ -16,9 +13,6 @@ export function shortId(id: string) {
 }
 
 /** The same as a link to the record. A block of its own, so that a click on its centre hits it. */
-export const IdLink = ({ id, href }: { id: string; href: string }) => idLink(id, href)
-
-/** The same as a function, for the cells of long tables. */
 export function idLink(id: string, href: string) {
   return (
     <a href={href} className="inline-block py-1">

@@ -1,6 +1,6 @@
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { IdLink } from '#app/components/short-id.tsx'
+import { idLink } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -26,7 +26,7 @@ export function WithdrawalTable({
     {
       field: 'id',
       head: t('column.id'),
-      cell: ({ id }) => <IdLink id={id} href={paths.personal('withdraw', { order: id })} />,
+      cell: ({ id }) => idLink(id, paths.personal('withdraw', { order: id })),
     },
     {
       field: 'time',

@@ -3,7 +3,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { Button, TextLink } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { ShortId } from '#app/components/short-id.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
@@ -125,7 +125,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>
         />
       ),
     },
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
     {
       field: 'time',
       head: t('column.time'),

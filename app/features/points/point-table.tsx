@@ -1,5 +1,5 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { ShortId } from '#app/components/short-id.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -19,7 +19,7 @@ export function PointTable({
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
   const columns: Column<PointLine>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
     {
       field: 'time',
       head: t('column.time'),

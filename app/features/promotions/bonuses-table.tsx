@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { ShortId } from '#app/components/short-id.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -36,7 +36,7 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
   const { t } = useTranslation('promotions')
   const { dateTime } = useFormat()
   const columns: Column<Bonus>[] = [
-    { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
     {
       field: 'time',
       head: t('bonuses.column.time'),

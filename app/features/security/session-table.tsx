@@ -1,7 +1,7 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
-import { ShortId } from '#app/components/short-id.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -19,7 +19,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
   const { dateTime } = useFormat()
   const device = useDeviceText()
   const columns: Column<Session>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
     {
       field: 'device',
       head: t('column.device'),

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { ShortId } from '#app/components/short-id.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -25,7 +25,7 @@ export function TransferTable({ transfers, sideName, signed, sorting, empty }: T
   const states = t('status', { returnObjects: true })
   const side = (name: string) => <data value={name}>{sideName(name)}</data>
   const columns: Column<Transfer>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <ShortId id={id} /> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
     {
       field: 'time',
       head: t('column.time'),
