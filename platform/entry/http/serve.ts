@@ -25,22 +25,28 @@ import { rowStream } from './row-stream.ts'
 export type Authenticate = (ctx: Context, token: string) => Promise<Session | null>
 
 /** An endpoint and its use case. The input is parsed, and `call.member` is set if the endpoint requires one. */
-export interface Served {
+interface Handled {
   endpoint: Endpoint
   handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
-  /** Instead of `handle`: finds the member of the token by itself. */
-  openSession?(
+}
+
+/** An endpoint whose use case finds the member of the token by itself. */
+interface SelfOpened {
+  endpoint: Endpoint
+  openSession(
     ctx: Context,
     token: string,
     input: unknown,
   ): Promise<{ session: Session | null; result: Result<unknown> }>
 }
 
+export type Served = Handled | SelfOpened
+
 /** Ties an endpoint to its use case, typed on both ends. */
 export const serve = <E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<SaidOf<E>>>,
-): Served => ({ endpoint, handle: handle as Served['handle'] })
+): Served => ({ endpoint, handle: handle as Handled['handle'] })
 
 /** The same for endpoints with `auth: 'member'`: the use case gets the member itself. */
 export const serveMember = <E extends Endpoint>(
@@ -68,8 +74,7 @@ export const serveToken = <E extends Endpoint>(
   ) => Promise<{ session: Session | null; result: Result<SaidOf<E>> }>,
 ): Served => ({
   endpoint,
-  handle: async () => refuse('please-log-in'),
-  openSession: openSession as NonNullable<Served['openSession']>,
+  openSession: openSession as SelfOpened['openSession'],
 })
 
 /** The same for the rows of a download, also public ones. */
@@ -114,7 +119,10 @@ interface Arrived {
 export interface CallSurface {
   /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
   http: Hono
-  /** The same calls within the process: no request, no proof, the same answers. Its caller is trusted, and waits as long as it will. */
+  /**
+   * The same calls within the process: no request, no proof, the same answers. The caller is trusted, and limits the
+   * time itself.
+   */
   send(call: SentCall): Promise<CallAnswer>
 }
 
@@ -217,15 +225,15 @@ async function answerOf(
 /** Finds the member of the token, for `call` too, and asks the use case. */
 async function handled(
   { ctx, sessions, authenticate }: Desk,
-  { endpoint, handle, openSession }: Served,
+  one: Served,
   call: Call,
   token: string | undefined,
   input: unknown,
 ): Promise<Result<unknown>> {
   const { page } = call.caller
-  if (openSession) {
+  if ('openSession' in one) {
     if (!token) return refuse('please-log-in')
-    const opening = openSession(ctx, token, input)
+    const opening = one.openSession(ctx, token, input)
     const [session, { result }] = await Promise.all([
       sessions.of(page, token, async () => (await opening).session),
       opening,
@@ -233,6 +241,7 @@ async function handled(
     Object.assign(call, session)
     return result
   }
+  const { endpoint, handle } = one
   const reads = endpoint.method === 'GET'
   if (token)
     Object.assign(call, await sessions.of(reads ? page : undefined, token, () => authenticate(ctx, token)))
