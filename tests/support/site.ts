@@ -133,7 +133,7 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteInp
 
 /** Idle command-line processes, by the environment of their site. */
 const idle = new Map<string, OpsProgram[]>()
-/** How long a platform may use cached settings; from outside, a reload cannot be observed. */
+/** The longest that a platform uses a setting that has changed, whether or not it has heard of the change. */
 const SETTINGS_KEPT_MS = 1_000
 
 /**
@@ -146,11 +146,11 @@ export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]):
   idle.set(key, waiting)
   const program =
     waiting.pop() ?? new OpsProgram(path.join(root, 'build/ops.js'), { ...env, LOG_LEVEL: 'warn' })
+  const heardBefore = changesHeard(env)
   const { code, stdout, stderr } = await program.run(args)
   if (program.up) waiting.push(program)
-  const [group, action] = args
-  if (code === 0 && (group === 'site' || (group === 'settings' && action === 'set')))
-    await pause(SETTINGS_KEPT_MS)
+  const setting = settingOf(args)
+  if (code === 0 && setting !== undefined) await hasHeardOf(setting, env, heardBefore)
   return {
     code,
     stdout,
@@ -160,6 +160,29 @@ export async function ops({ env }: Pick<SiteAddress, 'env'>, ...args: string[]):
       return JSON.parse(stdout)
     },
   }
+}
+
+/** The setting that a command changes. */
+function settingOf([group, action, subject]: string[]): string | undefined {
+  if (group === 'settings' && action === 'set') return subject
+  return group === 'site' && action === 'maintenance' ? action : undefined
+}
+
+/** Settings whose change the platform of a site has heard of, one entry a change, from its log. */
+function changesHeard({ VAR_DIR = '' }: NodeJS.ProcessEnv): string[] {
+  const log = ['platform', 'server'].map((name) => path.join(VAR_DIR, `${name}.log`)).find(existsSync)
+  const lines = log ? readFileSync(log, 'utf8') : ''
+  return Array.from(
+    lines.matchAll(/"setting":"([^"]+)","msg":"a setting has changed"/g),
+    ([, name = '']) => name,
+  )
+}
+
+/** Waits until the platform says that a setting has changed, or until it must have asked again anyway. */
+async function hasHeardOf(setting: string, env: NodeJS.ProcessEnv, before: string[]): Promise<void> {
+  const count = (names: string[]) => names.filter((name) => name === setting).length
+  const limit = Date.now() + SETTINGS_KEPT_MS
+  while (count(changesHeard(env)) === count(before) && Date.now() < limit) await pause(50)
 }
 
 /** One built program as a child process; its output goes to a file. */

@@ -128,5 +128,5 @@ async function write(ctx: Context, actor: string, name: string, value: unknown):
 /** Writes the audit entry and notifies every process, in the transaction of the change. */
 async function noteChange(tx: Context, actor: string, name: string, value: string): Promise<void> {
   await audit(tx, { actor, action: 'setting-changed', subject: name, detail: { value } })
-  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx.db)
+  await sql`select pg_notify(${SETTINGS_CHANNEL}, ${name})`.execute(tx.db)
 }

@@ -180,7 +180,9 @@ function startRunner(ctx: Context, pool: pg.Pool, jobs: Record<JobName, Job>) {
     })
   })
   events.on('pool:listen:notification', ({ message }) => {
-    if (message.channel === SETTINGS_CHANNEL) ctx.settings.forget()
+    if (message.channel !== SETTINGS_CHANNEL) return
+    ctx.settings.forget()
+    ctx.log.info({ setting: message.payload }, 'a setting has changed')
   })
   events.on('pool:listen:error', ({ error }) => breakDown(error))
   events.on('worker:getJob:error', ({ error }) => breakDown(error))
