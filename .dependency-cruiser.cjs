@@ -18,7 +18,7 @@ const fileByFile = ['^platform/base/db/', '^platform/base/settings/values\\.ts$'
  * rooms together, and no room imports it.
  */
 const ROOMS = {
-  routes: ['acts', 'features', 'forms', 'components', 'services', 'i18n', 'lib'],
+  routes: ['acts', 'features', 'forms', 'components', 'services', 'i18n', 'lib', 'styles'],
   acts: ['features', 'forms', 'services', 'lib'],
   features: ['forms', 'components', 'i18n', 'lib'],
   forms: ['components', 'i18n', 'lib'],

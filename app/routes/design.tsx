@@ -1,7 +1,11 @@
 import { Gallery } from '#app/components/gallery.tsx'
 import { page } from '#app/lib/page-handle.ts'
+import centerStyles from '#app/styles/center.css?url'
+import gameStyles from '#app/styles/game.css?url'
 
 export const handle = page('design')
+
+export const links = () => [centerStyles, gameStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const loader = () => null
 

@@ -26,12 +26,15 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import { betDetail, gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
 import { runningBonus } from '#contract/promotions.ts'
 import { playBreak, sessionPlay } from '#contract/responsible-gaming.ts'
 
 export const handle = page('game')
+
+export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
 
 const MAX_NAME = 64
 

@@ -23,11 +23,14 @@ import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import centerStyles from '#app/styles/center.css?url'
 import { gameReturns } from '#contract/games.ts'
 import type { Money } from '#contract/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/promotions.ts'
 
 export const handle = page('promoDetail')
+
+export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 /** One promotion (`?id=`): terms, the cost of its wagering for a deposit of `?amount=`, and the possible actions. */
 export async function loader(args: LoaderFunctionArgs) {

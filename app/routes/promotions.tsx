@@ -19,10 +19,13 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import centerStyles from '#app/styles/center.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import { availablePromotions, myPromotions, PromotionKind } from '#contract/promotions.ts'
 
 export const handle = keptForGuests(page('promotions'))
+
+export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 const PAGE_SIZE = 24
 const tabs = ['mine', ...PromotionKind.options] as const

@@ -14,9 +14,12 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import centerStyles from '#app/styles/center.css?url'
 import { publishedRanks } from '#contract/ranks.ts'
 
 export const handle = keptForGuests(page('vip'))
+
+export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 /**
  * The requirements and benefits of every VIP rank, if the brand has VIP (`hasVip`); inviting friends, if that is

@@ -9,7 +9,10 @@ import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
+import centerStyles from '#app/styles/center.css?url'
 import { unreadCount } from '#contract/inbox.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 /** The menu may be without badges, but the panel must not wait longer. */
 const COUNTS_BUDGET_MS = 300

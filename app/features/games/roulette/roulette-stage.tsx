@@ -20,7 +20,7 @@ export function RouletteStage({ last }: { last: LastBet<RouletteOutcome> | null 
     <>
       <section
         aria-label={t('wheel')}
-        className="stage -mx-(--gutter) flex min-h-53 items-center gap-4 border-y border-gold bg-(image:--stage-lacquer) p-4 text-on-stage md:mx-0 md:justify-center md:gap-10 md:rounded-lg md:border"
+        className="stage -mx-(--gutter) flex min-h-53 items-center gap-4 border-y border-gold p-4 md:mx-0 md:justify-center md:gap-10 md:rounded-lg md:border"
       >
         <Wheel number={number} label={label} />
         {last ? (
