@@ -26,10 +26,13 @@ import { EmptyState } from './empty-state.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PasswordField, TextAreaField, TextField } from './field.tsx'
 import { ErrorSummary, Flash } from './flash.tsx'
+import { Fold } from './fold.tsx'
 import { Icon } from './icon.tsx'
 import { iconNames } from './icon-shapes.ts'
 import { List, ListRow } from './list.tsx'
 import { Logo } from './logo.tsx'
+import { Medal } from './medal.tsx'
+import { Medallions } from './medallions.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
 import { Money, MoneyFormatProvider } from './money.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -37,6 +40,7 @@ import { Pager } from './pager.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { PageHead, Section } from './section.tsx'
 import { Select, SelectField } from './select.tsx'
+import { Sheet, SheetActs } from './sheet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Stat, Stats } from './stat.tsx'
@@ -265,7 +269,7 @@ function Frame() {
 function Art() {
   return (
     <>
-      <Section title="Hoa văn trò chơi" aside="11 hoa văn">
+      <Section title="Hoa văn trò chơi" aside="24 hoa văn">
         <TileGrid>
           {motifNames.map((motif, index) => (
             <Tile
@@ -277,6 +281,50 @@ function Art() {
             />
           ))}
         </TileGrid>
+      </Section>
+      <Section title="Thể loại">
+        <Medallions
+          label="Thể loại"
+          items={games.slice(0, 8).map((game) => ({
+            href: `#${game.id}`,
+            name: game.by,
+            note: game.rtp,
+            art: tileArt(game),
+          }))}
+        />
+      </Section>
+      <Section title="Huy hiệu hạng">
+        <ul className="flex flex-wrap gap-2">
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((rank) => (
+            <li key={rank}>
+              <Medal rank={rank} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Tấm lọc và phần gấp">
+        <Sheet summary="Lọc" active={2}>
+          <form>
+            <fieldset>
+              <legend>Kiểu chơi</legend>
+              <Chips>
+                <ChipLink href="#" current>
+                  Dòng
+                </ChipLink>
+                <ChipLink href="#">Cào</ChipLink>
+              </Chips>
+            </fieldset>
+            <SheetActs>
+              <LinkButton href="#">Xoá</LinkButton>
+              <Button look="act">Xem 14 trò chơi</Button>
+            </SheetActs>
+          </form>
+        </Sheet>
+        <div className="mt-4">
+          <Fold title="Sắp có" count="357" note="chưa mở lần nào">
+            <p>Danh sách.</p>
+          </Fold>
+        </div>
       </Section>
       <Section title="Đang hot" aside={<TextLink href="#">Xem tất cả</TextLink>}>
         <TileRail label="Đang hot">

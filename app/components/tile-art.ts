@@ -155,6 +155,150 @@ function dice() {
   )
 }
 
+/** A roulette wheel from above: pockets, bowl, cone and ball. */
+function wheel() {
+  return (
+    disc(60, 112, 70, 'tb') +
+    '<circle cx="60" cy="112" r="49" fill="none" stroke="var(--tc)" stroke-width="17" stroke-dasharray="8.55 8.55"/>' +
+    '<g fill="none" stroke="var(--td)"><circle cx="60" cy="112" r="59" stroke-width="3"/><circle cx="60" cy="112" r="39" stroke-width="1.5"/></g>' +
+    '<path d="M60 84v56M32 112h56" stroke="var(--td)" stroke-width="4"/>' +
+    disc(60, 112, 11, 'td') +
+    disc(92, 76, 6.5, 'tt')
+  )
+}
+
+/** Two playing cards, a diamond over a spade. */
+function cards() {
+  const card = (turn: number, x: number, y: number, paint: string, suit: string) =>
+    `<g transform="rotate(${turn} 60 160)"><rect x="${x}" y="${y}" width="52" height="72" rx="7" fill="var(--${paint})" stroke="var(--ta)" stroke-width="2.5"/><path d="${suit}" fill="var(--ta)"/></g>`
+  return (
+    disc(60, 118, 62, 'tb') +
+    card(-15, 16, 78, 'tc', 'M42 96c17 18 9 27 2 21l3 9H37l3-9c-7 6-15-3 2-21Z') +
+    card(13, 52, 76, 'td', 'M78 92 94 112 78 132 62 112ZM58 82l5 6-5 6-5-6ZM98 142l-5-6 5-6 5 6Z')
+  )
+}
+
+/** A carp over waves. */
+function carp() {
+  const swell = (x: number, y: number) => disc(x, y, 18, 'ta') + disc(x, y, 16, 'tb')
+  return (
+    times(3, (row) => times(5, (i) => swell(i * 34 - (row % 2) * 17 - 6, 134 + row * 13))) +
+    '<path d="M8 104C22 72 62 70 82 96c8-10 18-16 30-18-7 12-7 34 0 46-12-2-22-8-30-16C62 136 22 134 8 104Z" fill="var(--tc)"/>' +
+    '<path d="M36 82c10-10 26-12 36-6-2 6-6 10-10 12Z" fill="var(--td)"/>' +
+    disc(24, 101, 4, 'ta') +
+    '<path d="M40 92c6 8 6 18 0 26M54 92c6 8 6 18 0 26M67 97c4 6 4 12 0 18" fill="none" stroke="var(--ta)" stroke-width="2.5"/>'
+  )
+}
+
+/** A rocket at the end of its rising curve. */
+function rocket() {
+  return (
+    '<path d="M-8 160C40 158 74 140 96 92l40 20v60H-8Z" fill="var(--tb)"/>' +
+    '<path d="M-8 158C40 156 70 136 90 100" fill="none" stroke="var(--tc)" stroke-width="5"/>' +
+    '<g transform="translate(88 92)rotate(30)"><path d="M0-40C14-26 18 0 12 22H-12C-18 0-14-26 0-40Z" fill="var(--td)"/>' +
+    disc(0, -6, 6.5, 'ta') +
+    '<path d="M-13 6l-12 20 13-4ZM13 6l12 20-13-4ZM-7 25H7L0 46Z" fill="var(--tc)"/></g>'
+  )
+}
+
+/** Stones, one with a lotus and one with a mine. */
+function mines() {
+  const stone = (i: number) =>
+    `<rect x="${8 + (i % 4) * 27}" y="${62 + Math.floor(i / 4) * 27}" width="23" height="23" rx="5" fill="var(--${i === 6 || i === 9 ? 'tc' : 'tb'})"/>`
+  return (
+    times(16, stone) +
+    '<path d="M73.5 92l3 6.5 7 1-5 5 1 7-6-3.5-6 3.5 1-7-5-5 7-1Z" fill="var(--td)"/>' +
+    disc(46.5, 128, 7.5, 'ta') +
+    '<path d="M50 122q3-5 7-4" stroke="var(--td)" stroke-width="2.5" fill="none"/>'
+  )
+}
+
+/** Three reels with a row that wins. */
+function reels() {
+  const star = (i: number) =>
+    `<path d="M${25 + i * 35} 98l4 8 8 1.5-6 6 1.5 8.5-7.5-4-7.5 4 1.5-8.5-6-6 8-1.5Z" fill="var(--${i === 1 ? 'td' : 'ta'})"/>`
+  return (
+    times(3, (i) => `<rect x="${9 + i * 35}" y="66" width="32" height="88" rx="6" fill="var(--tb)"/>`) +
+    '<rect x="3" y="94" width="114" height="32" rx="6" fill="var(--tc)"/>' +
+    times(3, (i) => star(i) + disc(25 + i * 35, 80, 7, 'tc') + disc(25 + i * 35, 140, 7, 'td'))
+  )
+}
+
+/** The head of a cock with its comb. */
+function rooster() {
+  return (
+    disc(66, 112, 58, 'tb') +
+    '<path d="M20 164c-2-40 12-62 34-70 16-6 32 4 32 20 0 10-4 16-2 26 2 8 8 14 16 24Z" fill="var(--tc)"/>' +
+    '<path d="M46 96c-8-12 2-20 8-14 0-12 14-14 16-4 8-8 18 0 12 10 8 0 8 10 0 12ZM84 106l22 8-22 8ZM80 122c10 4 8 20 0 22-7-4-8-16 0-22Z" fill="var(--td)"/>' +
+    disc(71, 110, 4, 'ta')
+  )
+}
+
+function basketball() {
+  return (
+    disc(60, 112, 60, 'tb') +
+    disc(60, 112, 44, 'tc') +
+    '<path d="M60 68v88M16 112h88M30 80c20 18 20 46 0 64M90 80c-20 18-20 46 0 64" fill="none" stroke="var(--ta)" stroke-width="3.5"/>'
+  )
+}
+
+/** A tennis racket and its ball. */
+function racket() {
+  const strings = times(5, (i) => `M${40 + i * 10} 58v72M26 ${72 + i * 11}h68`)
+  return (
+    '<g transform="rotate(38 60 116)"><ellipse cx="60" cy="94" rx="36" ry="44" fill="var(--tb)"/>' +
+    `<path d="${strings}" stroke="var(--tc)" stroke-width="1.8"/>` +
+    '<ellipse cx="60" cy="94" rx="35" ry="43" fill="none" stroke="var(--tc)" stroke-width="7"/><path d="M54 138h12l-2 40h-8Z" fill="var(--tc)"/></g>' +
+    disc(92, 142, 16, 'td') +
+    '<path d="M80 132c8 4 12 12 12 26M104 152c-8-4-12-12-12-26" fill="none" stroke="var(--ta)" stroke-width="2"/>'
+  )
+}
+
+/** A net and the ball over it: volleyball. */
+function net() {
+  return (
+    '<path d="M-6 96h132v40H-6Z" fill="var(--tb)"/>' +
+    `<path d="${times(9, (i) => `M${i * 15} 96v40`)}M-6 116h132" stroke="var(--ta)" stroke-width="2"/>` +
+    '<path d="M-6 94h132" stroke="var(--tc)" stroke-width="5"/>' +
+    disc(66, 102, 30, 'td') +
+    '<path d="M66 72c-4 14 0 24 12 32M66 102c12-8 20-8 30-2M66 102c0 14-8 24-20 28M36 100c10-8 20-8 30 2M54 75c-2 10 2 20 12 27" fill="none" stroke="var(--ta)" stroke-width="2.8"/>'
+  )
+}
+
+function gamepad() {
+  return (
+    disc(60, 112, 58, 'tb') +
+    '<path d="M34 88h52c20 0 30 18 32 46 1 20-16 24-24 10l-10-14H36l-10 14C18 158 1 154 2 134c2-28 12-46 32-46Z" fill="var(--tc)"/>' +
+    '<path d="M30 100h8v8h8v8h-8v8h-8v-8h-8v-8h8Z" fill="var(--ta)"/>' +
+    disc(84, 103, 5.5, 'td') +
+    disc(96, 113, 5.5, 'td') +
+    disc(84, 123, 5.5, 'td') +
+    disc(72, 113, 5.5, 'td')
+  )
+}
+
+function crosshair() {
+  return (
+    disc(60, 112, 60, 'tb') +
+    '<g fill="none" stroke="var(--tc)"><circle cx="60" cy="112" r="42" stroke-width="7"/><circle cx="60" cy="112" r="20" stroke-width="4"/></g>' +
+    '<path d="M60 54v38M60 132v38M2 112h38M80 112h38" stroke="var(--td)" stroke-width="6"/>' +
+    disc(60, 112, 5, 'td')
+  )
+}
+
+/** A scratch ticket under a coin. */
+function ticket() {
+  return (
+    '<g transform="rotate(-9 60 112)"><rect x="10" y="78" width="100" height="72" rx="8" fill="var(--tb)"/><path d="M10 86a8 8 0 0 1 8-8h84a8 8 0 0 1 8 8v10H10Z" fill="var(--tc)"/>' +
+    times(
+      3,
+      (i) =>
+        `<rect x="${18 + i * 30}" y="104" width="25" height="36" rx="4" fill="var(--${i < 2 ? 'tc' : 'ta'})"/>${disc(30.5 + i * 30, 122, 8, 'td')}`,
+    ) +
+    `</g>${disc(94, 146, 19, 'td')}<path d="M88 140h12v12H88Z" fill="var(--ta)"/>`
+  )
+}
+
 /** The figures, each as SVG for a box of 120 × 160. */
 export const motifs = {
   lotus: lotus(),
@@ -168,6 +312,19 @@ export const motifs = {
   arrows: arrows(),
   balls: balls(),
   dice: dice(),
+  wheel: wheel(),
+  cards: cards(),
+  carp: carp(),
+  rocket: rocket(),
+  mines: mines(),
+  reels: reels(),
+  rooster: rooster(),
+  basketball: basketball(),
+  racket: racket(),
+  net: net(),
+  gamepad: gamepad(),
+  crosshair: crosshair(),
+  ticket: ticket(),
 } as const
 
 export type Motif = keyof typeof motifs
@@ -186,34 +343,66 @@ export interface TileArt {
   transform?: string
 }
 
+/** A figure must say what is played: no flowers for card rooms, nothing but fish for fish. */
 const byType: Record<string, readonly Motif[]> = {
-  RNG: ['lotus', 'rosette', 'drum', 'cement-tile', 'feathers', 'waves', 'arrows'],
-  LIVE: ['fan', 'dice', 'drum', 'cement-tile'],
-  FISH: ['waves'],
-  PVP: ['fan', 'rosette'],
+  RNG: ['lotus', 'reels', 'rosette', 'drum', 'cement-tile', 'waves'],
+  LIVE: ['cards', 'dice', 'wheel', 'fan'],
+  FISH: ['carp', 'waves'],
+  PVP: ['fan', 'cards'],
   SPORTS: ['pitch'],
-  ESPORTS: ['arrows'],
-  COCKFIGHT: ['feathers'],
-  LOTT: ['balls', 'drum'],
+  ESPORTS: ['gamepad', 'crosshair', 'arrows'],
+  COCKFIGHT: ['rooster', 'feathers'],
+  LOTT: ['balls'],
   ELOTT: ['balls', 'arrows'],
 }
 
-/** House games state their kind, which determines the figure. */
+/** A catalogue game may state its kind (`artKind` of the contract), which determines the figure. */
 const byKind: Record<string, Motif> = {
   lotus: 'lotus',
-  roulette: 'drum',
-  crash: 'arrows',
+  lines: 'lotus',
+  ways: 'reels',
+  cascade: 'cement-tile',
+  roulette: 'wheel',
+  wheel: 'wheel',
+  crash: 'rocket',
   dice: 'dice',
   sicbo: 'dice',
-  mines: 'cement-tile',
-  baccarat: 'fan',
+  mines: 'mines',
+  baccarat: 'cards',
+  dragontiger: 'cards',
+  blackjack: 'cards',
+  videopoker: 'cards',
   poker: 'fan',
+  cards3: 'fan',
   bingo: 'balls',
-  scratch: 'rosette',
+  scratch: 'ticket',
+  fish: 'carp',
+  cockfight: 'rooster',
+  football: 'pitch',
+  basketball: 'basketball',
+  tennis: 'racket',
+  badminton: 'racket',
+  volleyball: 'net',
+  moba: 'gamepad',
+  shooter: 'crosshair',
+  draw: 'balls',
+  fastdraw: 'arrows',
 }
 
 /** The maximum rotation in degrees; other figures stay upright. */
-const turns: Partial<Record<Motif, number>> = { rosette: 30, drum: 26 }
+const turns: Partial<Record<Motif, number>> = { rosette: 30, drum: 26, wheel: 24 }
+
+/** Figures that are read rather than seen: never mirrored, hardly made smaller. */
+const still: ReadonlySet<Motif> = new Set([
+  'cards',
+  'reels',
+  'mines',
+  'ticket',
+  'pitch',
+  'net',
+  'gamepad',
+  'dice',
+])
 
 /** FNV-1a with a finaliser, so that neighbouring ids look nothing alike. */
 function hash(text: string): number {
@@ -223,7 +412,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-/** The art of a game, deterministic. `gameType` as on the wire (`RNG`, `LIVE`, …), `kind` for house games. */
+/** The art of a game, deterministic. `gameType` as on the wire (`RNG`, `LIVE`, …), `kind` where the game states one. */
 export function tileArt(game: {
   gameType: string
   vendor?: string
@@ -233,13 +422,35 @@ export function tileArt(game: {
   const h = hash(`${game.gameType}/${game.vendor ?? ''}/${game.id}`)
   const set = byType[game.gameType] ?? byType.RNG ?? motifNames
   const motif = byKind[game.kind ?? ''] ?? set[h % set.length] ?? 'lotus'
-  const scale = [0.88, 0.94, 1, 1.06][(h >>> 9) & 3] ?? 1
+  const legible = still.has(motif)
+  const scale = [legible ? 0.94 : 0.88, 0.94, 1, 1.06][(h >>> 9) & 3] ?? 1
   const most = turns[motif]
   const turn = most ? (h >>> 12) % most : 0
-  const mirrored = (h >>> 20) & 1
+  const mirrored = !legible && (h >>> 20) & 1
   return {
     motif,
     material: materials[(h >>> 4) % materials.length] ?? 'p0',
     transform: `translate(60 112)${turn ? `rotate(${turn})` : ''}scale(${mirrored ? -scale : scale} ${scale})translate(-60 -112)`,
   }
+}
+
+/** The most columns of a grid; a rail is one row of any length. */
+const COLUMNS = 6
+
+/**
+ * The arts of one rail or grid, in order, so that no two neighbours have one material: a game keeps its own where it can, and
+ * else takes its next one. The last seven all differ, so that neighbours do in every grid of up to six columns, at every
+ * width of the window and wherever a wide tile shifts the rows.
+ */
+export function spread(arts: readonly TileArt[]): TileArt[] {
+  const placed: TileArt[] = []
+  for (const art of arts) {
+    const near = placed.slice(-(COLUMNS + 1)).map(({ material }) => material)
+    let place = materials.indexOf(art.material)
+    // Three and ten have no common divisor: every material is tried.
+    for (let tried = 0; tried < materials.length && near.includes(materials[place] ?? 'p0'); tried++)
+      place = (place + 3) % materials.length
+    placed.push({ ...art, material: materials[place] ?? art.material })
+  }
+  return placed
 }

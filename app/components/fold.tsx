@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { Icon } from './icon.tsx'
+
+export interface FoldProps {
+  title: string
+  /** How many there are, as shown. */
+  count?: string | undefined
+  /** A few words more on the line. */
+  note?: string | undefined
+  open?: boolean | undefined
+  id?: string | undefined
+  children: ReactNode
+}
+
+/** A part that is closed until it is asked for: what is rarely wanted, at the end of a list or of a form. */
+export function Fold({ title, count, note, open, id, children }: FoldProps) {
+  return (
+    <details className="fold" open={open} id={id}>
+      <summary>
+        {title}
+        {count === undefined ? null : <Badge icon={null}>{count}</Badge>}
+        {note ? <small>{note}</small> : null}
+        <Icon name="chevron-down" />
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}
