@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/money.ts'
 import {
   adjust as adjustMember,
   approveAdjustment,
@@ -10,19 +10,13 @@ import {
   adjustmentStatuses,
   listAdjustments,
 } from '#platform/members/approvals/index.ts'
+import { amountOf } from './amount.ts'
 import { isNumber, type ListOptions, placeOf } from './list-options.ts'
-import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
+import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 import { withRequest } from './request-option.ts'
 
 const ADJUSTMENT_ID = 'as `adjustments list` prints it'
-
-/** `+500000`, `-12.5`: as people write it, two decimals at most. */
-function signed(text: string): bigint {
-  const [, sign, whole, decimals = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  if (whole === undefined) throw new WrongUsage(`invalid: ${text} is no amount`)
-  return minorOf(`${sign === '-' ? '-' : ''}${whole}.${decimals.padEnd(2, '0')}`)
-}
 
 interface RequestOptions {
   reason: string
@@ -37,7 +31,7 @@ export const adjust = (operator: Operator): Command =>
     .requiredOption('--reason <text>', 'for the audit trail')
     .action(async (account: string, text: string, options: RequestOptions, command: Command) => {
       const { reason, request: requestId } = options
-      const input = { account, amount: signed(text), actor: operator.actor, reason, requestId }
+      const input = { account, amount: amountOf(text), actor: operator.actor, reason, requestId }
       const adjusted = accepted(await adjustMember(await operator.ctx(), input), `adjusting ${account}`)
       const says =
         adjusted.status === 'posted'

@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts'
 import { bets } from './bets.ts'
 import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
+import { games } from './games.ts'
 import { ledger } from './ledger.ts'
 import { mall } from './mall.ts'
 import { member } from './member.ts'
@@ -32,6 +33,7 @@ const groups = [
   adjustments,
   transfers,
   bets,
+  games,
   outbox,
   messages,
   announcements,

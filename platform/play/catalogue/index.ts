@@ -21,4 +21,5 @@ export {
 } from './install-games.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
+export { listGames, setGameMaintenance, setStakeLimits } from './operate-games.ts'
 export { type WalletVendor, walletKeepers } from './wallet-keepers.ts'

@@ -1,0 +1,62 @@
+import { Argument, Command } from 'commander'
+import { moneyOf } from '#contract/money.ts'
+import { listGames, setGameMaintenance, setStakeLimits } from '#platform/play/catalogue/index.ts'
+import { amountOf } from './amount.ts'
+import { accepted, type Operator } from './operator.ts'
+import { printDone, printRows } from './print.ts'
+
+/** A command about one game. */
+const ofGame = (name: string): Command =>
+  new Command(name)
+    .argument('<vendor>', 'its code, as `games list` prints it: SEN for the house')
+    .argument('<node>', 'as `games list` prints it: dice')
+
+export const games = (operator: Operator): Command =>
+  new Command('games')
+    .description('The catalogue: what is open, and for which stakes; a change acts on the next bet')
+    .addCommand(
+      new Command('list')
+        .description('Every game')
+        .argument('[vendor]', "only those of this vendor's code")
+        .action(async (vendor: string | undefined, _options, command: Command) => {
+          printRows(operator, command, await listGames(await operator.ctx(), vendor), [
+            ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'maintenance', 'name'] as const),
+          ])
+        }),
+    )
+    .addCommand(
+      ofGame('maintenance')
+        .description('Closes a game for new bets, or opens it again; open rounds go on to their end')
+        .addArgument(new Argument('<state>').choices(['on', 'off']))
+        .action(async (vendor: string, node: string, state: 'on' | 'off', _options, command: Command) => {
+          const ctx = await operator.ctx()
+          const maintenance = state === 'on'
+          const game = `${vendor}/${node}`
+          accepted(
+            await setGameMaintenance(ctx, operator.actor, { vendor, node }, maintenance),
+            `maintenance of ${game}`,
+          )
+          const sentence = maintenance ? `${game} is in maintenance.` : `${game} is open.`
+          printDone(operator, command, sentence, { vendor, node, maintenance })
+        }),
+    )
+    .addCommand(
+      ofGame('limits')
+        .description('Sets the least and the most stake of one field')
+        .argument('<min>', 'the least stake: 1.00')
+        .argument('<max>', 'the most: 10000000')
+        .action(
+          async (vendor: string, node: string, least: string, most: string, _options, command: Command) => {
+            const ctx = await operator.ctx()
+            const limits = { min: amountOf(least), max: amountOf(most) }
+            const game = `${vendor}/${node}`
+            accepted(
+              await setStakeLimits(ctx, operator.actor, { vendor, node }, limits),
+              `stakes of ${game} from ${least} to ${most}`,
+            )
+            const [minBet, maxBet] = [moneyOf(limits.min), moneyOf(limits.max)]
+            const sentence = `${game} takes stakes from ${minBet} to ${maxBet}.`
+            printDone(operator, command, sentence, { vendor, node, minBet, maxBet })
+          },
+        ),
+    )

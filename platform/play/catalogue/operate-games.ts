@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { HOUSE_VENDOR } from '#contract/games.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+
+/** A game as an operator sees it. */
+export interface OperatedGame {
+  vendor: string
+  node: string
+  gameType: string
+  name: string
+  minBet: string
+  maxBet: string
+  /** In percent; null for a game that has not been opened yet. */
+  return: string | null
+  maintenance: boolean
+}
+
+/** A game by its vendor's code and its node. */
+export interface GameName {
+  vendor: string
+  node: string
+}
+
+/** Every game, or those of one vendor, in the catalogue's order, named in Vietnamese. */
+export async function listGames(ctx: Context, vendor?: string): Promise<OperatedGame[]> {
+  const rows = await ctx.db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select(['vendor_code', 'node_id', 'game_type', 'name_vi', 'min_bet', 'max_bet', 'rtp_basis_points'])
+    .select(sql<boolean>`game.maintenance or vendor.maintenance`.as('maintenance'))
+    .$if(vendor !== undefined, (query) => query.where('vendor_code', '=', vendor ?? ''))
+    .orderBy('vendor.position')
+    .orderBy('game.position')
+    .orderBy('node_id')
+    .execute()
+  return rows.map((row) => ({
+    vendor: row.vendor_code,
+    node: row.node_id,
+    gameType: row.game_type,
+    name: row.name_vi,
+    minBet: moneyOf(row.min_bet),
+    maxBet: moneyOf(row.max_bet),
+    return: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
+    maintenance: row.maintenance,
+  }))
+}
+
+/**
+ * Closes a game for new bets, or opens it again; open rounds go on to their end. Refuses `not-found`, and
+ * `operation-not-allowed` to open what has never been open: only the house's own rules, or a vendor, can make a game
+ * playable.
+ */
+export async function setGameMaintenance(
+  ctx: Context,
+  actor: string,
+  { vendor, node }: GameName,
+  on: boolean,
+): Promise<Result<null>> {
+  return ctx.transact(async (tx) => {
+    const game = await lockGame(tx, { vendor, node })
+    if (!game) return refuse('not-found')
+    if (!on && game.maintenance && (vendor !== HOUSE_VENDOR || game.rtp_basis_points === null))
+      return refuse('operation-not-allowed')
+    await gameRow(tx, { vendor, node }).set({ maintenance: on }).execute()
+    await audit(tx, {
+      actor,
+      action: on ? 'game-closed' : 'game-opened',
+      subject: `${vendor}/${node}`,
+    })
+    return ok(null)
+  })
+}
+
+/**
+ * Sets the least and the most stake of a game, in minor units; bets that are placed keep theirs. Refuses `not-found`, and
+ * `invalid` where the least is not above zero or is above the most.
+ */
+export async function setStakeLimits(
+  ctx: Context,
+  actor: string,
+  { vendor, node }: GameName,
+  { min, max }: { min: Minor; max: Minor },
+): Promise<Result<null>> {
+  if (min <= 0n || min > max) return refuse('invalid')
+  return ctx.transact(async (tx) => {
+    const game = await lockGame(tx, { vendor, node })
+    if (!game) return refuse('not-found')
+    await gameRow(tx, { vendor, node }).set({ min_bet: min, max_bet: max }).execute()
+    await audit(tx, {
+      actor,
+      action: 'game-limits-set',
+      subject: `${vendor}/${node}`,
+      detail: {
+        from: [moneyOf(game.min_bet), moneyOf(game.max_bet)],
+        to: [moneyOf(min), moneyOf(max)],
+      },
+    })
+    return ok(null)
+  })
+}
+
+const lockGame = (tx: Context, { vendor, node }: GameName) =>
+  tx.db
+    .selectFrom('game')
+    .select(['maintenance', 'min_bet', 'max_bet', 'rtp_basis_points'])
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .forUpdate()
+    .executeTakeFirst()
+
+const gameRow = (tx: Context, { vendor, node }: GameName) =>
+  tx.db.updateTable('game').where('vendor_code', '=', vendor).where('node_id', '=', node)
