@@ -41,17 +41,19 @@ export const Game = z.object({
   /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
   rtp: z.string().nullable().default(null),
   minBet: Money.nullable().default(null),
-  /** A house game names its own art. */
+  /** What is played, where it is known: it decides the picture (`byKind` of `app/components/tile-art.ts`). */
   artKind: z.string().nullable().default(null),
   isHot: z.boolean().default(false),
   isNew: z.boolean().default(false),
   /** In maintenance a game is listed and cannot be launched. */
   maintenance: z.boolean().default(false),
+  /** It has never been open: it is in maintenance until it opens, and that is no outage. */
+  announced: z.boolean().default(false),
   isFavourite: z.boolean().default(false),
 })
 export type Game = z.infer<typeof Game>
 
-/** The navigation: one item a game type that has games. */
+/** The navigation: one item a game type that has games; `games` counts those that are offered, not the announced ones. */
 export const gameMenus = endpoint({
   method: 'GET',
   path: '/lgw/games/game_menus',
@@ -85,6 +87,8 @@ export const gameVendors = endpoint({
             displayName: z.string(),
             isHot: z.union([z.literal(0), z.literal(1)]),
             maintenance: z.boolean().default(false),
+            /** None of its games of the type has ever been open. */
+            announced: z.boolean().default(false),
           }),
         ),
       }),
@@ -158,6 +162,8 @@ const place = {
   totalPages: z.number().int(),
   pageNo: z.number().int().optional(),
   totalGames: z.number().int().nullable().default(null),
+  /** How many of all of them are offered: not only announced. Ours. */
+  offeredGames: z.number().int().nullable().default(null),
 }
 
 /** A page of games as both sides have it; the product has a name of its own for `games` in each call. */
@@ -166,6 +172,7 @@ export interface GamesPage {
   totalPages: number
   pageNo: number
   totalGames: number
+  offeredGames: number
 }
 
 /** The hot games, from real play. What narrows them is ours; another platform may leave it out. */
@@ -289,6 +296,32 @@ export const lobbyChoices = endpoint({
   source: 'ours',
   input: z.object({ gameType: GameType }),
   value: z.object({ classes: z.array(GameClass), minBets: z.array(z.enum(minBetChoices)) }),
+  refusals: [],
+})
+
+/** The most games of one type that a search shows; the lobby of the type shows all. */
+export const SEARCH_SHOWN = 24
+
+/** Games of every type that a word is found in, by type: what can be played first. */
+export const searchGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_searchGames',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi'), name: z.string().min(1).max(64) }),
+  value: z.object({
+    groups: z.array(
+      z.object({
+        gameType: GameType,
+        name: z.string(),
+        /** All of the type that were found, and those of them that are offered. */
+        total: z.number().int(),
+        offered: z.number().int(),
+        /** The first `SEARCH_SHOWN`. */
+        games: z.array(Game),
+      }),
+    ),
+  }),
   refusals: [],
 })
 

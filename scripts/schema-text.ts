@@ -18,7 +18,11 @@ set check_function_bodies = off;
 const FUNCTIONS = `
   select pg_get_functiondef(f.oid) as text
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
-  where nspname ${OURS} order by nspname, proname, f.oid::regprocedure::text`
+  where nspname ${OURS} and not exists (select from pg_depend where objid = f.oid and deptype = 'e')
+  order by nspname, proname, f.oid::regprocedure::text`
+
+/** Besides the one that every database is made with. */
+const EXTENSIONS = `select extname as name from pg_extension where extname <> 'plpgsql' order by 1`
 
 const SCHEMAS = `select nspname as name from pg_namespace where nspname ${OURS} and nspname <> 'public' order by 1`
 
@@ -92,9 +96,10 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
   const rows = async (query: string, values: unknown[] = []) => (await pool.query(query, values)).rows
   const tables = referredFirst((await rows(TABLES)) as Table[])
   const oids = [tables.map(({ oid }) => oid)]
-  const [functions, schemas, columns, constraints, indexes, triggers] = await Promise.all([
+  const [functions, schemas, extensions, columns, constraints, indexes, triggers] = await Promise.all([
     rows(FUNCTIONS),
     rows(SCHEMAS),
+    rows(EXTENSIONS),
     ...[COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS].map((query) => rows(query, oids)),
   ])
 
@@ -121,6 +126,7 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
   return [
     HEADER,
     ...(schemas ?? []).map(({ name }) => `create schema ${name};\n`),
+    ...(extensions ?? []).map(({ name }) => `create extension ${name};\n`),
     heading('Functions'),
     ...(functions ?? []).map(({ text }) => `${text.trim()};\n`),
     heading('Tables, by name; one that a foreign key names comes before the one that has the key'),

@@ -381,7 +381,7 @@ function Art() {
             vendor="Âu Cơ Cards"
             rtp="97,00%"
             art={tileArt(gameOf(6))}
-            maintenance="Bảo trì"
+            closed={{ state: 'maintenance', label: 'Bảo trì' }}
           />
         </TileGrid>
       </Section>

@@ -374,6 +374,8 @@ const byKind: Record<string, Motif> = {
   videopoker: 'cards',
   poker: 'fan',
   cards3: 'fan',
+  board: 'cement-tile',
+  race: 'arrows',
   bingo: 'balls',
   scratch: 'ticket',
   fish: 'carp',

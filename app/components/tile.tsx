@@ -50,8 +50,8 @@ export interface TileProps {
   rank?: number | undefined
   /** A word on the art ("Mới", "Hot"); gold for jackpots only. */
   tag?: { label: string; tone?: 'info' | 'gold' | 'pos' } | undefined
-  /** The label "closed"; the art is dimmed. */
-  maintenance?: string | undefined
+  /** Why it cannot be played: an outage dims the art, what has never been open keeps it. */
+  closed?: { state: 'maintenance' | 'announced'; label: string } | undefined
   /** The form that adds or removes the favourite: see `FavouriteButton`. */
   favourite?: ReactNode
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
@@ -59,21 +59,21 @@ export interface TileProps {
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */
-export function Tile({ href, name, art, vendor, rtp, rank, tag, maintenance, favourite, record }: TileProps) {
+export function Tile({ href, name, art, vendor, rtp, rank, tag, closed, favourite, record }: TileProps) {
   const field = (column: string) => (record ? column : undefined)
   return (
     <li
       className={`tile ${art.material}`}
-      data-closed={maintenance ? '' : undefined}
+      data-closed={closed?.state === 'maintenance' ? '' : undefined}
       data-id={record?.id}
-      data-status={record ? (maintenance ? 'maintenance' : 'open') : undefined}
+      data-status={record ? (closed?.state ?? 'open') : undefined}
     >
       <a href={href}>
         <Art motif={art.motif} transform={art.transform} />
         <b data-field={field('name')}>{name}</b>
-        {maintenance ? <Badge>{maintenance}</Badge> : null}
-        {rank !== undefined && !maintenance ? <span className="tile-rank">{rank}</span> : null}
-        {tag && rank === undefined && !maintenance ? (
+        {closed ? <Badge>{closed.label}</Badge> : null}
+        {rank !== undefined && !closed ? <span className="tile-rank">{rank}</span> : null}
+        {tag && rank === undefined && !closed ? (
           <Badge tone={tag.tone ?? 'info'} icon={null}>
             {tag.label}
           </Badge>

@@ -18,21 +18,22 @@ export const refuseClosed = (args: ReadArgs, { game }: { game: Game }) =>
 export function ClosedGame({ game }: { game: Game }) {
   const { t } = useTranslation('games')
   const art = gameArt(game)
+  const state = game.announced ? 'announced' : 'maintenance'
   const lobby = game.gameType in lobbies ? paths.lobby(game.gameType as LobbyType) : paths.home
   return (
     <div
-      data-status="maintenance"
+      data-status={state}
       className="grid items-center gap-6 rounded-lg border border-line bg-surface p-5 shadow-card sm:grid-cols-[10rem_1fr] sm:p-8"
     >
       <div
-        className={`${art.material} relative aspect-3/4 w-40 overflow-hidden rounded-md bg-(--ta) opacity-60 max-sm:mx-auto`}
+        className={`${art.material} relative aspect-3/4 w-40 overflow-hidden rounded-md bg-(--ta) max-sm:mx-auto`}
       >
         <Art motif={art.motif} transform={art.transform} />
       </div>
       <div className="grid gap-3">
-        <h2>{t('game.maintenanceTitle')}</h2>
+        <h2>{t(`game.${state}Title`)}</h2>
         <p className="text-ink-2">
-          {t('game.maintenance', { game: game.displayName, vendor: game.vendorName })}
+          {t(`game.${state}`, { game: game.displayName, vendor: game.vendorName })}
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton href={lobby}>{t('game.otherGames')}</LinkButton>

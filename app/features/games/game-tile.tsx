@@ -1,6 +1,6 @@
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/tile.tsx'
-import { type TileArt, tileArt } from '#app/components/tile-art.ts'
+import { spread, type TileArt, tileArt } from '#app/components/tile-art.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,8 +17,14 @@ export const gameArt = (game: Pick<Game, 'gameType' | 'vassalage' | 'nodeId' | '
     ...(game.artKind === null ? {} : { kind: game.artKind }),
   })
 
+/** The arts of the games of one rail or grid: no two neighbours have one material. */
+export const gameArts = (games: readonly Parameters<typeof gameArt>[0][]): TileArt[] =>
+  spread(games.map(gameArt))
+
 export interface GameTileProps {
   game: Game
+  /** Its art among its neighbours (`gameArts`). */
+  art?: TileArt | undefined
   /** Its place in a list of the best. */
   rank?: number
   /** Marks the tile as a record of the set `games` (site.md section 6). */
@@ -28,9 +34,10 @@ export interface GameTileProps {
 }
 
 /** A game of the catalogue as a tile; what cannot be played says so. */
-export function GameTile({ game, rank, record, favourite }: GameTileProps) {
+export function GameTile({ game, art = gameArt(game), rank, record, favourite }: GameTileProps) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
+  const state = game.announced ? 'announced' : 'maintenance'
   const tag = game.isNew
     ? { label: t('games:tile.new') }
     : game.isHot
@@ -41,11 +48,11 @@ export function GameTile({ game, rank, record, favourite }: GameTileProps) {
       href={paths.game(game.vassalage, game.nodeId)}
       name={game.displayName}
       vendor={game.vendorName}
-      art={gameArt(game)}
-      {...(game.rtp === null ? {} : { rtp: `${decimal(game.rtp)}%` })}
+      art={art}
+      {...(game.rtp === null || game.announced ? {} : { rtp: `${decimal(game.rtp)}%` })}
       {...(rank === undefined ? {} : { rank })}
       {...(tag ? { tag } : {})}
-      {...(game.maintenance ? { maintenance: t('common:maintenance') } : {})}
+      {...(game.maintenance ? { closed: { state, label: t(`common:${state}`) } } : {})}
       {...(record
         ? { record: { id: game.nodeId, gameType: game.gameType, favourite: game.isFavourite } }
         : {})}

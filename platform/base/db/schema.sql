@@ -11,6 +11,8 @@ set check_function_bodies = off;
 
 create schema wallet_simulator;
 
+create extension pg_trgm;
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Functions
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -407,6 +409,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_opened_game()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.opened := new.opened or not new.maintenance;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.session_has_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -604,12 +615,15 @@ create table game (
   is_new boolean default false not null,
   maintenance boolean not null,
   "position" integer not null,
+  opened boolean default false not null,
   constraint game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint game_game_class_check CHECK (game_class = ANY (ARRAY['SC'::text, 'VP'::text, 'TG'::text, 'AC'::text, 'JP'::text, 'BG'::text])),
   constraint game_rtp_basis_points_check CHECK (rtp_basis_points >= 7500 AND rtp_basis_points <= 10000),
   constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
 CREATE INDEX game_lobby ON game USING btree (game_type, maintenance, "position");
+CREATE INDEX game_search ON game USING gin (search gin_trgm_ops);
+CREATE TRIGGER game_opened BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION note_opened_game();
 
 create table seed_pair (
   id bigint generated always as identity not null,

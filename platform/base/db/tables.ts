@@ -223,6 +223,7 @@ export interface Game {
   name_vi: string
   name_zh: string
   node_id: string
+  opened: Generated<boolean>
   position: number
   rtp_basis_points: number | null
   search: string

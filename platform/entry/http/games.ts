@@ -17,6 +17,7 @@ export const gameCalls: Served[] = [
   serve(contract.vendorGameTypes, (ctx, _call, input) => catalogue.vendorGameTypes(ctx, input)),
   serve(contract.gameDetail, (ctx, call, input) => launch.gameDetail(ctx, call.member, input)),
   serve(contract.winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
+  serve(contract.searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
   serve(contract.gameReturns, (ctx) => catalogue.gameReturns(ctx)),
   serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),
   serveMember(contract.favouriteGames, async (ctx, member, input) => {

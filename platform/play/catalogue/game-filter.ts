@@ -24,14 +24,19 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   if (wanted.minBet) conditions.push(sql`game.min_bet = ${minorOf(twoDecimals(wanted.minBet))}`)
   // No game of the catalogue says how many lines it has, so none is known to have one.
   if (wanted.minLines) conditions.push(sql`false`)
-  for (const word of searchText(wanted.name ?? '').split(' ')) {
-    if (word) conditions.push(sql`strpos(game.search, ${word}) > 0`)
-  }
+  conditions.push(...namedLike(wanted.name ?? ''))
   if (wanted.onlyNew) conditions.push(sql`game.is_new`)
   if (wanted.savedBy !== undefined) conditions.push(ofMember('favourite', wanted.savedBy))
   if (wanted.playedBy !== undefined) conditions.push(ofMember('recent_game', wanted.playedBy))
   return sql`${sql.join(conditions, sql` and `)}`
 }
+
+/** The conditions that a game's names hold every word of `text`, which are no patterns; the index of trigrams serves them. */
+export const namedLike = (text: string): RawBuilder<SqlBool>[] =>
+  searchText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => sql`game.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
 
 const ofMember = (table: 'favourite' | 'recent_game', memberId: bigint) =>
   sql<SqlBool>`exists (select from ${sql.table(table)} mine where mine.member_id = ${memberId}

@@ -11,7 +11,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { type GameConditions, whereGames } from './game-filter.ts'
-import { isPlayable, selectGames, toGame } from './game-row.ts'
+import { byOffer, selectGames, toGame } from './game-row.ts'
 
 /** A page of a lobby: what can be played first, then the catalogue's order. The page is clamped to what exists. */
 export async function gameList(
@@ -20,8 +20,7 @@ export async function gameList(
   { filter, onlyNew, ...input }: ParsedInputOf<typeof listEndpoint>,
 ): Promise<Result<SaidOf<typeof listEndpoint>>> {
   const conditions = { ...filter, onlyNew }
-  const order = sql`${isPlayable} desc, game.position`
-  return ok(await pageOfGames(ctx, member, input, { conditions, order }))
+  return ok(await pageOfGames(ctx, member, input, { conditions, order: byOffer }))
 }
 
 /** A page of the games that the member has saved, the newest first. */
@@ -62,7 +61,10 @@ async function pageOfGames(
       .offset(offset)
       .execute()
   const first = input.page === 1 ? await rowsAfter(0) : null
-  const total = first && first.length < input.size ? BigInt(first.length) : await countGames(ctx, listed)
+  const { total, offered } =
+    first && first.length < input.size
+      ? { total: BigInt(first.length), offered: BigInt(first.filter((row) => row.opened).length) }
+      : await countGames(ctx, listed)
   const place = placeOf(total, input)
   const rows = first ?? (await rowsAfter(offsetOf(place)))
   return {
@@ -70,17 +72,19 @@ async function pageOfGames(
     pageNo: place.page,
     totalPages: place.totalPages,
     totalGames: place.totalRows,
+    offeredGames: Number(offered),
   }
 }
 
-async function countGames(ctx: Context, listed: ReturnType<typeof whereGames>): Promise<bigint> {
-  const { games } = await ctx.db
+const countGames = (ctx: Context, listed: ReturnType<typeof whereGames>) =>
+  ctx.db
     .selectFrom('game')
-    .select(sql<bigint>`count(*)`.as('games'))
+    .select([
+      sql<bigint>`count(*)`.as('total'),
+      sql<bigint>`count(*) filter (where game.opened)`.as('offered'),
+    ])
     .where(listed)
     .executeTakeFirstOrThrow()
-  return games
-}
 
 const newestOf = (
   table: string,

@@ -11,39 +11,49 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { gameTypeNames } from './game-names.ts'
 import { isPlayable } from './game-row.ts'
 
-/** The navigation: each game type that has games, in the order of the contract, and how many. */
+/** The navigation: each game type that has games, in the order of the contract, and how many of them are offered. */
 export async function gameMenus(
   ctx: Context,
   { language }: ParsedInputOf<typeof menusEndpoint>,
 ): Promise<Result<ValueOf<typeof menusEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
-    .select(['game_type', sql<bigint>`count(*)`.as('games')])
+    .select(['game_type', sql<bigint>`count(*) filter (where opened)`.as('games')])
     .groupBy('game_type')
     .execute()
   const counts = new Map(rows.map((row) => [row.game_type, Number(row.games)]))
   const list = GameType.options.flatMap((gameType) => {
     const games = counts.get(gameType)
-    return games ? [{ gameType, name: gameTypeNames[gameType][language], games }] : []
+    return games !== undefined ? [{ gameType, name: gameTypeNames[gameType][language], games }] : []
   })
   return ok({ list })
 }
 
 /**
  * One lane a game type with a card for each vendor that has games of it: who can be played first, then hot ones, then
- * the catalogue's order. A card is in maintenance while none of its games of that type can be played.
+ * the catalogue's order. A card is in maintenance while none of its games of that type can be played, and announced while
+ * none ever could.
  */
 export async function gameVendors(
   ctx: Context,
   { language }: ParsedInputOf<typeof vendorsEndpoint>,
 ): Promise<Result<ValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<SqlBool>`bool_or(${isPlayable})`
+  const opened = sql<boolean>`bool_or(game.opened)`
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select(['game.game_type', 'vendor.code', 'vendor.name', 'vendor.is_hot', playable.as('playable')])
+    .select([
+      'game.game_type',
+      'vendor.code',
+      'vendor.name',
+      'vendor.is_hot',
+      playable.as('playable'),
+      opened.as('opened'),
+    ])
     .groupBy(['game.game_type', 'vendor.code'])
     .orderBy(playable, 'desc')
+    .orderBy(opened, 'desc')
     .orderBy('vendor.is_hot', 'desc')
     .orderBy('vendor.position')
     .execute()
@@ -55,6 +65,7 @@ export async function gameVendors(
         displayName: row.name,
         isHot: row.is_hot ? (1 as const) : (0 as const),
         maintenance: row.playable !== true,
+        announced: !row.opened,
       }))
     return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []
   })

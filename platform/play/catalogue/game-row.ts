@@ -8,8 +8,11 @@ import { nameColumn } from './game-names.ts'
 /** Neither the game nor its vendor is in maintenance. */
 export const isPlayable = sql<SqlBool>`(not game.maintenance and not vendor.maintenance)`
 
+/** What can be played first, then what is in an outage, then what has never been open. */
+export const byOffer = sql`${isPlayable} desc, game.opened desc, game.position`
+
 /** Most played first; what nobody has played yet follows in the catalogue's order, what can be played before the rest. */
-export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${isPlayable} desc, game.position`
+export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${byOffer}`
 
 /** Games of the catalogue named in `language`, with the favourites of a member (null for a guest). */
 export const selectGames = (db: Db, language: Language, memberId: bigint | null) =>
@@ -31,6 +34,7 @@ export const selectGames = (db: Db, language: Language, memberId: bigint | null)
       'game.min_bet',
       'game.art_kind',
       'game.is_new',
+      'game.opened',
       'vendor.name as vendor_name',
       'hot_game.bets',
       isPlayable.as('playable'),
@@ -55,5 +59,6 @@ export const toGame = (
   isHot: row.bets !== null,
   isNew: row.is_new,
   maintenance: row.playable !== true,
+  announced: !row.opened,
   isFavourite: row.favourite,
 })

@@ -22,4 +22,5 @@ export {
 export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
 export { listGames, setGameMaintenance, setStakeLimits } from './operate-games.ts'
+export { searchGames } from './search-games.ts'
 export { type WalletVendor, walletKeepers } from './wallet-keepers.ts'

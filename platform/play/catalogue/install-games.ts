@@ -25,7 +25,7 @@ export interface GameEntry {
   rtpBasisPoints: number | null
   minBet: Minor
   maxBet: Minor
-  /** A house game names its own art. */
+  /** What is played, where it is known: it decides the picture. */
   artKind: string | null
   isNew: boolean
   /** Can be played from the start; everything else is in maintenance until it can be. */
@@ -66,8 +66,8 @@ export async function installCatalogue(
 }
 
 /**
- * Opens those of the games that were only announced. A game that is announced publishes no return, which is how it is
- * told from one that an operator has put into maintenance: that one stays closed. Stakes stay as they are.
+ * Opens those of the games that were only announced; one that an operator has put into maintenance stays closed. Stakes
+ * stay as they are.
  */
 export async function openAnnounced(ctx: Context, games: GameEntry[]): Promise<void> {
   for (const { vendor, nodeId, gameClass, rtpBasisPoints, artKind } of games) {
@@ -81,7 +81,7 @@ export async function openAnnounced(ctx: Context, games: GameEntry[]): Promise<v
       })
       .where('vendor_code', '=', vendor)
       .where('node_id', '=', nodeId)
-      .where('rtp_basis_points', 'is', null)
+      .where('opened', '=', false)
       .execute()
   }
 }

@@ -21,6 +21,7 @@ import { searchText } from './game-names.ts'
 import { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
 import { hotGames, popularGames, refreshHotGames } from './hot-games.ts'
 import { installCatalogue } from './install-games.ts'
+import { searchGames } from './search-games.ts'
 
 /** The house's playable games in the catalogue's order. */
 const houseNodes = ['dice', 'roulette']
@@ -84,6 +85,35 @@ describe('search', () => {
   })
 })
 
+describe('a search over all types', () => {
+  const searched = async (name: string) => {
+    const { ctx: recorded, statements } = recording(ctx)
+    const found = await searchGames(recorded, contract.searchGames.input.parse({ name }))
+    if (!found.ok) throw new Error(found.code)
+    // The recorder tells of a part of a statement too.
+    const whole = statements.filter((statement) => statement.includes('as "found"'))
+    return { groups: contract.searchGames.value.parse(found.value).groups, statements: whole.length }
+  }
+
+  it('groups by type, says how many are offered, and costs one statement', async () => {
+    const baccarat = await searched('Baccarat')
+    const tables = baccarat.groups.find(({ gameType }) => gameType === 'LIVE')
+    expect(tables).toMatchObject({ name: 'Casino', total: 20, offered: 0 })
+    expect(tables?.games).toHaveLength(20)
+    expect(baccarat.groups.map(({ gameType }) => gameType)).toEqual(['RNG', 'LIVE'])
+    expect(baccarat.statements).toBe(1)
+    expect((await searched('dice')).groups[0]).toMatchObject({ gameType: 'RNG', offered: 1 })
+    expect((await searched('dice')).groups[0]?.games[0]?.nodeId).toBe('dice')
+  })
+
+  it('shows a part of many, finds nothing by nothing, and takes no pattern', async () => {
+    const draws = (await searched('xo so')).groups.find(({ gameType }) => gameType === 'LOTT')
+    expect(draws?.total).toBeGreaterThan(contract.SEARCH_SHOWN)
+    expect(draws?.games).toHaveLength(contract.SEARCH_SHOWN)
+    for (const name of ['%', '_', '\\', ' ', 'zzzz']) expect((await searched(name)).groups).toEqual([])
+  })
+})
+
 describe('a lobby', () => {
   it('puts what can be played first, then the catalogue’s order', async () => {
     const all = await list({ pageSize: 15 }, null)
@@ -91,8 +121,22 @@ describe('a lobby', () => {
     expect(all.games[0]).toMatchObject({ nodeId: 'dice', rtp: '99.00', artKind: 'dice', gameClassify: 'TG' })
     const [playable, announced] = [all.games.slice(0, houseNodes.length), all.games.slice(houseNodes.length)]
     expect(playable.map((game) => game.nodeId)).toEqual(houseNodes)
-    expect(announced.every((game) => game.maintenance)).toBe(true)
+    expect(announced.every((game) => game.maintenance && game.announced)).toBe(true)
     expect(announced[0]?.displayName).toBe('Hồ Sen Vàng')
+    expect(all.offeredGames).toBe(houseNodes.length)
+    expect(await list({ gameName: 'palace baccarat' })).toMatchObject({ totalGames: 8, offeredGames: 0 })
+  })
+
+  it('tells an outage from a game that has never been open, and keeps it before those', async () => {
+    const set = (node: string, maintenance: boolean) =>
+      ctx.db.updateTable('game').set({ maintenance }).where('node_id', '=', node).execute()
+    const live = async () => (await list({ gameType: 'LIVE', pageSize: 2 })).games[0]
+    expect(await live()).toMatchObject({ announced: true })
+    await set('speed-baccarat', false)
+    expect(await live()).toMatchObject({ nodeId: 'speed-baccarat', maintenance: false, announced: false })
+    await set('speed-baccarat', true)
+    expect(await live()).toMatchObject({ nodeId: 'speed-baccarat', maintenance: true, announced: false })
+    await ctx.db.updateTable('game').set({ opened: false }).where('node_id', '=', 'speed-baccarat').execute()
   })
 
   it('filters by type, vendor, class, least stake and new', async () => {
@@ -214,7 +258,8 @@ describe('the navigation', () => {
     if (!menus.ok) throw new Error(menus.code)
     expect(menus.value.list[0]).toMatchObject({ gameType: 'RNG', name: '电子游戏' })
     expect(menus.value.list.map((menu) => menu.gameType)).toEqual(contract.GameType.options)
-    expect(menus.value.list.reduce((sum, menu) => sum + menu.games, 0)).toBe(games.length + houseNodes.length)
+    // Counts speak of what is offered.
+    expect(menus.value.list.reduce((sum, menu) => sum + menu.games, 0)).toBe(houseNodes.length)
 
     const types = await vendorGameTypes(ctx, { vendor: 'SEN', language: 'vi' })
     expect(types).toMatchObject({ value: { list: [{ vassalage: 'SEN', displayName: 'Sen House' }] } })
@@ -228,11 +273,15 @@ describe('the navigation', () => {
       displayName: 'Sen House',
       isHot: 1,
       maintenance: false,
+      announced: false,
     })
     expect(slots?.cards.length).toBeGreaterThan(11)
     const hot = slots?.cards.slice(1).map((card) => card.isHot) ?? []
     expect(hot).toEqual([...hot].sort((a, b) => b - a))
-    expect(vendorsOf.value.lanes.find((lane) => lane.gameType === 'LIVE')?.cards[0]?.maintenance).toBe(true)
+    expect(vendorsOf.value.lanes.find((lane) => lane.gameType === 'LIVE')?.cards[0]).toMatchObject({
+      maintenance: true,
+      announced: true,
+    })
   })
 })
 

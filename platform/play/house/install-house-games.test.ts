@@ -12,8 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const set = (change: { maintenance: boolean; rtp_basis_points?: number | null; min_bet?: bigint }) =>
-  ctx.db.updateTable('game').set(change).where('node_id', '=', 'dice').execute()
+const set = (change: {
+  maintenance: boolean
+  opened?: boolean
+  rtp_basis_points?: number | null
+  min_bet?: bigint
+}) => ctx.db.updateTable('game').set(change).where('node_id', '=', 'dice').execute()
 const diceNow = () =>
   ctx.db
     .selectFrom('game')
@@ -22,7 +26,7 @@ const diceNow = () =>
     .executeTakeFirstOrThrow()
 
 test('a game that was only announced opens with its return, at the stakes that it has', async () => {
-  await set({ maintenance: true, rtp_basis_points: null, min_bet: 500n })
+  await set({ maintenance: true, opened: false, rtp_basis_points: null, min_bet: 500n })
   await installHouseGames(ctx)
   expect(await diceNow()).toEqual({ maintenance: false, rtp_basis_points: 9_900, min_bet: 500n })
 })

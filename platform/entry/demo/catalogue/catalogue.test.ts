@@ -36,6 +36,22 @@ describe('the catalogue', () => {
     }
   })
 
+  it('says what is played, so that the picture fits', () => {
+    const kindOf = (english: string) => games.find(({ name }) => name.en === english)?.artKind
+    expect(games.filter(({ name }) => /baccarat/i.test(name.en)).map(({ artKind }) => artKind)).toEqual(
+      Array(games.filter(({ name }) => /baccarat/i.test(name.en)).length).fill('baccarat'),
+    )
+    expect(kindOf('French Roulette')).toBe('roulette')
+    expect(kindOf('Speed Sic Bo')).toBe('sicbo')
+    expect(kindOf('Virtual Basketball')).toBe('basketball')
+    expect(kindOf('Virtual Championship 2026')).toBe('football')
+    expect(kindOf('Football Scratch')).toBe('scratch')
+    expect(kindOf('Pirates Go Fishing')).toBe('fish')
+    // Only slots and arcade games may have any figure of theirs.
+    const free = games.filter(({ artKind }) => artKind === null)
+    expect(free.every(({ gameClass }) => gameClass === 'JP' || gameClass === 'AC')).toBe(true)
+  })
+
   it('can be stored: ids, places and vendors fit', () => {
     expect(once(games.map((game) => `${game.vendor}/${game.nodeId}`))).toEqual([])
     expect(once(games.map((game) => String(game.position)))).toEqual([])

@@ -3,6 +3,7 @@ import type { GameClass, GameType } from '#contract/games.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import { arcade, bingo, scratchCards, tables, videoPoker } from './electronic.ts'
 import { announcedHouseGames } from './house.ts'
+import { kindOf } from './kinds.ts'
 import { cockfight, esports, fish, live, pvp, sports } from './lobbies.ts'
 import { fastDraws, lotteries } from './lotteries.ts'
 import { localText, type NameRow } from './names.ts'
@@ -118,7 +119,7 @@ function entry(
   kind: Kind,
   vendor: string,
   row: NameRow,
-  given: { nodeId?: string; artKind?: string | null } = {},
+  given: { nodeId?: string; artKind?: string } = {},
 ): GameEntry {
   const nodeId = given.nodeId ?? slug(row[1])
   const lot = lotOf(`${vendor}/${nodeId}`)
@@ -131,7 +132,7 @@ function entry(
     rtpBasisPoints: kind.returns && kind.returns[0] + (lot % (kind.returns[1] - kind.returns[0] + 1)),
     minBet: kind.minBets[lot % kind.minBets.length] ?? 100n,
     maxBet: MAX_BET,
-    artKind: given.artKind ?? null,
+    artKind: given.artKind ?? kindOf({ ...kind, english: row[1] }),
     isNew: row[0].endsWith(' 2') || lot % 24 === 0,
     playable: false,
     position: 0,

@@ -6,7 +6,7 @@ export const announcedHouseGames: {
   nodeId: string
   gameType: GameType
   gameClass: GameClass | null
-  artKind: string | null
+  artKind: string
   name: NameRow
 }[] = [
   {
@@ -34,28 +34,28 @@ export const announcedHouseGames: {
     nodeId: 'lanterns',
     gameType: 'RNG',
     gameClass: 'JP',
-    artKind: null,
+    artKind: 'lines',
     name: ['Hội An Đêm Hoa Đăng', 'Lantern Night in Hoi An', '会安花灯夜'],
   },
   {
     nodeId: 'mountain-and-water',
     gameType: 'RNG',
     gameClass: 'JP',
-    artKind: null,
+    artKind: 'ways',
     name: ['Sơn Tinh Thủy Tinh', 'Mountain and Water', '山精水精'],
   },
   {
     nodeId: 'gourd-crab',
     gameType: 'RNG',
     gameClass: 'TG',
-    artKind: null,
+    artKind: 'sicbo',
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
     nodeId: 'video-poker',
     gameType: 'RNG',
     gameClass: 'VP',
-    artKind: 'poker',
+    artKind: 'videopoker',
     name: ['Poker Đôi Bồi Trở Lên', 'Jacks or Better', 'J以上扑克'],
   },
   {
@@ -90,49 +90,49 @@ export const announcedHouseGames: {
     nodeId: 'fish',
     gameType: 'FISH',
     gameClass: null,
-    artKind: null,
+    artKind: 'fish',
     name: ['Bắn Cá Đầm Sen', 'Lotus Pond Fishing', '莲塘捕鱼'],
   },
   {
     nodeId: 'three-cards',
     gameType: 'PVP',
     gameClass: null,
-    artKind: null,
+    artKind: 'cards3',
     name: ['Ba Cây Làng Sen', 'Lotus Village Three Cards', '莲村三张'],
   },
   {
     nodeId: 'virtual-football',
     gameType: 'SPORTS',
     gameClass: null,
-    artKind: null,
+    artKind: 'football',
     name: ['Bóng Đá Ảo Cúp Sen', 'Lotus Cup Virtual Football', '莲花杯虚拟足球'],
   },
   {
     nodeId: 'virtual-esports',
     gameType: 'ESPORTS',
     gameClass: null,
-    artKind: null,
+    artKind: 'moba',
     name: ['Esports Ảo Cúp Sen', 'Lotus Cup Virtual Esports', '莲花杯虚拟电竞'],
   },
   {
     nodeId: 'cockfight',
     gameType: 'COCKFIGHT',
     gameClass: null,
-    artKind: null,
+    artKind: 'cockfight',
     name: ['Sân Gà Làng Sen', 'Lotus Village Pit', '莲村斗鸡场'],
   },
   {
     nodeId: 'draw-1',
     gameType: 'ELOTT',
     gameClass: null,
-    artKind: null,
+    artKind: 'fastdraw',
     name: ['Xổ Số 1 Phút', 'One-Minute Draw', '一分彩'],
   },
   {
     nodeId: 'draw-5',
     gameType: 'ELOTT',
     gameClass: null,
-    artKind: null,
+    artKind: 'fastdraw',
     name: ['Xổ Số 5 Phút', 'Five-Minute Draw', '五分彩'],
   },
 ]
