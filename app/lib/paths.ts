@@ -66,6 +66,8 @@ export const paths = {
     withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
   verify: (betId: string) => `/verify/${encodeURIComponent(betId)}`,
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
+  /** The script that repeats a bet from its JSON: public/verify.sh. */
+  verifyScript: '/verify.sh',
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
   /** The same records as CSV. */

@@ -5,7 +5,7 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { CommandList } from '#app/features/fairness/command-list.tsx'
-import { ticketHashCommand } from '#app/features/fairness/shell-commands.ts'
+import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
 import { allParts } from '#app/features/games/registry.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -39,6 +39,7 @@ export default function AboutFairness() {
           </p>
         </div>
       </Section>
+      <VerifyScript />
       <TestVector />
       <Raffles />
       <Section id="never" title={t('about.neverTitle')}>
@@ -107,6 +108,27 @@ function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)
         </Fragment>
       ))}
     </>
+  )
+}
+
+function VerifyScript() {
+  const { t } = useTranslation('fairness')
+  return (
+    <Section id="script" title={t('about.scriptTitle')}>
+      <div className="grid gap-4">
+        <p>{t('about.script')}</p>
+        <Card>
+          <CommandList
+            commands={[
+              { id: 'command-script', note: t('about.scriptCommand'), command: verifyScriptCommand },
+            ]}
+          />
+        </Card>
+        <p>
+          <TextLink href={paths.verifyScript}>{t('about.scriptLink')}</TextLink>
+        </p>
+      </div>
+    </Section>
   )
 }
 

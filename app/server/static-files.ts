@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+  '.sh': 'text/plain; charset=utf-8',
 }
 
 interface StaticFile {

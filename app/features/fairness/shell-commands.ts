@@ -24,3 +24,6 @@ export const drawCommand = (hex: string, range: number): string =>
  * What is hashed is `first-last` a line, with no line feed at the end, which `$(…)` takes away.
  */
 export const ticketHashCommand = `printf %s "$(tail -n +2 tickets.csv | tr -d '\\r' | tr , -)" | openssl dgst -sha256`
+
+/** Repeats a whole bet from its exported proof; the file is public/verify.sh. */
+export const verifyScriptCommand = 'sh verify.sh proof.json'

@@ -1,0 +1,224 @@
+#!/bin/sh
+# Repeats a bet of the house from its exported proof: https://<site>/verify/<bet>.json
+#
+#   sh verify.sh FILE
+#
+# It asks nobody: sh, openssl and awk are all it needs. Exit 0: the bet is proved. 1: it is not, and the line says at
+# which step. 2: the file is not a proof that can be read, or the server seed has not been revealed yet.
+# How a round is drawn and paid: docs/fairness.md, or /about/fairness on the site.
+set -u
+LC_ALL=C
+export LC_ALL
+
+unreadable() {
+  echo "not readable: $1" >&2
+  exit 2
+}
+
+[ $# -eq 1 ] || unreadable "give one file, the proof of a bet as JSON"
+[ -r "$1" ] && [ -f "$1" ] || unreadable "there is no file $1"
+command -v openssl >/dev/null || unreadable "openssl is not installed"
+command -v awk >/dev/null || unreadable "awk is not installed"
+
+# The JSON as lines of `path value`: `draws.0.n 37`. Texts come without quotes.
+facts=$(awk '
+  function fail(why) { print why > "/dev/stderr"; broken = 1; exit 1 }
+  function blank() { while (substr(json, at, 1) ~ /[ \t\r\n]/) at++ }
+  function text(  out, c) {
+    at++
+    while (1) {
+      if (at > length(json)) fail("a text does not end")
+      c = substr(json, at++, 1)
+      if (c == "\"") return out
+      if (c == "\\") {
+        c = substr(json, at++, 1)
+        if (c !~ /["\\\/]/) fail("a text holds an escape that no proof has: \\" c)
+      }
+      out = out c
+    }
+  }
+  function value(path,  c, i, name, start) {
+    blank()
+    c = substr(json, at, 1)
+    if (c == "{" || c == "[") {
+      at++
+      for (i = 0; ; i++) {
+        blank()
+        if (substr(json, at, 1) == (c == "{" ? "}" : "]")) { at++; return }
+        if (i > 0) {
+          if (substr(json, at, 1) != ",") fail("a comma is missing")
+          at++
+          blank()
+        }
+        name = i
+        if (c == "{") {
+          if (substr(json, at, 1) != "\"") fail("a name is missing")
+          name = text()
+          blank()
+          if (substr(json, at, 1) != ":") fail("a colon is missing")
+          at++
+        }
+        value(path == "" ? name : path "." name)
+      }
+    }
+    if (c == "\"") { print path " " text(); return }
+    start = at
+    while (substr(json, at, 1) ~ /[-+.0-9a-zA-Z]/) at++
+    if (at == start) fail("a value is missing")
+    print path " " substr(json, start, at - start)
+  }
+  { json = json $0 "\n" }
+  END {
+    if (broken) exit 1
+    at = 1
+    value("")
+    blank()
+    if (at <= length(json)) fail("something follows the proof")
+  }' "$1") || unreadable "$1 is no JSON of a proof"
+
+fact() { printf '%s\n' "$facts" | awk -v name="$1" 'index($0, name " ") == 1 { print substr($0, length(name) + 2); exit }'; }
+
+commit=$(fact commit)
+server_seed=$(fact server-seed)
+client_seed=$(fact client-seed)
+nonce=$(fact nonce)
+[ -n "$commit" ] && [ -n "$client_seed" ] && [ -n "$nonce" ] || unreadable "$1 is not the proof of a bet"
+[ "$server_seed" != null ] || unreadable "the server seed is not revealed yet: change the client seed, then export again"
+
+# 1. The seed is the one that was promised before the bet.
+hash=$(printf %s "$server_seed" | openssl dgst -sha256 | sed 's/^.*= *//')
+if [ "$hash" != "$commit" ]; then
+  echo "not proved, step 1: sha256 of the server seed is $hash, the commit was $commit"
+  exit 1
+fi
+echo "1 seed     sha256(server seed) is the commit $commit"
+
+# 2. The digests of the round, one for every cursor that its draws have used.
+last=$(printf '%s\n' "$facts" | awk '/^draws\.[0-9]+\.cursor / && $2 > max { max = $2 } END { print max + 0 }')
+case $last in *[!0-9]* | ?????*) unreadable "a cursor of $last" ;; esac
+digests=$(
+  cursor=0
+  while [ "$cursor" -le "$last" ]; do
+    printf '%s %s\n' "$cursor" "$(printf %s "$client_seed:$nonce:$cursor" | openssl dgst -sha256 -hmac "$server_seed" | sed 's/^.*= *//')"
+    cursor=$((cursor + 1))
+  done
+)
+
+# 3 to 5. The draws, the outcome and the payout.
+{
+  printf '%s\n' "$digests" | sed 's/^/digest-of /'
+  printf '%s\n' "$facts"
+} | awk '
+  function stop(step, why) { print "not proved, step " step ": " why; code = 1; exit 1 }
+  function unknown(why) { print "not readable: " why > "/dev/stderr"; code = 2; exit 2 }
+  function number_of(hex,  i, n) {
+    for (i = 1; i <= length(hex); i++) n = n * 16 + index("0123456789abcdef", substr(hex, i, 1)) - 1
+    return n
+  }
+  # `12.50` as 1250; whole numbers below 2^53 are exact.
+  function scaled(text, decimals,  parts, fraction) {
+    split(text, parts, ".")
+    fraction = substr(parts[2] "0000000000", 1, decimals)
+    return parts[1] * 10 ^ decimals + fraction
+  }
+  function plain(n, decimals,  unit) {
+    unit = 10 ^ decimals
+    return sprintf("%.0f.%0" decimals "d", int(n / unit), n - int(n / unit) * unit)
+  }
+  # stake times multiplier in ten-thousandths, cut, without leaving the exact numbers
+  function times(stake, multiplier,  rest) {
+    rest = stake % 10000
+    return (stake - rest) / 10000 * multiplier + int(rest * multiplier / 10000)
+  }
+  # The next value below n of the stream; sets `g`, `at_cursor` and `at_group`.
+  function draw(n,  product) {
+    while (1) {
+      if (!(cursor in digest)) unknown("the draws use more cursors than the proof names")
+      g = number_of(substr(digest[cursor], group * 8 + 1, 8))
+      at_cursor = cursor
+      at_group = group
+      if (++group == 8) { group = 0; cursor++ }
+      product = g * n
+      if (product - int(product / 4294967296) * 4294967296 >= 4294967296 % n) return int(product / 4294967296)
+    }
+  }
+  # What a spot of roulette pays on a number, the stake included.
+  function roulette(spot, n,  part, kind, a) {
+    split(spot, part, "-")
+    kind = part[1]
+    a = part[2] + 0
+    if (kind == "straight") return n == a ? 36 : 0
+    if (kind == "split") return n == a || n == part[3] + 0 ? 18 : 0
+    if (kind == "street") return n >= a && n <= a + 2 ? 12 : 0
+    if (kind == "corner") return n == a || n == a + 1 || n == a + 3 || n == a + 4 ? 9 : 0
+    if (kind == "line") return n >= a && n <= a + 5 ? 6 : 0
+    if (kind == "column") return n > 0 && (n - a) % 3 == 0 ? 3 : 0
+    if (kind == "dozen") return n > 0 && int((n + 11) / 12) == a ? 3 : 0
+    if (n == 0) return kind ~ /^(red|black|odd|even|low|high)$/ ? 0 : -1
+    if (kind == "red") return index(REDS, " " n " ") ? 2 : 0
+    if (kind == "black") return index(REDS, " " n " ") ? 0 : 2
+    if (kind == "odd") return n % 2 == 1 ? 2 : 0
+    if (kind == "even") return n % 2 == 0 ? 2 : 0
+    if (kind == "low") return n <= 18 ? 2 : 0
+    if (kind == "high") return n >= 19 ? 2 : 0
+    return -1
+  }
+  $1 == "digest-of" { digest[$2 + 0] = $3; next }
+  { name = $1; fact[name] = substr($0, length(name) + 2) }
+  END {
+    if (code) exit code
+    REDS = " 1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36 "
+    cursor = group = 0
+    if (!("draws.0.n" in fact)) unknown("it names no draws")
+    if (digest[fact["cursor"] + 0] != fact["digest"])
+      stop(2, "HMAC-SHA256 gives " digest[fact["cursor"] + 0] ", the proof says " fact["digest"])
+    print "2 digest   HMAC-SHA256(server seed, client seed:" fact["nonce"] ":" fact["cursor"] ") is " fact["digest"]
+
+    for (i = 0; ("draws." i ".n") in fact; i++) {
+      n = fact["draws." i ".n"] + 0
+      if (n < 1 || n > 2097152 || n != int(n)) unknown("a range of " n)
+      value = draw(n)
+      said = fact["draws." i ".value"] + 0
+      if (value != said) stop(3, "draw " i + 1 " of " n " values comes to " value ", the proof says " said)
+      if (at_cursor != fact["draws." i ".cursor"] || at_group != fact["draws." i ".group"])
+        stop(3, "draw " i + 1 " is at cursor " at_cursor ", group " at_group)
+      drawn[i] = value
+    }
+    shown = plain(int(g * 10000000 / 4294967296), 7)
+    if (shown != fact["number"]) stop(3, "the number is " shown ", the proof says " fact["number"])
+    print "3 draws    " i " as the proof says, the last number is " shown
+
+    stake = scaled(fact["stake"], 2)
+    if (fact["game"] == "dice") {
+      if (fact["draws.0.n"] != 10000) stop(3, "a roll is drawn of 10,000 values")
+      outcome = plain(drawn[0], 2)
+      target = scaled(fact["wager.target"], 2)
+      under = fact["wager.direction"] == "under"
+      if (!under && fact["wager.direction"] != "over") unknown("a direction that dice does not have")
+      winning = under ? target : 9999 - target
+      multiplier = int(99000000 / winning)
+      paid = (under ? drawn[0] < target : drawn[0] > target) ? times(stake, multiplier) : 0
+    } else if (fact["game"] == "roulette") {
+      if (fact["draws.0.n"] != 37) stop(3, "a number of roulette is drawn of 37 values")
+      outcome = drawn[0] ""
+      for (i = 0; ("wager.spots." i ".spot") in fact; i++) {
+        odds = roulette(fact["wager.spots." i ".spot"], drawn[0])
+        if (odds < 0) unknown("a spot that is not on the cloth")
+        on = scaled(fact["wager.spots." i ".stake"], 2)
+        staked += on
+        paid += on * odds
+      }
+      if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
+    } else unknown("verify.sh does not know the game " fact["game"])
+
+    if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])
+    print "4 outcome  " fact["game"] " " outcome
+    if (plain(multiplier, 4) != fact["multiplier"])
+      stop(5, "the multiplier is " plain(multiplier, 4) ", the proof says " fact["multiplier"])
+    if (plain(paid, 2) != fact["payout"]) stop(5, "it pays " plain(paid, 2) ", the proof says " fact["payout"])
+    result = paid > 0 ? "won" : "lost"
+    if (result != fact["result"]) stop(5, "the bet is " result ", the proof says " fact["result"])
+    print "5 payout   " plain(stake, 2) " staked, " plain(paid, 2) " paid, " result
+    print "proved"
+  }'

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { GameName } from '#contract/games.ts'
+import { funded } from '../support/money.ts'
+import { attributeOf, Visitor } from '../support/visitor.ts'
+
+// `verify.sh` as a stranger has it: downloaded from the site, beside the exported proof of a bet.
+
+const site = inject('site')
+
+type Proof = Record<string, unknown>
+type Fields = readonly (readonly [name: string, value: string])[]
+
+/** Bets of every game of the house: what its form is sent. */
+const bets: Record<GameName, readonly Fields[]> = {
+  dice: [
+    [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
+    [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],
+  ],
+  roulette: [
+    ['red', 'black', 'even', 'odd', 'low', 'high', 'column-2', 'dozen-3'].flatMap((spot) =>
+      spotOf(spot, '100.25'),
+    ),
+    ['straight-0', 'split-0-3', 'split-17-20', 'street-34', 'corner-8', 'line-31', 'straight-36'].flatMap(
+      (spot) => spotOf(spot, '7'),
+    ),
+  ],
+}
+
+function pair(name: string, value: string): Fields {
+  return [[name, value]]
+}
+function spotOf(spot: string, stake: string): Fields {
+  return [...pair('spot', spot), ...pair('stake', stake)]
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-verify-'))
+const script = path.join(folder, 'verify.sh')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const stranger = new Visitor(site.origin)
+/** Proofs by game, each with its seed revealed; and one whose seed is not. */
+const proofs = new Map<string, Proof[]>()
+let sealed: Proof = {}
+
+async function proofOf(betId: string): Promise<Proof> {
+  const answer = await stranger.get(`/verify/${betId}.json`)
+  expect(answer.status).toBe(200)
+  return JSON.parse(answer.text)
+}
+
+beforeAll(async () => {
+  const { visitor } = await funded(site, '40000000')
+  const play = async (game: string, fields: Fields) => {
+    const table = `/game/SEN/${game}`
+    const page = await visitor.get(table)
+    const hidden = ['csrf', 'requestId'].map((name): [string, string] => [
+      name,
+      attributeOf(page, `#form-bet input[name=${name}]`, 'value'),
+    ])
+    const body = new URLSearchParams([...hidden, ['intent', 'bet'], ...fields.map(([...one]) => one)])
+    const answer = await visitor.send(table, { method: 'POST', body })
+    expect([game, answer.status]).toEqual([game, 303])
+    return new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? ''
+  }
+  const played: [game: string, betId: string][] = []
+  for (const [game, rounds] of Object.entries(bets))
+    for (const fields of rounds) played.push([game, await play(game, fields)])
+  sealed = await proofOf(played[0]?.[1] ?? '')
+  await visitor.submit(await visitor.get('/game/SEN/dice'), 'rotate-seed', {
+    clientSeed: `it's "my" \\ $seed`,
+  })
+  // And one under a client seed that a shell and JSON must quote.
+  played.push(['dice', await play('dice', bets.dice[0] ?? [])])
+  await visitor.submit(await visitor.get('/game/SEN/dice'), 'rotate-seed', { clientSeed: 'last' })
+  for (const [name, betId] of played) proofs.set(name, [...(proofs.get(name) ?? []), await proofOf(betId)])
+
+  const download = await stranger.get('/verify.sh')
+  expect([download.status, download.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  writeFileSync(script, download.text)
+})
+
+/** Runs the script on a text. */
+function verified(content: string) {
+  const file = path.join(folder, 'proof.json')
+  writeFileSync(file, content)
+  const { status, stdout, stderr } = spawnSync('sh', [script, file], { encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+const everyProof = () => [...proofs.values()].flat()
+
+test('the page about fairness links the script', async () => {
+  const page = await stranger.get('/about/fairness')
+  expect(page.html.querySelector('a[href="/verify.sh"]')).not.toBeNull()
+})
+
+test('every bet is proved, step by step', () => {
+  for (const proof of everyProof()) {
+    const { status, said } = verified(JSON.stringify(proof))
+    expect([status, said]).toEqual([0, expect.stringMatching(/^1 seed [\s\S]*\n5 payout [\s\S]*\nproved\n$/)])
+    // However the file is laid out.
+    expect(verified(JSON.stringify(proof, null, 2)).status).toBe(0)
+  }
+})
+
+test('a changed value is found, and its step is named', () => {
+  /** What to change, and the step that finds it. */
+  const changes: [step: number, change: (proof: Proof) => Proof][] = [
+    [1, (proof) => ({ ...proof, commit: swapped(proof.commit) })],
+    [1, (proof) => ({ ...proof, 'server-seed': swapped(proof['server-seed']) })],
+    [2, (proof) => ({ ...proof, 'client-seed': `${proof['client-seed']} ` })],
+    [2, (proof) => ({ ...proof, nonce: String(Number(proof.nonce) + 1) })],
+    [2, (proof) => ({ ...proof, digest: swapped(proof.digest) })],
+    [3, (proof) => ({ ...proof, draws: drawWith(proof, (draw) => ({ ...draw, value: draw.value + 1 })) })],
+    [3, (proof) => ({ ...proof, draws: drawWith(proof, (draw) => ({ ...draw, group: draw.group + 1 })) })],
+    [3, (proof) => ({ ...proof, number: swapped(proof.number) })],
+    [4, (proof) => ({ ...proof, outcome: swapped(proof.outcome) })],
+    [5, (proof) => ({ ...proof, multiplier: swapped(proof.multiplier) })],
+    [5, (proof) => ({ ...proof, payout: swapped(proof.payout) })],
+    [5, (proof) => ({ ...proof, result: proof.result === 'won' ? 'lost' : 'won' })],
+  ]
+  for (const proof of everyProof())
+    for (const [step, change] of changes) {
+      const { status, said } = verified(JSON.stringify(change(proof)))
+      expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
+    }
+})
+
+test('what is no proof, or not yet, is not readable', () => {
+  const [proof = {}] = everyProof()
+  const whole = JSON.stringify(proof)
+  for (const content of [
+    '',
+    '[]',
+    'null',
+    '<!doctype html>',
+    whole.slice(0, -1),
+    `${whole}x`,
+    whole.replace(',', ''),
+    JSON.stringify({ ...proof, draws: [] }),
+    JSON.stringify({ ...proof, game: 'another' }),
+    JSON.stringify({ ...proof, commit: undefined }),
+    JSON.stringify(sealed),
+  ])
+    expect([content, verified(content).status]).toEqual([content, 2])
+  expect(verified(JSON.stringify(sealed)).said).toContain('not revealed yet')
+  expect(spawnSync('sh', [script], { encoding: 'utf8' }).status).toBe(2)
+  expect(spawnSync('sh', [script, path.join(folder, 'nothing')], { encoding: 'utf8' }).status).toBe(2)
+})
+
+/** The text with its last digit changed; hexadecimal stays hexadecimal. */
+function swapped(value: unknown): string {
+  const text = String(value)
+  return `${text.slice(0, -1)}${text.endsWith('7') ? '3' : '7'}`
+}
+
+interface Draw {
+  value: number
+  group: number
+}
+const drawWith = (proof: Proof, change: (draw: Draw) => Draw) => (proof.draws as Draw[]).map(change)
