@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { newMember, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, type Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, type Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const DEPOSIT = '/personalCenter/depositv2'
@@ -43,6 +43,18 @@ test('an order is made, paid by the provider, and the balance changes', async ()
     credited: '99000.00',
   })
   expect(await balanceOf(visitor)).toBe('99000.00')
+  // One card says what came in and what is there now, and leads on; form and list are folded below it.
+  expect(attributeOf(paid, '[data-order][data-status=paid] [data-credited]', 'data-credited')).toBe(
+    '99000.00',
+  )
+  expect(paid.html.querySelectorAll('h1')).toHaveLength(1)
+  expect(paid.html.querySelector('.done-card .money + br')?.previousElementSibling?.text).toContain('99.000')
+  const acts = paid.html.querySelectorAll('.done-acts a').map((link) => link.getAttribute('href') ?? '')
+  expect(acts[0]).toMatch(/^\/(game\/|rng)/)
+  expect((await visitor.get(acts[0] ?? '')).status).toBe(200)
+  expect(rows(await visitor.get(acts[1] ?? ''), 'transactions')).toMatchObject([{ amount: '99000.00' }])
+  expect(paid.html.querySelector('details:not([open]) #form-create')).not.toBeNull()
+  expect((await visitor.get(DEPOSIT)).html.querySelector('details #form-create')).toBeNull()
   expect(
     attributeOf(
       await visitor.get('/personalCenter/transactionHistory'),
@@ -167,12 +179,19 @@ test('a withdrawal is held, approved by the operator, paid, and confirmed by the
   const desk = await visitor.get(WITHDRAW)
   expect(attributeOf(desk, '[data-turnover-left]', 'data-turnover-left')).toBe('1000000.00')
   expect(attributeOf(desk, '[data-withdrawable]', 'data-withdrawable')).toBe('0.00')
+  // By how much it is blocked comes first, with the game; the form, which must fail, is folded.
+  expect(attributeOf(desk, '[data-missing]', 'data-missing')).toBe('1000000.00')
+  expect(textOf(desk, '[data-missing]')).toBe('Cược thêm 1.000.000\u00a0₫')
+  expect(attributeOf(desk, '.lacquer-card progress', 'value')).toBe('0')
+  expect(attributeOf(desk, '.lacquer-card a', 'href')).toMatch(/^\/(game\/|rng)/)
+  expect(desk.html.querySelector('details:not([open]) #form-create')).not.toBeNull()
   const blocked = await visitor.submit(desk, 'create', {
     accountId,
     amount: '100000',
     paymentPassword: PAYMENT_PASSWORD,
   })
   expect([blocked.status, errorsOf(blocked).amount]).toEqual([409, 'turnover-left'])
+  expect(blocked.html.querySelector('details[open] #form-create')).not.toBeNull()
 
   // All of it is staked on 98 of 100 rolls; what is left can go.
   for (let bets = 0; bets < 10; bets++) {
@@ -187,6 +206,8 @@ test('a withdrawal is held, approved by the operator, paid, and confirmed by the
   const free = await visitor.get(WITHDRAW)
   expect(attributeOf(free, '[data-turnover-left]', 'data-turnover-left')).toBe('0.00')
   expect(attributeOf(free, '[data-withdrawable]', 'data-withdrawable')).toBe(before)
+  expect(free.html.querySelector('[data-missing]')).toBeNull()
+  expect(free.html.querySelector('details #form-create')).toBeNull()
 
   const wrong = await visitor.submit(free, 'create', {
     accountId,

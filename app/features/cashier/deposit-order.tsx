@@ -22,16 +22,9 @@ import { useDepositState } from './use-deposit-state.ts'
 /** One order: amount, payment instructions, progress, and the possible actions. */
 export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLeft: number }) {
   const { t } = useTranslation('cashier')
-  const { dateTime } = useFormat()
   const stateOf = useDepositState()
   const open = isDepositOpen(order)
   const late = isLate(order)
-  const words = t('deposit.step', { returnObjects: true })
-  const steps = {
-    ...words,
-    ...(order.card && { waiting: words.checking }),
-    ...(late && { paid: words.paidLate }),
-  }
   const refreshHref = paths.personal('depositv2', { order: order.id })
   return (
     <div
@@ -46,7 +39,9 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
       >
         <div>
           <p className="text-sm text-ink-2">{t(amountTerm(order))}</p>
-          <Money amount={order.amount} className="text-2xl font-heavy" />
+          <p className="hero-amount">
+            <Money amount={order.amount} />
+          </p>
         </div>
         <OrderNotice order={order} />
         {late ? <Flash kind="info">{t('deposit.late')}</Flash> : null}
@@ -61,7 +56,7 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
           title={t('progress')}
           aside={open ? <TextLink href={refreshHref}>{t('refresh')}</TextLink> : undefined}
         >
-          <Timeline steps={depositSteps(order, steps, dateTime)} />
+          <DepositTimeline order={order} />
         </Card>
         {open ? (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -87,6 +82,19 @@ export function DepositOrder({ order, secondsLeft }: { order: Deposit; secondsLe
       </div>
     </div>
   )
+}
+
+/** The states that an order has been through, and those to come. */
+export function DepositTimeline({ order }: { order: Deposit }) {
+  const { t } = useTranslation('cashier')
+  const { dateTime } = useFormat()
+  const words = t('deposit.step', { returnObjects: true })
+  const steps = {
+    ...words,
+    ...(order.card && { waiting: words.checking }),
+    ...(isLate(order) && { paid: words.paidLate }),
+  }
+  return <Timeline steps={depositSteps(order, steps, dateTime)} />
 }
 
 /** The label of the amount: "to pay" while open, or the value of a card that is being checked. */
@@ -135,7 +143,7 @@ function Instructions({
 }
 
 /** A payment that came after the order ended. */
-const isLate = ({ status, timeline }: Deposit) =>
+export const isLate = ({ status, timeline }: Deposit) =>
   status === 'paid' && timeline.some((event) => ['expired', 'cancelled', 'failed'].includes(event.status))
 
 /** The notices of product.md section 8: paid, or failed and why. */
@@ -155,7 +163,7 @@ function OrderNotice({ order }: { order: Deposit }) {
   )
 }
 
-function useFigures(order: Deposit): Description[] {
+export function useFigures(order: Deposit): Description[] {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
   const net = moneyOf(minorOf(order.amount) - minorOf(order.fee))

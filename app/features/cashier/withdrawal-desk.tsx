@@ -1,13 +1,11 @@
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { ProgressBar } from '#app/components/progress-bar.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { percentDone } from '#app/lib/percent-done.ts'
 import type { withdrawalDesk } from '#contract/cashier.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { TurnoverBlockers } from './turnover-blockers.tsx'
 
 export type Desk = ValueOf<typeof withdrawalDesk>
 
@@ -24,7 +22,7 @@ export function WithdrawalDesk({
   const { t } = useTranslation('cashier')
   return (
     <Card title={t('withdraw.withdrawable')} titleId="withdrawable" className={className}>
-      <p data-withdrawable={desk.withdrawable} className="text-2xl font-heavy">
+      <p data-withdrawable={desk.withdrawable} className="hero-amount">
         <Money amount={desk.withdrawable} />
       </p>
       <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2 text-sm">
@@ -50,7 +48,6 @@ export function WithdrawalDesk({
 function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
   const { blockers, balance, withdrawable, turnoverLeft } = desk
   const { t } = useTranslation('cashier')
-  const { day } = useFormat()
   const text = useAmountText()
   const blocked = moneyOf(minorOf(balance) - minorOf(withdrawable))
   return (
@@ -58,24 +55,12 @@ function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean 
       <h3 id="blockers" className="text-sm font-bold">
         {t('withdraw.blockers')}
       </h3>
-      <p className="text-xs text-ink-2">{t('withdraw.blockersNote')}</p>
       {minorOf(blocked) > 0n && !balanceHidden ? (
         <p className="text-sm">
           {t('withdraw.blocked', { left: text(turnoverLeft), blocked: text(blocked) })}
         </p>
       ) : null}
-      <ul className="grid gap-4" data-records="blockers">
-        {blockers.map(({ reference, source, at, required, left }) => (
-          <li key={reference} data-id={reference} data-source={source}>
-            <ProgressBar
-              label={t(`withdraw.blocker.${source}`, { day: day(at) })}
-              percent={percentDone(required, left)}
-              figure={`${percentDone(required, left)}%`}
-              note={t('withdraw.blockerLeft', { left: text(left), required: text(required) })}
-            />
-          </li>
-        ))}
-      </ul>
+      <TurnoverBlockers blockers={blockers} />
     </section>
   )
 }

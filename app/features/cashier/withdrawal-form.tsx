@@ -11,14 +11,12 @@ import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { FeeOfAmount } from './fee-of-amount.tsx'
 import type { Desk } from './withdrawal-desk.tsx'
 import { createWithdrawalForm } from './withdrawal-forms.ts'
-
-const least = (one: string, other: string) => (minorOf(one) < minorOf(other) ? one : other)
+import { everythingToWithdraw, mostToWithdraw } from './withdrawal-limits.ts'
 
 /** Account, amount and payment password; limits and fee are shown before the button. */
 export function WithdrawalForm({
@@ -46,9 +44,8 @@ export function WithdrawalForm({
   const percent = usePercent()
   const text = useAmountText()
   const chosen = desk.accounts.find(({ id }) => id === accountId) ?? desk.accounts[0]
-  const max = least(desk.max, desk.leftToday)
-  const everything = least(max, desk.withdrawable)
-  const canTakeAll = minorOf(everything) >= minorOf(desk.min)
+  const max = mostToWithdraw(desk)
+  const everything = everythingToWithdraw(desk)
   // After a refusal the posted amount, so that a changed fee is shown in money.
   const entered = (useReply(createWithdrawalForm.id) ?? wrong)?.result.initialValue?.amount
   const fee =
@@ -78,7 +75,7 @@ export function WithdrawalForm({
           max={max}
           hint={t('withdraw.limits', { min: text(desk.min), max: text(max) })}
           below={
-            canTakeAll ? (
+            everything ? (
               <Chips>
                 <ChipLink
                   href={paths.personal('withdraw', { amount: withoutZeros(everything) })}

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { act } from '#app/acts/act.ts'
+import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { DepositDone } from '#app/features/cashier/deposit-done.tsx'
 import { DepositForm } from '#app/features/cashier/deposit-form.tsx'
 import { cancelDepositForm, createDepositForm, judgeCard } from '#app/features/cashier/deposit-forms.ts'
 import { DepositOrder } from '#app/features/cashier/deposit-order.tsx'
@@ -9,8 +11,10 @@ import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
 import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
+import { BonusLine } from '#app/features/promotions/bonus-line.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useReply } from '#app/forms/form-of.tsx'
 import { FilterSelect } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -20,6 +24,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { gamesToPlay } from '#app/services/games-to-play.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -41,16 +46,19 @@ import type { Language } from '#contract/values.ts'
 
 export const handle = page('depositv2', 'center')
 
+/** Games offered beside a paid order. */
+const TILES = 4
+
 /**
  * The form for a new order, except during a break from play; the current order (`?order=`, or the newest that waits);
- * all orders.
+ * all orders. A paid order is the page, with ways on; form and history are folded below it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = orderFilter(query, depositSorting, DepositStatus.options, DepositMethodCode.options)
   const { language } = await preferencesOf(args)
-  const [{ methods }, { exclusion }, promotions, orders, newest, asked, title] = await Promise.all([
+  const [{ methods }, { exclusion }, bonuses, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
     bonusesToJoin(member, language),
@@ -60,10 +68,12 @@ export async function loader(args: LoaderFunctionArgs) {
     titleOf(args, 'panel.depositv2'),
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
+  const games = asked?.status === 'paid' && !exclusion ? await gamesToPlay(args, TILES) : null
   return {
     methods,
     exclusion,
-    promotions,
+    ...bonuses,
+    games,
     filter,
     orders,
     order,
@@ -91,7 +101,10 @@ async function bonusesToJoin({ send }: MemberCalls, language: Language) {
   const joined = promotions.find(({ status }) => status === 'signed')?.title ?? null
   const open = running === null && joined === null
   const toJoin = open ? promotions.filter(({ status }) => status === 'join') : []
-  return { running, joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) }
+  return {
+    bonus: held.ok ? held.value.bonus : null,
+    promotions: { running, joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) },
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -129,36 +142,60 @@ const cancel = (args: ActionFunctionArgs, { send }: MemberCalls) =>
   )
 
 export default function DepositPanel() {
-  const { exclusion, order, secondsLeft, orders, filter, ...form } = useLoaderData<typeof loader>()
+  const { order, games, bonus, secondsLeft } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
-  const methods = t('cashier:method', { returnObjects: true })
+  // A refused order is what the page is about, not the one before.
+  const refused = useReply(createDepositForm.id) !== undefined
+  if (order?.status === 'paid' && !refused)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <DepositDone order={order} games={games}>
+          {bonus ? <BonusLine bonus={bonus} /> : null}
+        </DepositDone>
+        <Fold title={t('cashier:deposit.done.more')}>
+          <NewDeposit />
+        </Fold>
+      </div>
+    )
   return (
     <>
       <PageHead title={t('common:panel.depositv2')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
         {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}
-        <RefusedAct form={createDepositForm} shown={exclusion === null} />
-        {exclusion ? <PlayBreak exclusion={exclusion} /> : <DepositForm {...form} />}
-        <OrderHistory
-          panel="depositv2"
-          title={t('cashier:deposit.history')}
-          states={t('cashier:deposit.status', { returnObjects: true })}
-          {...{ filter, orders }}
-          sorting={depositSorting}
-          columnLabel={(column) => t(`cashier:column.${column}`)}
-          more={
-            <FilterSelect
-              name="method"
-              label={t('cashier:column.method')}
-              value={filter.method}
-              options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
-            />
-          }
-        >
-          {(sorting) => <DepositTable orders={orders.content} current={order?.id} sorting={sorting} />}
-        </OrderHistory>
+        <NewDeposit />
       </div>
     </>
+  )
+}
+
+/** The form for a new order, and all orders. */
+function NewDeposit() {
+  const { exclusion, order, orders, filter, ...form } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('cashier')
+  const methods = t('method', { returnObjects: true })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <RefusedAct form={createDepositForm} shown={exclusion === null} />
+      {exclusion ? <PlayBreak exclusion={exclusion} /> : <DepositForm {...form} />}
+      <OrderHistory
+        panel="depositv2"
+        title={t('deposit.history')}
+        states={t('deposit.status', { returnObjects: true })}
+        {...{ filter, orders }}
+        sorting={depositSorting}
+        columnLabel={(column) => t(`column.${column}`)}
+        more={
+          <FilterSelect
+            name="method"
+            label={t('column.method')}
+            value={filter.method}
+            options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
+          />
+        }
+      >
+        {(sorting) => <DepositTable orders={orders.content} current={order?.id} sorting={sorting} />}
+      </OrderHistory>
+    </div>
   )
 }

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { act } from '#app/acts/act.ts'
 import { Flash } from '#app/components/flash.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { BoundAccounts } from '#app/features/cashier/bound-accounts.tsx'
 import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
 import { isWithdrawalOpen } from '#app/features/cashier/order-steps.ts'
+import { WithdrawalBlocked } from '#app/features/cashier/withdrawal-blocked.tsx'
 import { WithdrawalDesk } from '#app/features/cashier/withdrawal-desk.tsx'
 import { WithdrawalForm } from '#app/features/cashier/withdrawal-form.tsx'
 import {
@@ -15,11 +17,13 @@ import {
   confirmReceiptForm,
   createWithdrawalForm,
 } from '#app/features/cashier/withdrawal-forms.ts'
+import { everythingToWithdraw } from '#app/features/cashier/withdrawal-limits.ts'
 import { WithdrawalOrder } from '#app/features/cashier/withdrawal-order.tsx'
 import { askedReview, type Judge, readReview } from '#app/features/cashier/withdrawal-review.ts'
 import { WithdrawalTable } from '#app/features/cashier/withdrawal-table.tsx'
 import { WithdrawalsToConfirm } from '#app/features/cashier/withdrawals-to-confirm.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { secondsUntil } from '#app/lib/dates.ts'
@@ -30,6 +34,7 @@ import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { gamesToPlay } from '#app/services/games-to-play.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { shownWithdrawal } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -46,8 +51,12 @@ import {
   withdrawals,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
+import { playBreak } from '#contract/responsible-gaming.ts'
 
 export const handle = page('withdraw', 'center')
+
+/** Games offered where turnover is missing. */
+const TILES = 4
 
 /** The desk, the current order (`?order=`, or the one that needs the player most), and all orders. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,8 +74,12 @@ export async function loader(args: LoaderFunctionArgs) {
       registrationRules(args),
       titleOf(args, 'panel.withdraw'),
     ])
+  const blocked = everythingToWithdraw(desk) === null
+  const { exclusion } = blocked ? await member.get(playBreak, {}) : { exclusion: null }
   return {
     desk,
+    blocked,
+    games: blocked && !exclusion ? await gamesToPlay(args, TILES) : null,
     filter,
     orders,
     order,
@@ -140,10 +153,11 @@ const back = ({ context }: ActionFunctionArgs, flash: FlashCode) =>
   redirectWithFlash(context, paths.personal('withdraw'), flash)
 
 export default function WithdrawPanel() {
-  const { desk, order, toConfirm, secondsLeft, orders, filter, balanceHidden, ...form } =
+  const { desk, blocked, games, order, toConfirm, secondsLeft, orders, filter, balanceHidden, ...form } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   const bound = desk.accounts.length > 0
+  const asked = useReply(createWithdrawalForm.id) !== undefined || form.reviewed || form.wrong !== null
   return (
     <>
       <PageHead title={t('common:panel.withdraw')} />
@@ -153,16 +167,28 @@ export default function WithdrawPanel() {
         </RefusedAct>
         <RefusedAct form={cancelWithdrawalForm} shown={order?.status === 'requested'} />
         <RefusedAct form={confirmReceiptForm} shown={order?.status === 'paid'} />
-        {bound ? null : <Flash kind="info">{t('cashier:withdraw.bindFirst')}</Flash>}
+        {bound || blocked ? null : <Flash kind="info">{t('cashier:withdraw.bindFirst')}</Flash>}
         {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
         <WithdrawalsToConfirm orders={toConfirm} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            {bound ? <WithdrawalForm desk={desk} {...form} /> : null}
+        {blocked ? (
+          <>
+            <WithdrawalBlocked desk={desk} balanceHidden={balanceHidden} games={games} />
+            {bound ? (
+              <Fold title={t('cashier:withdraw.anyway')} open={asked}>
+                <WithdrawalForm desk={desk} {...form} />
+              </Fold>
+            ) : null}
             <BoundAccounts desk={desk} />
+          </>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              {bound ? <WithdrawalForm desk={desk} {...form} /> : null}
+              <BoundAccounts desk={desk} />
+            </div>
+            <WithdrawalDesk desk={desk} balanceHidden={balanceHidden} className="max-xl:order-first" />
           </div>
-          <WithdrawalDesk desk={desk} balanceHidden={balanceHidden} className="max-xl:order-first" />
-        </div>
+        )}
         <OrderHistory
           panel="withdraw"
           title={t('cashier:withdraw.history')}

@@ -1,0 +1,35 @@
+import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { usePercent } from '#app/i18n/use-percent.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { percentDone } from '#app/lib/percent-done.ts'
+import type { Desk } from './withdrawal-desk.tsx'
+
+/** What came in and must still be wagered, each with its progress. */
+export function TurnoverBlockers({ blockers }: Pick<Desk, 'blockers'>) {
+  const { t } = useTranslation('cashier')
+  const { day } = useFormat()
+  const text = useAmountText()
+  const percent = usePercent()
+  return (
+    <>
+      <p className="text-xs text-ink-2">{t('withdraw.blockersNote')}</p>
+      <ul className="grid gap-4" data-records="blockers">
+        {blockers.map(({ reference, source, at, required, left }) => {
+          const done = percentDone(required, left)
+          return (
+            <li key={reference} data-id={reference} data-source={source}>
+              <ProgressBar
+                label={t(`withdraw.blocker.${source}`, { day: day(at) })}
+                percent={done}
+                figure={percent(done * 100)}
+                note={t('withdraw.blockerLeft', { left: text(left), required: text(required) })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

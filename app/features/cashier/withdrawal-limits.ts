@@ -1,0 +1,13 @@
+import { type Money, minorOf } from '#contract/money.ts'
+import type { Desk } from './withdrawal-desk.tsx'
+
+const least = (one: Money, other: Money) => (minorOf(one) < minorOf(other) ? one : other)
+
+/** The most that one order may take today, whatever the balance. */
+export const mostToWithdraw = (desk: Pick<Desk, 'max' | 'leftToday'>) => least(desk.max, desk.leftToday)
+
+/** Everything that can be withdrawn in one order now; null if that is less than an order may take. */
+export function everythingToWithdraw(desk: Pick<Desk, 'min' | 'max' | 'leftToday' | 'withdrawable'>) {
+  const everything = least(mostToWithdraw(desk), desk.withdrawable)
+  return minorOf(everything) >= minorOf(desk.min) ? everything : null
+}
