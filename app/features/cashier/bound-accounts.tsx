@@ -4,8 +4,8 @@ import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Desk } from './withdrawal-desk.tsx'
 import { bindAccountForm } from './withdrawal-forms.ts'
+import type { Desk } from './withdrawal-limits.ts'
 
 type Account = Desk['accounts'][number]
 

@@ -4,7 +4,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
-import type { Desk } from './withdrawal-desk.tsx'
+import type { Desk } from './withdrawal-limits.ts'
 
 /** What came in and must still be wagered, each with its progress. */
 export function TurnoverBlockers({ blockers }: Pick<Desk, 'blockers'>) {

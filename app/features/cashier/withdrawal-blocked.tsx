@@ -13,7 +13,7 @@ import type { Game } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { GamesToPlay, wayToPlay } from '../games/games-to-play.tsx'
 import { TurnoverBlockers } from './turnover-blockers.tsx'
-import type { Desk } from './withdrawal-desk.tsx'
+import type { Desk } from './withdrawal-limits.ts'
 import { mostToWithdraw } from './withdrawal-limits.ts'
 
 /** Why nothing can be withdrawn now: by how much, and the way on. `games` is null during a break from play. */

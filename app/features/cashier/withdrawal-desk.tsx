@@ -2,12 +2,9 @@ import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { withdrawalDesk } from '#contract/cashier.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { TurnoverBlockers } from './turnover-blockers.tsx'
-
-export type Desk = ValueOf<typeof withdrawalDesk>
+import type { Desk } from './withdrawal-limits.ts'
 
 /** The withdrawable amount, and what blocks the rest. */
 export function WithdrawalDesk({

@@ -14,8 +14,8 @@ import { paths } from '#app/lib/paths.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { FeeOfAmount } from './fee-of-amount.tsx'
-import type { Desk } from './withdrawal-desk.tsx'
 import { createWithdrawalForm } from './withdrawal-forms.ts'
+import type { Desk } from './withdrawal-limits.ts'
 import { everythingToWithdraw, mostToWithdraw } from './withdrawal-limits.ts'
 
 /** Account, amount and payment password; limits and fee are shown before the button. */

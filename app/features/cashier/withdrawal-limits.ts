@@ -1,5 +1,8 @@
+import type { withdrawalDesk } from '#contract/cashier.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { type Money, minorOf } from '#contract/money.ts'
-import type { Desk } from './withdrawal-desk.tsx'
+
+export type Desk = ValueOf<typeof withdrawalDesk>
 
 const least = (one: Money, other: Money) => (minorOf(one) < minorOf(other) ? one : other)
 
