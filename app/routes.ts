@@ -25,6 +25,7 @@ const table = [
   route('/about/fairness', 'routes/about-fairness.tsx'),
   route('/reality-check', 'routes/reality-check.tsx'),
 
+  route('/games', 'routes/games.tsx'),
   route('/rng', 'routes/lobby.tsx', { id: 'rng' }),
   route('/live', 'routes/lobby.tsx', { id: 'live' }),
   route('/fish', 'routes/lobby.tsx', { id: 'fish' }),

@@ -45,7 +45,10 @@ export function SideMenu({ groups, label, narrowLabel, waiting }: SideMenuProps)
           <Groups groups={groups} />
         </nav>
       </details>
-      <nav aria-label={label} className="sticky top-19 max-lg:hidden">
+      <nav
+        aria-label={label}
+        className="sticky top-19 max-h-[calc(100vh-5.75rem)] overflow-y-auto max-lg:hidden"
+      >
         <Groups groups={groups} />
       </nav>
     </>

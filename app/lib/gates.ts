@@ -82,6 +82,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/reality-check': { who: 'real' },
   '/join/:code': alwaysOpen,
 
+  '/games': anyone,
   '/rng': anyone,
   '/live': anyone,
   '/fish': anyone,

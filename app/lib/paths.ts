@@ -61,6 +61,9 @@ export const paths = {
   realityCheck: '/reality-check',
   responsibleGaming: '/responsible-gaming',
   fairness: '/about/fairness',
+  games: '/games',
+  /** The field of the hub that finds a game. */
+  findGame: '/games#find',
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
   game: (vendor: string, nodeId: string, query: Query = {}) =>
     withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),

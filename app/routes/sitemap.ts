@@ -8,6 +8,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     paths.home,
     paths.login,
     paths.register,
+    paths.games,
     ...Object.values(lobbies),
     ...housePages,
     paths.promotions(),

@@ -17,6 +17,7 @@ type TitleKey = ParseKeys<
     'limits',
     'rewards',
     'fairness',
+    'games',
   ]
 >
 

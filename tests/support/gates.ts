@@ -85,7 +85,7 @@ export const walk: readonly Walked[] = [
   { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
 
-  ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map((route) => ({
+  ...['/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map((route) => ({
     route,
   })),
   { route: '/pointMall', post: 400, asks: 'post', kinds: rules.real, flags: ['PTSYS3'] },

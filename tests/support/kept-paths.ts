@@ -4,6 +4,7 @@
  */
 export const KEPT = [
   '/',
+  '/games',
   ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'],
   ...['/promotions', '/vip', '/help', '/helpmc'],
 ]

@@ -67,14 +67,13 @@ export function AccountParts({ member }: { member: FrameMember }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   return (
-    <div data-account={member.account} className="flex min-w-0 items-center gap-1 sm:gap-2">
+    <div
+      data-account={member.account}
+      className="flex min-w-0 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2"
+    >
       <AccountBalance member={member} />
       {opens(paths.personal('depositv2')) ? (
-        <LinkButton
-          href={paths.personal('depositv2')}
-          look="act"
-          className="min-h-10! px-3.5! max-[22rem]:hidden"
-        >
+        <LinkButton href={paths.personal('depositv2')} look="act" className="px-3.5! max-lg:hidden">
           {t('header.deposit')}
         </LinkButton>
       ) : null}
@@ -96,7 +95,7 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
           </span>
           <span className="relative">
             <Icon name="user" />
-            <span className="absolute -end-3 -top-2.5">
+            <span className="absolute -end-3.5 -top-3.5">
               <Unread member={member} />
             </span>
           </span>
@@ -166,14 +165,14 @@ export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other
   const register = useModalLink('register')
   const atRegister = pathname === paths.register
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {!other || atRegister ? (
-        <LinkButton {...login} className="min-h-10! px-2.5! text-sm sm:px-3.5!">
+        <LinkButton {...login} className="px-2.5! text-sm sm:px-3.5!">
           {t('login')}
         </LinkButton>
       ) : null}
       {mayRegister && !(other && atRegister) ? (
-        <LinkButton {...register} look="act" className="min-h-10! px-2.5! text-sm sm:px-3.5!">
+        <LinkButton {...register} look="act" className="px-2.5! text-sm sm:px-3.5!">
           {t('register')}
         </LinkButton>
       ) : null}

@@ -24,7 +24,7 @@ export function CenterFrame({ head, counts, page, flash, liveTopic, children }: 
   return (
     <>
       <CenterHead {...head} />
-      <div className="shell grid gap-x-8 gap-y-4 pt-4 pb-12 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-6">
+      <div className="shell grid gap-x-8 grid-cols-[minmax(0,1fr)] gap-y-4 pt-4 pb-9 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-6">
         <div data-live="menu">
           <CenterMenu current={page} counts={counts} />
         </div>

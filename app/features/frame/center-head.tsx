@@ -21,7 +21,7 @@ export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
       data-live="header"
       className="sticky top-0 z-(--z-header) border-b-2 border-gold bg-chrome text-on-chrome"
     >
-      <div className="shell flex min-h-14 items-center gap-1 sm:gap-2">
+      <div className="shell flex min-h-14 flex-wrap items-center gap-x-1 sm:gap-x-2">
         <a href={paths.home} className="flex min-h-11 items-center">
           <Logo label={t('site')} />
         </a>

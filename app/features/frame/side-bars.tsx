@@ -63,30 +63,6 @@ function useRebateEntry(): string | undefined {
   return offered ? href : undefined
 }
 
-/** The channels in the footer, for screens without room beside the page. */
-export function ServiceList({ channels }: { channels: readonly CsType[] }) {
-  const { t } = useTranslation('states')
-  return (
-    <nav aria-label={t('service.title')} className="mt-6 border-t border-chrome-line pt-3 xl:hidden">
-      <h2 className="mb-1 text-sm/5 text-on-chrome">{t('service.title')}</h2>
-      <ul className="flex flex-wrap gap-x-5">
-        {channels.length === 0 ? (
-          <li>
-            <CustomerServiceLink position="bar" look="bare" />
-          </li>
-        ) : null}
-        {channels.map((type) => (
-          <li key={type}>
-            <CustomerServiceLink position="bar" type={type} look="bare">
-              {t(`service.${type}`)}
-            </CustomerServiceLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /** Features to come: a click says so (product.md section 2, "Left bar"). */
 export function LeftBar() {
   const { t } = useTranslation('states')

@@ -1,157 +1,107 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import { useHere } from '../site/use-here.ts'
-import { useOpens } from '../site/use-opens.ts'
 import { vendorsOf } from '../site/vendors-of.ts'
 import { PreferenceLine } from './frame-preferences.tsx'
-import { ServiceList } from './side-bars.tsx'
 
-/** Licence, vendors, lobbies, account, and the age limit. */
+/** Licence, games and vendors, help, the house, and the age limit. The groups are folded on phones. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
   // The home page itself lists them, right above.
   const vendors = pathname === paths.home ? [] : vendorsOf(frame)
+  const lobbiesOffered = (frame?.menus ?? []).flatMap(({ gameType, name }) =>
+    isLobbyType(gameType) ? [{ href: lobbies[gameType], name }] : [],
+  )
+  const isOn = (path: string) => frame !== undefined && isSwitchedOn(path, frame.status.flags)
   return (
-    <footer
-      data-live="footer"
-      className="mt-12 bg-chrome pt-8 pb-6 text-sm/5.5 text-on-chrome-2 [&_a:hover]:text-on-chrome [&_a:hover]:underline [&_li_a]:block [&_li_a]:py-1.25"
-    >
+    <footer data-live="footer" className="footer">
       <div className="shell">
-        <div className="grid grid-cols-2 gap-6 md:grid-cols-[2fr_1fr_1fr] md:gap-8">
-          <div className="max-md:col-span-full">
-            <a href={paths.home} className="inline-flex min-h-11 items-center text-on-chrome">
-              <Logo label={t('site')} />
-            </a>
-            {frame?.status.licence ? <p className="my-2 max-w-136">{frame.status.licence}</p> : null}
-            <p className="my-2 max-w-136">{t('footer.about')}</p>
+        <nav aria-label={t('footer.label')} className="footer-groups">
+          <div>
+            <div className="flex flex-wrap items-center justify-between gap-x-2">
+              <a href={paths.home} className="flex min-h-11 items-center text-on-chrome">
+                <Logo label={t('site')} />
+              </a>
+              <PreferenceLine className="flex items-center lg:hidden" />
+            </div>
+            {frame?.status.licence ? <p className="mt-1 mb-2 max-w-136">{frame.status.licence}</p> : null}
+            <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
           </div>
-          <nav aria-label={t('footer.games')}>
-            <h2 className="mb-1 text-sm/5 text-on-chrome">{t('footer.games')}</h2>
-            <ul className="gap-x-6 sm:columns-2">
-              {frame?.menus.map(({ gameType, name }) =>
-                isLobbyType(gameType) ? (
-                  <li key={gameType}>
-                    <a href={lobbies[gameType]}>{name}</a>
-                  </li>
-                ) : null,
-              )}
-            </ul>
-          </nav>
-          <nav aria-label={t('footer.account')}>
-            <h2 className="mb-1 text-sm/5 text-on-chrome">{t('footer.account')}</h2>
-            <ul>
-              {frame && isSwitchedOn(paths.pointMall(), frame.status.flags) ? (
-                <li>
-                  <a href={paths.pointMall()}>{t('pointMall')}</a>
-                </li>
-              ) : null}
-              {frame && isSwitchedOn(paths.vip, frame.status.flags) ? (
-                <li>
-                  <a href={paths.vip}>{t('nav.vip')}</a>
-                </li>
-              ) : null}
-              <li>
-                <a href={paths.notices}>{t('notice.title')}</a>
-              </li>
-              {frame?.signedIn ? (
-                <MemberLinks />
-              ) : (
-                <GuestLinks mayRegister={frame?.status.flags.DIRECTREG3 ?? false} />
-              )}
-            </ul>
-          </nav>
-        </div>
-        {vendors.length > 0 ? (
-          <nav aria-label={t('footer.vendors')} className="mt-6 border-t border-chrome-line pt-3">
-            <ul className="flex flex-wrap gap-x-5">
-              {vendors.map(({ vassalage, displayName, href }) => (
-                <li key={vassalage}>
-                  <a href={href}>{displayName}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        <ServiceList channels={frame?.channels ?? []} />
-        <PreferenceLine className="mt-3 flex items-center justify-between border-t border-chrome-line pt-3 lg:hidden" />
-        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-chrome-line pt-4">
-          <span className="inline-grid size-8 place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">
+          <Group title={t('footer.games')}>
+            {lobbiesOffered.map(({ href, name }) => (
+              <FooterLink key={href} href={href}>
+                {name}
+              </FooterLink>
+            ))}
+            {vendors.map(({ vassalage, displayName, href }) => (
+              <FooterLink key={vassalage} href={href}>
+                {displayName}
+              </FooterLink>
+            ))}
+          </Group>
+          <Group title={t('footer.support')}>
+            <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
+            <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
+            <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
+          </Group>
+          <Group title={t('site')}>
+            <FooterLink href={paths.fairness}>{t('footer.fairness')}</FooterLink>
+            {isOn(paths.vip) ? <FooterLink href={paths.vip}>{t('nav.vip')}</FooterLink> : null}
+            {isOn(paths.pointMall()) ? (
+              <FooterLink href={paths.pointMall()}>{t('pointMall')}</FooterLink>
+            ) : null}
+            <FooterLink href={paths.notices}>{t('notice.title')}</FooterLink>
+            {frame?.status.flags.AGENTCENTER3 ? (
+              <FooterLink href={paths.agentLogin}>{t('footer.agents')}</FooterLink>
+            ) : null}
+          </Group>
+        </nav>
+        <p className="footer-end">
+          <span className="grid size-8 flex-none place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">
             18+
           </span>
-          <span>{t('footer.adults')}</span>
-          <HelpLinks />
-          <a href={paths.responsibleGaming} className="underline underline-offset-[.2em]">
-            {t('footer.responsible')}
-          </a>
-          <a href={paths.fairness} className="underline underline-offset-[.2em]">
-            {t('footer.fairness')}
-          </a>
+          <span className="flex-1">{t('footer.adults')}</span>
           <span>{t('footer.copyright', { year: new Date().getUTCFullYear() })}</span>
-        </div>
+        </p>
       </div>
     </footer>
   )
 }
 
-/** Help and terms only: the footer of header-only pages and of the personal center. */
+/** One group of links: folded on phones, one at a time; a column from 768 px. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details name="footer">
+      <summary>
+        {title}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href}>{children}</a>
+    </li>
+  )
+}
+
+/** Help and terms only: the footer of pages with the header alone. */
 export function SmallFooter() {
+  const { t } = useTranslation('common')
   return (
-    <footer className="shell flex flex-wrap items-center gap-x-6 py-4 text-sm text-ink-2">
-      <HelpLinks />
+    <footer className="shell mt-auto flex flex-wrap items-center gap-x-6 py-2 text-sm text-ink-2 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-[.2em]">
+      <a href={paths.help}>{t('footer.help')}</a>
+      <a href={paths.terms}>{t('footer.terms')}</a>
     </footer>
-  )
-}
-
-function HelpLinks() {
-  const { t } = useTranslation('common')
-  return (
-    <>
-      <a href={paths.help} className="underline underline-offset-[.2em]">
-        {t('footer.help')}
-      </a>
-      <a href={paths.terms} className="underline underline-offset-[.2em]">
-        {t('footer.terms')}
-      </a>
-    </>
-  )
-}
-
-function MemberLinks() {
-  const { t } = useTranslation('common')
-  const opens = useOpens()
-  const panels = (['depositv2', 'withdraw', 'personalHistoryCopy'] as const).filter((panel) =>
-    opens(paths.personal(panel)),
-  )
-  return (
-    <>
-      {panels.map((panel) => (
-        <li key={panel}>
-          <a href={paths.personal(panel)}>{t(`panel.${panel}`)}</a>
-        </li>
-      ))}
-      <li>
-        <a href={paths.logout}>{t('logout')}</a>
-      </li>
-    </>
-  )
-}
-
-function GuestLinks({ mayRegister }: { mayRegister: boolean }) {
-  const { t } = useTranslation('common')
-  return (
-    <>
-      <li>
-        <a href={paths.login}>{t('login')}</a>
-      </li>
-      {mayRegister ? (
-        <li>
-          <a href={paths.register}>{t('register')}</a>
-        </li>
-      ) : null}
-    </>
   )
 }

@@ -13,14 +13,14 @@ import { SiteTabBar } from './site-tab-bar.tsx'
 
 /** Header-only pages fill the window; `--gutter` is what `.shell` gives the others. */
 const mainOf = {
-  full: 'shell pt-3',
+  full: 'shell pt-3 pb-9',
   header: '[--gutter:1rem]',
   bare: 'shell pt-3 pb-9',
 } as const satisfies Partial<Record<Frame, string>>
 
 /**
- * Header, main, footer and dialog around a page. `header` omits the navigation and most of the footer, `bare` also the
- * header; `center` has its own head and `SiteMain`. Without data (the root loader failed) only parts that need none are
+ * Header, main, footer and dialog around a page. `header` omits the navigation, the tab bar and most of the footer,
+ * `bare` also the header; `center` has its own head and `SiteMain`. Without data (the root loader failed) only parts that need none are
  * shown.
  */
 export function SiteFrame({
@@ -57,11 +57,9 @@ export function SiteFrame({
           {children}
         </SiteMain>
       )}
-      {frame === 'full' ? (
+      {frame === 'full' || frame === 'center' ? (
         <>
           <SiteFooter frame={data?.frame} />
-          <LeftBar />
-          <ServiceBar channels={data?.frame.channels ?? []} />
           <SiteTabBar
             signedIn={data?.frame.signedIn ?? false}
             mayRegister={data?.frame.status.flags.DIRECTREG3 ?? false}
@@ -70,6 +68,12 @@ export function SiteFrame({
       ) : (
         <SmallFooter />
       )}
+      {frame === 'full' ? (
+        <>
+          <LeftBar />
+          <ServiceBar channels={data?.frame.channels ?? []} />
+        </>
+      ) : null}
       {data?.modal ? <SiteDialog modal={data.modal} /> : null}
     </>
   )

@@ -1,3 +1,4 @@
+import { IconLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,7 +16,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
   const member = frame?.member
   return (
     <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
-      <div className="shell flex min-h-(--header) items-center gap-2 lg:min-h-15">
+      <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
         <a href={paths.home} className="me-auto flex min-h-11 items-center lg:me-0">
           {nav && !member ? (
             <Logo label={t('site')} />
@@ -30,6 +31,9 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
             </>
           )}
         </a>
+        {nav ? (
+          <IconLink icon="search" label={t('header.search')} href={paths.findGame} className="lg:hidden" />
+        ) : null}
         {nav ? <GameSearch games={frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0} /> : null}
         <div className={nav || member ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
           <LanguagePicker />

@@ -10,13 +10,13 @@ const MOST_VENDORS = 11
 /** From this number on, a row of vendors is left-aligned (product.md section 2). */
 const FULL_ROW = 6
 
-/** Home and the lobbies; from 1024 px each opens its vendors on hover and focus. */
+/** Home and the lobbies, from 1024 px; each opens its vendors on hover and focus. */
 export function SiteNav({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
   return (
-    <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line">
-      <ul className="no-scrollbar mx-auto flex max-w-(--container-shell) gap-1 overflow-x-auto px-2 lg:overflow-visible lg:px-3.5">
+    <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line max-lg:hidden">
+      <ul className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5">
         <li>
           <a
             href={paths.home}

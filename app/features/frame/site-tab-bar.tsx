@@ -12,35 +12,37 @@ export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRe
   const { pathname } = useHere()
   const opens = useOpens()
   const member = useKnownFrame()?.member
-  const lobby = Object.values<string>(lobbies).includes(pathname) || pathname.startsWith('/game/')
-  const promotions: TabBarItem = {
-    href: paths.promotions(),
-    icon: 'gift',
-    label: t('nav.promotions'),
-    current: pathname === paths.promotions() || pathname.startsWith('/promoDetail'),
-  }
-  const panels: TabBarItem[] = [
-    { href: paths.personal('depositv2'), icon: 'download', label: t('header.deposit'), strong: true },
-    promotions,
-    { href: paths.personal('securityCenter'), icon: 'user', label: t('tabbar.account') },
-  ]
-  const ways: TabBarItem[] = [
-    promotions,
-    { href: paths.login, icon: 'user', label: t('login'), current: pathname === paths.login },
-  ]
-  const register: TabBarItem = {
-    href: paths.register,
-    icon: 'edit',
-    label: t('register'),
-    strong: true,
-    current: pathname === paths.register,
-  }
+  const playing =
+    [paths.games, ...Object.values<string>(lobbies)].includes(pathname) || pathname.startsWith('/game/')
+  const deposit = paths.personal('depositv2')
   const registers = mayRegister && (!signedIn || (member && isTrial(member.accountKind)))
+  /** Filled, in the middle: what leads to money, or to an account. */
+  const act: TabBarItem | null =
+    signedIn && opens(deposit)
+      ? { href: deposit, icon: 'download', label: t('header.deposit'), current: pathname === deposit }
+      : registers
+        ? { href: paths.register, icon: 'join', label: t('register') }
+        : null
   const items: TabBarItem[] = [
     { href: paths.home, icon: 'home', label: t('home'), current: pathname === paths.home },
-    { href: lobbies.RNG, icon: 'slots', label: t('tabbar.games'), current: lobby },
-    ...(signedIn ? panels.filter(({ href }) => opens(href)) : ways),
-    ...(registers ? [register] : []),
+    { href: paths.games, icon: 'slots', label: t('tabbar.games'), current: playing },
+    ...(act ? [{ ...act, strong: true }] : []),
+    {
+      href: paths.promotions(),
+      icon: 'gift',
+      label: t('nav.promotions'),
+      current: pathname === paths.promotions() || pathname.startsWith('/promoDetail'),
+    },
+    signedIn && opens(paths.personalCenter)
+      ? {
+          href: paths.personalCenter,
+          icon: 'user',
+          label: t('tabbar.account'),
+          current: pathname.startsWith(paths.personalCenter) && pathname !== deposit,
+        }
+      : signedIn
+        ? { href: paths.help, icon: 'headset', label: t('tabbar.support'), current: pathname === paths.help }
+        : { href: paths.login, icon: 'user', label: t('login') },
   ]
   return (
     <div data-live="tabs">

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { PageHead, Section } from '#app/components/section.tsx'
+import { TileGrid } from '#app/components/tile.tsx'
+import { CategoryCards } from '#app/features/games/category-cards.tsx'
+import { GameTile } from '#app/features/games/game-tile.tsx'
+import { HubSearch } from '#app/features/games/hub-search.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { callPublic, within } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { hotGames } from '#contract/games.ts'
+import { productLanguage } from '#contract/product.ts'
+
+export const handle = keptForGuests(page('games'))
+
+/** A part that takes longer is left out (site.md 1.3). */
+const PART_MS = 300
+/** Two rows on a phone, and two on a wide screen. */
+const HOT = 12
+
+/** The hub of all games: search, the categories, what is played most. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { language } = await preferencesOf(args)
+  const [hot, title] = await Promise.all([
+    within(
+      PART_MS,
+      callPublic(args.context, language, hotGames, { language: productLanguage(language), limit: HOT }),
+    ),
+    titleOf(args, 'games:hub.title'),
+  ])
+  return { hot: hot?.list ?? [], title, description: i18nOf(language).t('games:hub.description') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export default function Games() {
+  const { hot } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['games', 'common', 'home'])
+  const { menus, status } = useFrame()
+  return (
+    <>
+      <PageHead title={t('games:hub.title')} />
+      <HubSearch id="find" />
+      {menus.length > 0 ? <CategoryCards /> : <EmptyState title={t('common:failure.unavailable')} />}
+      {status.flags.GAMELOHOT3 && hot.length > 0 ? (
+        <Section
+          title={t('home:hot')}
+          aside={<TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('home:seeAll')}</TextLink>}
+        >
+          <TileGrid label={t('home:hot')}>
+            {hot.map((game) => (
+              <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} />
+            ))}
+          </TileGrid>
+        </Section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from './browser.ts'
+
+// What stands around every page, on a phone of 360 x 740 and on a wide screen.
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+
+test('the footer is low on a phone, and its ground runs to the end of the page', async ({ page }) => {
+  for (const path of ['/help', '/no-such-page', '/promotions']) {
+    await page.goto(path)
+    const seen = await page.evaluate(() => {
+      const footer = document.querySelector('footer')
+      const ground = footer && getComputedStyle(footer).backgroundColor
+      const below = getComputedStyle(document.body, '::after')
+      const box = footer?.getBoundingClientRect()
+      const end = document.documentElement.scrollHeight - scrollY
+      return {
+        height: box?.height ?? 0,
+        uncovered:
+          end -
+          (box?.bottom ?? 0) -
+          (below.backgroundColor === ground ? Number.parseFloat(below.height) || 0 : 0),
+      }
+    })
+    if (isPhone(page)) expect(seen.height, path).toBeLessThanOrEqual(350)
+    expect(Math.abs(seen.uncovered), `what lies below the footer of ${path}`).toBeLessThan(1)
+  }
+})
+
+test('the bar at the bottom is on every page of a phone, in the center and in games too', async ({
+  page,
+  asPlayer,
+}) => {
+  await asPlayer()
+  for (const path of [
+    '/',
+    '/rng',
+    '/game/SEN/dice',
+    '/personalCenter/securityCenter',
+    '/personalCenter/withdraw',
+  ]) {
+    await page.goto(path)
+    const bar = page.locator('.tab-bar')
+    await expect(bar).toBeVisible({ visible: isPhone(page) })
+    await expect(bar.locator('a')).toHaveCount(5)
+    await expect(bar.locator('a[href="/personalCenter/depositv2"]')).toHaveCount(1)
+    await expect(page.locator('header nav')).toBeVisible({
+      visible: !isPhone(page) && !path.startsWith('/personalCenter'),
+    })
+  }
+})
+
+test('nothing that has the focus is behind a head or a bar', async ({ page, asPlayer }) => {
+  await asPlayer()
+  for (const path of ['/vip', '/personalCenter/securityCenter', '/game/SEN/dice']) {
+    await page.goto(path)
+    for (let presses = 0; presses < 70; presses++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body || element.closest('header, .tab-bar, [href="#main"]'))
+          return null
+        const box = element.getBoundingClientRect()
+        const bar = document.querySelector('.tab-bar')?.getBoundingClientRect()
+        const end = bar && bar.height > 0 ? bar.top : innerHeight
+        const head = document.querySelector('header')
+        const start =
+          head && getComputedStyle(head).position === 'sticky' ? head.getBoundingClientRect().bottom : 0
+        const fits = box.height < end - start
+        return fits && (box.top < start - 1 || box.bottom > end + 1) ? element.outerHTML.slice(0, 120) : null
+      })
+      expect(covered, `${path}, Tab ${presses + 1}`).toBeNull()
+    }
+  }
+})
+
+test('a row that scrolls begins with its current item in view', async ({ page }) => {
+  await page.goto('/promotions?type=activity')
+  const current = page.locator('main nav a[aria-current=page]')
+  await expect(current).toHaveCount(1)
+  await expect(current).toBeInViewport({ ratio: 0.99 })
+})
+
+test('a button that is sending keeps its contrast, under a mouse too', async ({ page }) => {
+  await page.goto('/login')
+  const button = page.locator('#form-login button[type=submit]')
+  // As the script leaves a form whose answer has not come yet.
+  await button.evaluate((element) => {
+    element.closest('form')?.setAttribute('aria-busy', 'true')
+    element.setAttribute('aria-disabled', 'true')
+  })
+  for (const hovered of [false, true]) {
+    if (hovered) await button.hover()
+    await expect.poll(() => contrastOf(page), { message: `hovered: ${hovered}` }).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+/** WCAG's contrast of the words of the login's button with their ground. */
+const contrastOf = (page: Page) =>
+  page.locator('#form-login button[type=submit]').evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    const luminance = (text: string) => {
+      const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map((part) => {
+        const value = Number(part) / 255
+        return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
+  })
+
+test('text of twice the size fits head, bars, menus and footer of a phone', async ({ page, asPlayer }) => {
+  test.skip(!isPhone(page), 'a phone’s width')
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      for (const fold of document.querySelectorAll('header details, footer details')) {
+        fold.removeAttribute('name') // of a group with a name, only one may be open
+        fold.setAttribute('open', '')
+      }
+    })
+  const check = async (path: string) => {
+    await page.goto(path)
+    await enlarge()
+    const wrong = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll('header, .tab-bar, footer')]
+      const wide = parts.flatMap((part) =>
+        [...part.querySelectorAll('*')].filter((element) => {
+          const box = element.getBoundingClientRect()
+          return (
+            element.checkVisibility() &&
+            (box.right > innerWidth + 1 || box.left < -1) &&
+            !element.closest('svg')
+          )
+        }),
+      )
+      // Links and buttons of one part, that are beside one another, do not lie over each other.
+      const overlaid = parts.flatMap((part) => {
+        const boxes = [...part.querySelectorAll('a, button, summary, [data-balance]')]
+          .filter((element) => element.checkVisibility() && !element.closest('[data-raised]'))
+          .map((element) => [element, element.getBoundingClientRect()] as const)
+          .filter(([, { width, height }]) => width > 1 && height > 1)
+        return boxes.filter(([one, a], at) =>
+          boxes
+            .slice(at + 1)
+            .some(
+              ([other, b]) =>
+                !one.contains(other) &&
+                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+            ),
+        )
+      })
+      return [...wide, ...overlaid.map(([element]) => element)].map((element) =>
+        element.outerHTML.slice(0, 100),
+      )
+    })
+    expect(wrong, path).toEqual([])
+  }
+  await check('/help')
+  await check('/login')
+  await asPlayer()
+  await check('/help')
+  await check('/personalCenter/securityCenter')
+})
