@@ -454,6 +454,7 @@ export const Bet = z.object({
   vendor: z.string(),
   nodeId: z.string(),
   game: z.string(),
+  artKind: z.string().nullable().default(null),
   stake: Money,
   payout: Money,
   result: BetResult,
@@ -513,14 +514,17 @@ const betFilter = {
 /** By stake it is how much was staked; names are those of the asked language. */
 export const betSorting = sortedBy('time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result')
 
-/** A member's bets with totals over the whole result. */
+/** A member's bets with totals over the whole result; `nets` as in a statement: what was paid, less what was staked. */
 export const betRecords = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBetRecords',
   auth: 'member',
   source: 'ours',
   input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }),
-  value: paged(Bet).extend({ totals: z.object({ stake: Money, payout: Money }) }),
+  value: paged(Bet).extend({
+    totals: z.object({ stake: Money, payout: Money }),
+    nets: z.record(Day, Money),
+  }),
   refusals: [],
 })
 

@@ -70,14 +70,20 @@ const statementFilter = {
 
 export const statementSorting = sortedBy('time', 'type', 'amount', 'balance')
 
-/** A wallet's statement, with totals over the whole result. */
+/**
+ * A wallet's statement, with totals over the whole result. `nets` are those of the page's days, each whole however many
+ * pages it goes over; empty where the order is not that of time.
+ */
 export const statement = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getStatement',
   auth: 'member',
   source: 'ours',
   input: z.object({ ...statementFilter, ...pageInput, sort: statementSorting.input }),
-  value: paged(Transaction).extend({ totals: z.object({ in: Money, out: Money, amount: Money }) }),
+  value: paged(Transaction).extend({
+    totals: z.object({ in: Money, out: Money, amount: Money }),
+    nets: z.record(Day, Money),
+  }),
   refusals: [],
 })
 

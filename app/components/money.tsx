@@ -39,10 +39,17 @@ export function Money({ amount, hidden, signed, mark, className, ...own }: Money
   return drawn(amount, { locale, symbol }, signed, className, mark)
 }
 
-/** What `Money` draws, as a function: in a list the format is looked up once, and no amount is a component. */
-export function useMoney(): (amount: string, signed?: boolean) => ReactElement {
+/**
+ * What `Money` draws, as a function: in a list the format is looked up once, and no amount is a component. `bare` is
+ * without an element around it, for a cell that is styled as money itself.
+ */
+export function useMoney(): (amount: string, signed?: boolean, bare?: boolean) => ReactNode {
   const format = useContext(MoneyFormatContext)
-  return (amount, signed) => drawn(amount, format, signed)
+  return (amount, signed, bare) => {
+    if (!bare) return drawn(amount, format, signed)
+    const { sign, whole, fraction } = moneyParts(amount, format.locale, signed)
+    return [sign + whole, <small key="">{fraction + (format.symbol && `\u00a0${format.symbol}`)}</small>]
+  }
 }
 
 function drawn(

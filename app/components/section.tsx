@@ -23,6 +23,11 @@ export function Section({ title, aside, id, className, children }: SectionProps)
   )
 }
 
+/** How many there are, beside the title of their list. */
+export const ListCount = ({ children }: { children: ReactNode }) => (
+  <small className="text-sm font-normal whitespace-nowrap text-ink-2 max-md:block">{children}</small>
+)
+
 /** The heading of a page: `h1`, with actions at its end. */
 export function PageHead({ title, note, aside }: { title: ReactNode; note?: ReactNode; aside?: ReactNode }) {
   return (

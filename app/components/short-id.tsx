@@ -11,12 +11,3 @@ export function shortId(id: string) {
     </code>
   )
 }
-
-/** The same as a link to the record. A block of its own, so that a click on its centre hits it. */
-export function idLink(id: string, href: string) {
-  return (
-    <a href={href} className="inline-block py-1">
-      {shortId(id)}
-    </a>
-  )
-}

@@ -79,19 +79,24 @@ export function Head({ numeric, hide, sort, children }: HeadProps) {
       aria-sort={sort?.direction}
       className={numeric ? 'cell-number' : undefined}
     >
-      {sort ? (
-        <a href={sort.href} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
-          {children}
-          {sort.direction ? (
-            <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size="sm" />
-          ) : null}
-        </a>
-      ) : hide ? (
-        <span className="sr-only">{children}</span>
-      ) : (
-        children
-      )}
+      <HeadWords hide={hide} sort={sort}>
+        {children}
+      </HeadWords>
     </th>
+  )
+}
+
+/** What is in a head: words, or the link that sorts by them. */
+export function HeadWords({ hide, sort, children }: Omit<HeadProps, 'numeric'>) {
+  if (hide) return <span className="sr-only">{children}</span>
+  if (!sort) return children
+  return (
+    <a href={sort.href} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+      {children}
+      {sort.direction ? (
+        <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size="sm" />
+      ) : null}
+    </a>
   )
 }
 
@@ -166,7 +171,7 @@ export interface TableSort {
 }
 
 /** The first click on a head sorts descending, the next ascending. */
-function headSort(field: string, { by, sort, href }: TableSort): HeadProps['sort'] {
+export function headSort(field: string, { by, sort, href }: TableSort): HeadProps['sort'] {
   if (!by.includes(field)) return undefined
   const direction = sort === `-${field}` ? 'descending' : sort === field ? 'ascending' : undefined
   return { href: href(direction === 'descending' ? field : `-${field}`), direction }

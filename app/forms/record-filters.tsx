@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Button, LinkButton } from '#app/components/button.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { type Option, SelectField } from '#app/components/select.tsx'
-import { Toolbar } from '#app/components/toolbar.tsx'
+import { Sheet, SheetActs } from '#app/components/sheet.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type DayFilter, pastRanges, sizes } from '#app/lib/list-query.ts'
 import type { Sorting } from '#contract/sorting.ts'
@@ -47,50 +47,62 @@ export interface RecordFiltersProps<Column extends string> {
   /** The columns it can be sorted by, and their labels. */
   sorting: Sorting<Column>
   columnLabel: (column: Column) => string
+  /** The values of the list's own fields, to count those that are set. */
+  chosen?: readonly unknown[]
   /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
   /** The list's own fields: `FilterSelect`. */
   children: ReactNode
 }
 
-/** Days, the list's own fields, sort order and page size; a GET form. */
+/** Days, the list's own fields, sort order and page size: a GET form in a sheet, for the end of the page's head. */
 export function RecordFilters<Column extends string>({
   action,
   filter,
   sorting,
   columnLabel,
+  chosen = [],
   idPrefix = '',
   children,
 }: RecordFiltersProps<Column>) {
   const { t } = useTranslation('records')
+  const days = filter.range ? [] : [filter.fromDay, filter.toDay]
+  const active = [...days, ...chosen].filter(Boolean).length + (filter.sort === sorting.usual ? 0 : 1)
   return (
-    <Toolbar action={action} aria-label={t('filter.label')}>
-      <TextField
-        name="from"
-        id={`${idPrefix}from`}
-        type="date"
-        label={t('filter.from')}
-        defaultValue={filter.fromDay}
-      />
-      <TextField
-        name="to"
-        id={`${idPrefix}to`}
-        type="date"
-        label={t('filter.to')}
-        defaultValue={filter.toDay}
-      />
-      {children}
-      <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
-      <SelectField
-        name="size"
-        label={t('filter.size')}
-        defaultValue={String(filter.size)}
-        options={sizes.map((size) => ({ value: String(size), label: t('filter.rows', { rows: size }) }))}
-      />
-      <Button type="submit" icon="filter" className="max-md:col-span-full">
-        {t('filter.apply')}
-      </Button>
-    </Toolbar>
+    <Sheet summary={t('filter.label')} active={active} className="ms-auto">
+      <form method="get" data-enhance="" action={action} aria-label={t('filter.label')}>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            name="from"
+            id={`${idPrefix}from`}
+            type="date"
+            label={t('filter.from')}
+            defaultValue={filter.fromDay}
+          />
+          <TextField
+            name="to"
+            id={`${idPrefix}to`}
+            type="date"
+            label={t('filter.to')}
+            defaultValue={filter.toDay}
+          />
+          {children}
+          <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
+          <SelectField
+            name="size"
+            label={t('filter.size')}
+            defaultValue={String(filter.size)}
+            options={sizes.map((size) => ({ value: String(size), label: t('filter.rows', { rows: size }) }))}
+          />
+        </div>
+        <SheetActs>
+          <LinkButton href={action}>{t('filter.clear')}</LinkButton>
+          <Button type="submit" look="act">
+            {t('filter.apply')}
+          </Button>
+        </SheetActs>
+      </form>
+    </Sheet>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { formatDateTime, formatDay, formatMonth } from '#app/lib/dates.ts'
+import { dayOf, formatDateTime, formatDay, formatDayHead, formatMonth, formatTime } from '#app/lib/dates.ts'
 import type { Language } from '#contract/values.ts'
 
 /** The formats of this page: its language, and the platform's currency. */
@@ -21,6 +21,12 @@ export const useFormat = () => {
     currencySymbol,
     dateTime: (iso: string) => formatDateTime(iso, language),
     day: (iso: string) => formatDay(iso, language),
+    time: formatTime,
+    /** Without seconds, for lists. */
+    dayTime: (iso: string) => `${formatDay(iso, language)} ${formatTime(iso)}`,
+    /** The site's day of an instant, `2026-11-20`, and how it heads its records. */
+    dayOf: (iso: string) => dayOf(new Date(iso)),
+    dayHead: (day: string) => formatDayHead(day, language),
     month: (month: string) => formatMonth(month, language),
   }
 }

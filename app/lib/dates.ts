@@ -52,6 +52,29 @@ export function formatDay(iso: string, language: Language): string {
   return at ? dayText(at, language) : format(language, 'day').format(new Date(iso))
 }
 
+/** The hour and minute of an ISO instant: `14:30`. */
+export function formatTime(iso: string): string {
+  const at = siteTime(Date.parse(iso))
+  return at
+    ? `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+    : format('en', 'dateTime').format(new Date(iso)).slice(-8, -3)
+}
+
+/** The names of weekdays, unlike days, are in the language itself. */
+const weekdayLocales: Record<Language, string> = { vi: 'vi', en: 'en', zh: 'zh-CN' }
+const weekdays = new Map<Language, Intl.DateTimeFormat>()
+
+/** A day (`2026-11-21`) at the head of its records: `Thứ Bảy, 21/11/2026`. */
+export function formatDayHead(day: string, language: Language): string {
+  let weekday = weekdays.get(language)
+  if (!weekday) {
+    weekday = new Intl.DateTimeFormat(weekdayLocales[language], { weekday: 'long', timeZone: 'UTC' })
+    weekdays.set(language, weekday)
+  }
+  const name = weekday.format(new Date(`${day}T00:00:00Z`))
+  return language === 'zh' ? `${formatDay(day, language)} ${name}` : `${name}, ${formatDay(day, language)}`
+}
+
 /** Formats `2026-11` as `11/2026`. */
 export const formatMonth = (month: string, language: Language) =>
   format(language, 'month').format(new Date(`${month}-01`))

@@ -18,7 +18,7 @@ const send = async (...args: string[]) => {
 /** The messages of a page by their titles, the newest first, with their states. */
 const shown = ({ html }: Page) =>
   html
-    .querySelectorAll('[data-records=messages] tbody tr')
+    .querySelectorAll('[data-records=messages] [data-id]')
     .map((row) => [
       row.querySelector('[data-field=title]')?.text.trim(),
       row.getAttribute('data-status'),

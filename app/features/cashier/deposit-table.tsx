@@ -1,7 +1,7 @@
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { idLink } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
+import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import type { TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -21,31 +21,25 @@ export function DepositTable({
   sorting: TableSort
 }) {
   const { t } = useTranslation('cashier')
-  const { dateTime } = useFormat()
+  const { dayTime, time } = useFormat()
+  const byTime = isByTime(sorting.sort)
   const methods = t('method', { returnObjects: true })
   const stateOf = useDepositState()
-  const columns: Column<Deposit>[] = [
-    {
-      field: 'id',
-      head: t('column.id'),
-      cell: ({ id }) => idLink(id, paths.personal('depositv2', { order: id })),
-    },
+  const columns: RecordColumn<Deposit>[] = [
+    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('column.time'),
-      place: 'end',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (order) => <time dateTime={order.time}>{byTime ? time(order.time) : dayTime(order.time)}</time>,
     },
     {
       field: 'method',
       head: t('column.method'),
-      place: 'title',
-      cell: ({ method }) => <b>{methods[method]}</b>,
+      cell: ({ id, method }) => <a href={paths.personal('depositv2', { order: id })}>{methods[method]}</a>,
     },
     {
       field: 'amount',
       head: t('column.amount'),
-      place: 'result',
       amount: ({ amount }) => amount,
       signed: true,
     },
@@ -53,25 +47,26 @@ export function DepositTable({
     {
       field: 'credited',
       head: t('column.credited'),
-      place: 'end',
       amount: ({ credited }) => credited,
       signed: true,
     },
     {
       field: 'status',
       head: t('column.status'),
-      label: null,
       cell: (order) => <Badge tone={depositTones[order.status]}>{stateOf(order)}</Badge>,
     },
   ]
   return (
-    <RecordsTable
+    <RecordRows
       name="deposits"
       caption={t('deposit.history')}
       columns={columns}
       records={orders}
       id={({ id }) => id}
       status={({ status }) => status}
+      kind="in"
+      signed
+      days={byTime ? { timeOf: ({ time }) => time } : undefined}
       current={({ id }) => id === current}
       sorting={sorting}
       empty={<EmptyState title={t('deposit.empty')}>{t('deposit.emptyHint')}</EmptyState>}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import type { TableSort } from '#app/components/table.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
@@ -47,18 +46,21 @@ export function OrderHistory<Status extends string, Column extends string>({
     paths.personal(panel, { ...orderQuery(filter, sorting), ...query })
   const options = Object.entries<string>(states).map(([value, label]) => ({ value, label }))
   return (
-    <>
-      <Card title={title} titleId={`history-${panel}`} flush>
-        <CardBody>
-          <RangeChips filter={filter} href={href} />
-          <RecordFilters action={paths.personal(panel)} {...{ filter, sorting, columnLabel }}>
-            <FilterSelect name="status" label={t('column.status')} value={filter.status} options={options} />
-            {more}
-          </RecordFilters>
-        </CardBody>
-        {children({ by: sorting.columns, sort: filter.sort, href: (sort) => href({ sort }) })}
-      </Card>
+    <section aria-labelledby={`history-${panel}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex items-center gap-2">
+        <h2 id={`history-${panel}`}>{title}</h2>
+        <RecordFilters
+          action={paths.personal(panel)}
+          {...{ filter, sorting, columnLabel }}
+          chosen={[filter.status, filter.method]}
+        >
+          <FilterSelect name="status" label={t('column.status')} value={filter.status} options={options} />
+          {more}
+        </RecordFilters>
+      </div>
+      <RangeChips filter={filter} href={href} />
+      {children({ by: sorting.columns, sort: filter.sort, href: (sort) => href({ sort }) })}
       <RecordsPager {...orders} href={(page) => href({ page })} />
-    </>
+    </section>
   )
 }

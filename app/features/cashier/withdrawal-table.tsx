@@ -1,7 +1,7 @@
 import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { idLink } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
+import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import type { TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -20,25 +20,24 @@ export function WithdrawalTable({
   sorting: TableSort
 }) {
   const { t } = useTranslation('cashier')
-  const { dateTime } = useFormat()
+  const { dayTime, time } = useFormat()
+  const byTime = isByTime(sorting.sort)
   const states = t('withdraw.status', { returnObjects: true })
-  const columns: Column<Withdrawal>[] = [
-    {
-      field: 'id',
-      head: t('column.id'),
-      cell: ({ id }) => idLink(id, paths.personal('withdraw', { order: id })),
-    },
+  const columns: RecordColumn<Withdrawal>[] = [
+    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('column.time'),
-      place: 'end',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (order) => <time dateTime={order.time}>{byTime ? time(order.time) : dayTime(order.time)}</time>,
     },
-    { field: 'account', head: t('column.account'), place: 'title', cell: ({ account }) => <b>{account}</b> },
+    {
+      field: 'account',
+      head: t('column.account'),
+      cell: ({ id, account }) => <a href={paths.personal('withdraw', { order: id })}>{account}</a>,
+    },
     {
       field: 'amount',
       head: t('column.amount'),
-      place: 'result',
       amount: ({ amount }) => takenOff(amount),
       signed: true,
     },
@@ -46,25 +45,25 @@ export function WithdrawalTable({
     {
       field: 'status',
       head: t('column.status'),
-      label: null,
-      place: 'end',
       cell: ({ status }) => <Badge tone={withdrawalTones[status]}>{states[status]}</Badge>,
     },
     {
       field: 'promisedBy',
       head: t('column.promisedBy'),
-      place: 'wide',
-      cell: ({ promisedBy }) => <time dateTime={promisedBy}>{dateTime(promisedBy)}</time>,
+      cell: ({ promisedBy }) => <time dateTime={promisedBy}>{dayTime(promisedBy)}</time>,
     },
   ]
   return (
-    <RecordsTable
+    <RecordRows
       name="withdrawals"
       caption={t('withdraw.history')}
       columns={columns}
       records={orders}
       id={({ id }) => id}
       status={({ status }) => status}
+      kind="out"
+      signed
+      days={byTime ? { timeOf: ({ time }) => time } : undefined}
       current={({ id }) => id === current}
       sorting={sorting}
       empty={<EmptyState title={t('withdraw.empty')} />}

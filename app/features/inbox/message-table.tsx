@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { Button, TextLink } from '#app/components/button.tsx'
-import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -38,14 +36,19 @@ export function MessageTable({
   const list = filter.announcements ? t(`announcement.${filter.announcements}`) : t('list')
   const here = paths.personal('messageV2', inboxQuery(filter))
   return (
-    <Card title={list} titleId="messages" flush>
-      <RecordsTable
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="mb-1 text-base">
+        {list}
+      </h2>
+      <RecordRows
         name="messages"
         caption={list}
         columns={columns}
         records={messages}
         id={({ id }) => id}
         status={({ status }) => status}
+        kind="mail"
+        days={{ timeOf: ({ time }) => time }}
         current={({ id }) => id === current}
         empty={
           filter.announcements ? (
@@ -56,8 +59,8 @@ export function MessageTable({
         }
       />
       {messages.length > 0 ? (
-        <CardBody className="border-t border-line">
-          <PostForm id={PICKED} action={here} className="flex flex-wrap items-center gap-2">
+        <>
+          <PostForm id={PICKED} action={here} className="flex flex-wrap items-center gap-2 pt-3">
             <TextLink
               href={paths.personal('messageV2', {
                 ...inboxQuery(filter),
@@ -77,9 +80,9 @@ export function MessageTable({
             </Button>
           </PostForm>
           <PostForm id={OPEN} action={here} className="hidden" />
-        </CardBody>
+        </>
       ) : null}
-    </Card>
+    </section>
   )
 }
 
@@ -102,9 +105,9 @@ function PostForm({
   )
 }
 
-function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>[] {
+function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMessage>[] {
   const { t } = useTranslation('inbox')
-  const { dateTime } = useFormat()
+  const { time } = useFormat()
   const words = useMessageWords()
   const titleOf = (message: InboxMessage) => message.title ?? words(message).title
   return [
@@ -112,7 +115,6 @@ function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>
       field: 'pick',
       head: t('column.pick'),
       hideHead: true,
-      place: 'result',
       cell: (message) => (
         <input
           type="checkbox"
@@ -125,33 +127,22 @@ function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>
         />
       ),
     },
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (message) => <time dateTime={message.time}>{time(message.time)}</time>,
     },
     { field: 'type', head: t('column.type'), cell: ({ code }) => t(`type.${inboxTypes[code]}`) },
     {
       field: 'title',
       head: t('column.title'),
-      place: 'title',
       cell: (message) => {
         const href = paths.personal('messageV2', { ...inboxQuery(filter), message: message.id })
-        const look = 'text-start text-link underline-offset-[.2em] hover:underline'
         return message.status === 'read' ? (
-          <a href={href} className={`inline-block py-1 whitespace-normal ${look}`}>
-            {titleOf(message)}
-          </a>
+          <a href={href}>{titleOf(message)}</a>
         ) : (
-          <button
-            type="submit"
-            form={OPEN}
-            formAction={href}
-            name="id"
-            value={message.id}
-            className={`py-1 font-bold ${look}`}
-          >
+          <button type="submit" form={OPEN} formAction={href} name="id" value={message.id}>
             {titleOf(message)}
           </button>
         )
@@ -160,7 +151,6 @@ function useColumns(filter: InboxFilter, pickAll: boolean): Column<InboxMessage>
     {
       field: 'status',
       head: t('column.status'),
-      label: null,
       cell: ({ status }) => (
         <Badge tone={status === 'unread' ? 'info' : 'plain'}>{t(`status.${status}`)}</Badge>
       ),

@@ -1,7 +1,6 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -34,28 +33,20 @@ const tones: Record<BonusState, Tone> = {
 /** Bonuses with their wagering; totals over the whole result. */
 export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; filter: BonusesFilter }) {
   const { t } = useTranslation('promotions')
-  const { dateTime } = useFormat()
-  const columns: Column<Bonus>[] = [
-    { field: 'id', head: t('bonuses.column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+  const { dayTime } = useFormat()
+  const columns: RecordColumn<Bonus>[] = [
+    { field: 'id', head: t('bonuses.column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('bonuses.column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (bonus) => <time dateTime={bonus.time}>{dayTime(bonus.time)}</time>,
     },
     {
       field: 'promotion',
       head: t('bonuses.column.promotion'),
-      place: 'title',
-      cell: ({ promotionId, promotion }) => (
-        <a
-          href={paths.promoDetail(promotionId)}
-          className="inline-block py-1 font-semibold whitespace-normal"
-        >
-          {promotion}
-        </a>
-      ),
+      cell: ({ promotionId, promotion }) => <a href={paths.promoDetail(promotionId)}>{promotion}</a>,
     },
-    { field: 'amount', head: t('bonuses.column.amount'), place: 'result', amount: ({ amount }) => amount },
+    { field: 'amount', head: t('bonuses.column.amount'), amount: ({ amount }) => amount },
     {
       field: 'wageringRequired',
       head: t('bonuses.column.wageringRequired'),
@@ -69,25 +60,24 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
     {
       field: 'expires',
       head: t('bonuses.column.expires'),
-      cell: ({ expires }) => <time dateTime={expires}>{dateTime(expires)}</time>,
+      cell: ({ expires }) => <time dateTime={expires}>{dayTime(expires)}</time>,
     },
     {
       field: 'status',
       head: t('bonuses.column.status'),
-      label: null,
-      place: 'wide',
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`bonuses.status.${status}`)}</Badge>,
     },
   ]
   const { totals } = list
   return (
-    <RecordsTable
+    <RecordRows
       name="bonuses"
       caption={t('bonuses.caption')}
       columns={columns}
       records={list.content}
       id={({ id }) => id}
       status={({ status }) => status}
+      kind="gift"
       sorting={{
         by: bonusSorting.columns,
         sort: filter.sort,

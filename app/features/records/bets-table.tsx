@@ -1,14 +1,15 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { idLink } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useMoney } from '#app/components/money.tsx'
+import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import { Swatch } from '#app/components/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type Bet, type betRecords, betSorting } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { BetBadge } from './bet-badge.tsx'
+import { gameArt } from '../games/game-tile.tsx'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
 
 /** The columns of the table and of its CSV (site.md section 6). */
@@ -37,49 +38,56 @@ export interface BetsTableProps {
 
 export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const { t } = useTranslation(['records', 'common'])
-  const { dateTime } = useFormat()
+  const { dayTime, time } = useFormat()
+  const money = useMoney()
+  const byTime = isByTime(filter.sort)
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
-  const columns: Column<Bet>[] = [
-    {
-      field: 'id',
-      head: t('records:column.id'),
-      cell: ({ id }) => idLink(id, betHref(filter, bets.page, id)),
-    },
+  const columns: RecordColumn<Bet>[] = [
+    { field: 'id', head: t('records:column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('records:column.time'),
-      place: 'end',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (bet) => <time dateTime={bet.time}>{byTime ? time(bet.time) : dayTime(bet.time)}</time>,
     },
     { field: 'gameType', head: t('records:column.gameType'), cell: ({ gameType }) => gameTypes[gameType] },
-    { field: 'vendor', head: t('records:column.vendor'), place: 'end', cell: ({ vendor }) => vendor },
-    { field: 'game', head: t('records:column.game'), place: 'title', cell: ({ game }) => <b>{game}</b> },
+    { field: 'vendor', head: t('records:column.vendor'), cell: ({ vendor }) => vendor },
+    {
+      field: 'game',
+      head: t('records:column.game'),
+      cell: (bet) => (
+        <>
+          <Swatch art={gameArt(bet)} />
+          <a href={betHref(filter, bets.page, bet.id)}>{bet.game}</a>
+        </>
+      ),
+    },
     {
       field: 'stake',
       head: t('records:column.stake'),
+      label: t('records:bets.staked'),
       amount: stakeOf,
-      signed: true,
+      cell: ({ stake }) => money(stake, false, true),
     },
-    {
-      field: 'payout',
-      head: t('records:column.payout'),
-      place: 'end',
-      amount: ({ payout }) => payout,
-    },
+    { field: 'payout', head: t('records:column.payout'), amount: ({ payout }) => payout },
+    // What it came to says whether it was won; a word stands where it says nothing.
     {
       field: 'result',
       head: t('records:column.result'),
-      place: 'result',
-      cell: (bet) => <BetBadge bet={bet} words={results} />,
+      numeric: true,
+      cell: (bet) =>
+        bet.result === 'open' || bet.result === 'void' || bet.result === 'push'
+          ? results[bet.result]
+          : money(moneyOf(minorOf(bet.payout) - minorOf(bet.stake)), true),
     },
   ]
   const totals = {
-    stake: { amount: moneyOf(-minorOf(bets.totals.stake)) },
+    stake: { amount: moneyOf(-minorOf(bets.totals.stake)), content: money(bets.totals.stake, false, true) },
     payout: { amount: bets.totals.payout },
+    result: { content: money(moneyOf(minorOf(bets.totals.payout) - minorOf(bets.totals.stake)), true) },
   }
   return (
-    <RecordsTable
+    <RecordRows
       name="bets"
       caption={t('records:bets.caption')}
       columns={columns}
@@ -87,6 +95,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
       id={({ id }) => id}
       status={({ result }) => result}
       current={({ id }) => id === current}
+      days={byTime ? { timeOf: ({ time }) => time, nets: bets.nets } : undefined}
       sorting={{
         by: betSorting.columns,
         sort: filter.sort,

@@ -1,7 +1,6 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
-import { idLink, shortId } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { isByTime, type RecordColumn, RecordRows, type RowKind } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -30,7 +29,7 @@ export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
   TransactionType.options.filter((type) => type === asked || !movingLater.includes(type))
 
 /** The link to a movement's bet or order. */
-function referenceHref({ type, reference }: Transaction): string | undefined {
+export function referenceHref({ type, reference }: Transaction): string | undefined {
   switch (type) {
     case 'bet':
     case 'payout':
@@ -59,40 +58,70 @@ export const WalletAmount = ({
 }) =>
   wallet === 'points' ? <Points points={amount} signed={signed} /> : <Money amount={amount} signed={signed} />
 
+/** The swatch of each kind of movement. */
+const kinds: Record<Transaction['type'], RowKind> = {
+  deposit: 'in',
+  'withdrawal-hold': 'out',
+  'withdrawal-release': 'out',
+  'withdrawal-paid': 'out',
+  bet: 'play',
+  payout: 'play',
+  void: 'play',
+  'transfer-in': 'swap',
+  'transfer-out': 'swap',
+  'upline-transfer': 'swap',
+  'downline-transfer': 'swap',
+  bonus: 'gift',
+  rebate: 'gift',
+  reward: 'gift',
+  points: 'points',
+  commission: 'gift',
+  adjustment: 'swap',
+}
+
 /** A wallet's statement with running balance. Words are looked up once, not per line. */
 export function StatementTable({
   lines,
   filter,
+  current,
 }: {
   lines: ValueOf<typeof statement>
   filter: StatementFilter
+  /** The id of the open line. */
+  current: string | undefined
 }) {
   const { t } = useTranslation(['records', 'points'])
-  const { dateTime } = useFormat()
+  const { dayTime, time } = useFormat()
   const referenceOf = useReference()
   const points = filter.wallet === 'points'
+  const byTime = isByTime(filter.sort)
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
-  const columns: Column<Transaction>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+  const detail = (line: string) =>
+    paths.personal('transactionHistory', {
+      ...statementQuery(filter),
+      page: lines.page > 1 ? lines.page : undefined,
+      line,
+    })
+  const columns: RecordColumn<Transaction>[] = [
+    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (line) => <time dateTime={line.time}>{byTime ? time(line.time) : dayTime(line.time)}</time>,
     },
-    { field: 'type', head: t('column.type'), place: 'title', cell: ({ type }) => <b>{types[type]}</b> },
+    {
+      field: 'type',
+      head: t('column.type'),
+      cell: (line) => <a href={referenceHref(line) ?? detail(line.id)}>{types[line.type]}</a>,
+    },
     {
       field: 'reference',
       head: t('column.reference'),
-      place: 'end',
-      cell: (line) => {
-        const href = referenceHref(line)
-        return href ? idLink(line.reference, href) : referenceOf(line.reference)
-      },
+      cell: (line) => (referenceHref(line) ? line.reference : referenceOf(line.reference)),
     },
     {
       field: 'amount',
       head: points ? t('points:column.amount') : t('column.amount'),
-      place: 'result',
       amount: ({ amount }) => amount,
       signed: true,
       cell: points ? ({ amount }) => <Points points={amount} signed /> : undefined,
@@ -100,18 +129,22 @@ export function StatementTable({
     {
       field: 'balance',
       head: points ? t('points:column.balance') : t('column.balance'),
-      place: 'wide',
+      label: t('statement.left'),
       amount: ({ balance }) => balance,
       cell: points ? ({ balance }) => <Points points={balance} /> : undefined,
     },
   ]
   return (
-    <RecordsTable
+    <RecordRows
       name="transactions"
       caption={t('statement.caption')}
       columns={columns}
       records={lines.content}
       id={({ id }) => id}
+      kind={({ type }) => kinds[type]}
+      signed
+      days={byTime ? { timeOf: ({ time }) => time, nets: points ? undefined : lines.nets } : undefined}
+      current={({ id }) => id === current}
       sorting={{
         by: statementSorting.columns,
         sort: filter.sort,

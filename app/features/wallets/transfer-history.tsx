@@ -1,4 +1,3 @@
-import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -26,40 +25,41 @@ export function TransferHistory({
     paths.personal('transferFund', { ...query, ...more })
   const movable = wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
   return (
-    <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="transfers">{t('wallets:history')}</h2>
+    <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex items-center gap-2">
+        <h2 id="transfers">{t('wallets:history')}</h2>
+        <RecordFilters
+          chosen={[filter.status, filter.wallet]}
+          action={paths.personal('transferFund')}
+          filter={filter}
+          sorting={transferSorting}
+          columnLabel={(column) => t(`wallets:column.${column}`)}
+          idPrefix="history-"
+        >
+          <FilterSelect
+            name="status"
+            label={t('records:filter.status')}
+            value={filter.status}
+            options={TransferStatus.options.map((status) => ({
+              value: status,
+              label: t(`wallets:status.${status}`),
+            }))}
+          />
+          <FilterSelect
+            name="wallet"
+            label={t('records:filter.wallet')}
+            value={filter.wallet}
+            options={movable.map(({ id }) => ({ value: id, label: name(id) }))}
+          />
+        </RecordFilters>
+      </div>
       <RangeChips filter={filter} href={href} />
-      <RecordFilters
-        action={paths.personal('transferFund')}
-        filter={filter}
-        sorting={transferSorting}
-        columnLabel={(column) => t(`wallets:column.${column}`)}
-        idPrefix="history-"
-      >
-        <FilterSelect
-          name="status"
-          label={t('records:filter.status')}
-          value={filter.status}
-          options={TransferStatus.options.map((status) => ({
-            value: status,
-            label: t(`wallets:status.${status}`),
-          }))}
-        />
-        <FilterSelect
-          name="wallet"
-          label={t('records:filter.wallet')}
-          value={filter.wallet}
-          options={movable.map(({ id }) => ({ value: id, label: name(id) }))}
-        />
-      </RecordFilters>
-      <Card flush>
-        <TransferTable
-          transfers={history.content}
-          sideName={name}
-          sorting={{ by: transferSorting.columns, sort: filter.sort, href: (sort) => href({ sort }) }}
-          empty={t('wallets:empty')}
-        />
-      </Card>
+      <TransferTable
+        transfers={history.content}
+        sideName={name}
+        sorting={{ by: transferSorting.columns, sort: filter.sort, href: (sort) => href({ sort }) }}
+        empty={t('wallets:empty')}
+      />
       <RecordsPager {...history} href={(page) => href({ page })} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
+import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import type { TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Transfer, TransferStatus } from '#contract/wallet.ts'
@@ -21,42 +21,42 @@ export interface TransferTableProps {
 /** Transfers: between own wallets, or between members. */
 export function TransferTable({ transfers, sideName, signed, sorting, empty }: TransferTableProps) {
   const { t } = useTranslation('wallets')
-  const { dateTime } = useFormat()
+  const { dayTime, time } = useFormat()
+  const byTime = isByTime(sorting.sort)
   const states = t('status', { returnObjects: true })
   const side = (name: string) => <data value={name}>{sideName(name)}</data>
-  const columns: Column<Transfer>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+  const columns: RecordColumn<Transfer>[] = [
+    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('column.time'),
-      place: 'title',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: (one) => <time dateTime={one.time}>{byTime ? time(one.time) : dayTime(one.time)}</time>,
     },
     { field: 'from', head: t('column.from'), cell: ({ from }) => side(from) },
     { field: 'to', head: t('column.to'), cell: ({ to }) => side(to) },
     {
       field: 'amount',
       head: t('column.amount'),
-      place: 'result',
       amount: ({ amount }) => amount,
       signed,
     },
     {
       field: 'status',
       head: t('column.status'),
-      label: null,
-      place: 'wide',
       cell: ({ status }) => <Badge tone={tones[status]}>{states[status]}</Badge>,
     },
   ]
   return (
-    <RecordsTable
+    <RecordRows
       name="transfers"
       caption={t('history')}
       columns={columns}
       records={transfers}
       id={({ id }) => id}
       status={({ status }) => status}
+      kind="swap"
+      signed={signed}
+      days={byTime ? { timeOf: ({ time }) => time } : undefined}
       sorting={sorting}
       empty={<EmptyState title={empty} />}
     />

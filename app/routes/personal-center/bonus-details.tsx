@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cancelBy } from '#app/acts/promotion-acts.ts'
-import { LinkButton } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -70,9 +69,28 @@ export default function BonusDetails() {
         aside={
           <>
             <RefreshLink />
-            <LinkButton icon="download" small href={paths.personalCsv('bonusDetails', query)}>
-              {t('records:filter.csv')}
-            </LinkButton>
+            <IconLink
+              icon="download"
+              href={paths.personalCsv('bonusDetails', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={paths.personal('bonusDetails')}
+              filter={filter}
+              chosen={[filter.status]}
+              sorting={bonusSorting}
+              columnLabel={(column) => t(`promotions:bonuses.column.${column}`)}
+            >
+              <FilterSelect
+                name="status"
+                label={t('records:filter.status')}
+                value={filter.status}
+                options={BonusState.options.map((status) => ({
+                  value: status,
+                  label: t(`promotions:bonuses.status.${status}`),
+                }))}
+              />
+            </RecordFilters>
           </>
         }
       />
@@ -80,22 +98,6 @@ export default function BonusDetails() {
         <RefusedAct form={cancelForm} shown={running.bonus !== null} />
         <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
         <RangeChips filter={filter} href={href} />
-        <RecordFilters
-          action={paths.personal('bonusDetails')}
-          filter={filter}
-          sorting={bonusSorting}
-          columnLabel={(column) => t(`promotions:bonuses.column.${column}`)}
-        >
-          <FilterSelect
-            name="status"
-            label={t('records:filter.status')}
-            value={filter.status}
-            options={BonusState.options.map((status) => ({
-              value: status,
-              label: t(`promotions:bonuses.status.${status}`),
-            }))}
-          />
-        </RecordFilters>
         <Stats>
           <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
           <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />
@@ -105,9 +107,7 @@ export default function BonusDetails() {
             value={<Money amount={running.bonus?.wageringLeft ?? '0.00'} />}
           />
         </Stats>
-        <Card flush>
-          <BonusesTable list={list} filter={filter} />
-        </Card>
+        <BonusesTable list={list} filter={filter} />
         <RecordsPager {...list} href={(page) => href({ page })} />
       </div>
     </>

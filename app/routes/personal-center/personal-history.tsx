@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
-import { Stat, Stats } from '#app/components/stat.tsx'
+import { ListCount, PageHead } from '#app/components/section.tsx'
+import { Sums } from '#app/components/sums.tsx'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { betsFilter, betsInput, betsQuery } from '#app/features/records/bets-filter.ts'
 import { BetsTable, betHref } from '#app/features/records/bets-table.tsx'
@@ -54,56 +53,68 @@ export default function PersonalHistory() {
   return (
     <>
       <PageHead
-        title={t('common:panel.personalHistoryCopy')}
+        title={
+          <>
+            {t('common:panel.personalHistoryCopy')}{' '}
+            <ListCount>{t('records:bets.tickets', { count: bets.totalRows })}</ListCount>
+          </>
+        }
         aside={
-          <LinkButton icon="download" small href={paths.personalCsv('personalHistoryCopy', query)}>
-            {t('records:filter.csv')}
-          </LinkButton>
+          <>
+            <IconLink
+              icon="download"
+              href={paths.personalCsv('personalHistoryCopy', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={paths.personal('personalHistoryCopy')}
+              filter={filter}
+              chosen={[filter.type, filter.vendor, filter.status]}
+              sorting={betSorting}
+              columnLabel={(column) => t(`records:column.${column}`)}
+            >
+              <FilterSelect
+                name="type"
+                label={t('records:filter.gameType')}
+                value={filter.type}
+                options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
+              />
+              <FilterSelect
+                name="vendor"
+                label={t('records:filter.vendor')}
+                value={filter.vendor}
+                options={vendors.map(({ vassalage, displayName }) => ({
+                  value: vassalage,
+                  label: displayName,
+                }))}
+              />
+              <FilterSelect
+                name="status"
+                label={t('records:filter.status')}
+                value={filter.status}
+                options={BetResult.options.map((result) => ({
+                  value: result,
+                  label: t(`records:result.${result}`),
+                }))}
+              />
+            </RecordFilters>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
         <RangeChips filter={filter} href={href} />
-        <RecordFilters
-          action={paths.personal('personalHistoryCopy')}
-          filter={filter}
-          sorting={betSorting}
-          columnLabel={(column) => t(`records:column.${column}`)}
-        >
-          <FilterSelect
-            name="type"
-            label={t('records:filter.gameType')}
-            value={filter.type}
-            options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
-          />
-          <FilterSelect
-            name="vendor"
-            label={t('records:filter.vendor')}
-            value={filter.vendor}
-            options={vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))}
-          />
-          <FilterSelect
-            name="status"
-            label={t('records:filter.status')}
-            value={filter.status}
-            options={BetResult.options.map((result) => ({
-              value: result,
-              label: t(`records:result.${result}`),
-            }))}
-          />
-        </RecordFilters>
-        <Stats>
-          <Stat label={t('records:bets.count')} value={<span className="digits">{bets.totalRows}</span>} />
-          <Stat label={t('records:bets.stake')} value={<Money amount={stake} />} />
-          <Stat label={t('records:bets.payout')} value={<Money amount={payout} />} />
-          <Stat
-            label={t('records:bets.net')}
-            value={<Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />}
-          />
-        </Stats>
-        <Card flush>
-          <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
-        </Card>
+        <Sums
+          items={[
+            { label: t('records:bets.stake'), value: <Money amount={stake} /> },
+            { label: t('records:bets.payout'), value: <Money amount={payout} /> },
+            {
+              label: t('records:bets.net'),
+              value: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+            },
+          ]}
+        />
+        <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
         <RecordsPager {...bets} href={(page) => href({ page })} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/button.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
@@ -46,21 +46,25 @@ export default function PersonalProfit() {
       <PageHead
         title={t('common:panel.personalProfit')}
         aside={
-          <LinkButton icon="download" small href={paths.personalCsv('personalProfit', query)}>
-            {t('records:filter.csv')}
-          </LinkButton>
+          <>
+            <IconLink
+              icon="download"
+              href={paths.personalCsv('personalProfit', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={paths.personal('personalProfit')}
+              filter={filter}
+              sorting={profitSorting}
+              columnLabel={(column) => t(`profit:column.${column}`)}
+            >
+              {null}
+            </RecordFilters>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RangeChips filter={filter} href={href} withAll={false} />
-        <RecordFilters
-          action={paths.personal('personalProfit')}
-          filter={filter}
-          sorting={profitSorting}
-          columnLabel={(column) => t(`profit:column.${column}`)}
-        >
-          {null}
-        </RecordFilters>
         <Stats>
           {figures.map((field) => (
             <Stat

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
+import { ListCount, PageHead } from '#app/components/section.tsx'
 import type { Option } from '#app/components/select.tsx'
-import { Stat, Stats } from '#app/components/stat.tsx'
+import { Sums } from '#app/components/sums.tsx'
+import { LineDetail } from '#app/features/records/line-detail.tsx'
 import {
   statementFilter,
   statementInput,
@@ -15,6 +15,7 @@ import {
 import { StatementTable, transactionTypesNow, WalletAmount } from '#app/features/records/statement-table.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -24,7 +25,7 @@ import { OwnWallet, statement, statementSorting } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 
-/** The statement of a wallet: every movement with the balance after it. */
+/** The statement of a wallet: every movement with the balance after it; with `?line=` one of the page's in detail. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked ?? vendorWallets(member),
     titleOf(args, 'panel.transactionHistory'),
   ])
-  return { filter, lines, vendors, title }
+  return { filter, lines, vendors, open: recordIn(query, 'line'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -49,60 +50,74 @@ const walletOptions = (vendors: readonly Option[], label: (wallet: OwnWallet) =>
 ]
 
 export default function TransactionHistory() {
-  const { filter, lines, vendors } = useLoaderData<typeof loader>()
+  const { filter, lines, vendors, open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
   const query = statementQuery(filter)
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('transactionHistory', { ...query, ...more })
   const { totals } = lines
+  const line = lines.content.find(({ id }) => id === open)
   const figure = (amount: string) => <WalletAmount wallet={filter.wallet} amount={amount} signed />
   return (
     <>
       <PageHead
-        title={t('common:panel.transactionHistory')}
+        title={
+          <>
+            {t('common:panel.transactionHistory')}{' '}
+            <ListCount>{t('records:statement.count', { count: lines.totalRows })}</ListCount>
+          </>
+        }
         aside={
-          <LinkButton icon="download" small href={paths.personalCsv('transactionHistory', query)}>
-            {t('records:filter.csv')}
-          </LinkButton>
+          <>
+            <IconLink
+              icon="download"
+              href={paths.personalCsv('transactionHistory', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={paths.personal('transactionHistory')}
+              filter={filter}
+              chosen={[filter.type, filter.wallet !== 'main']}
+              sorting={statementSorting}
+              columnLabel={(column) => t(`records:column.${column}`)}
+            >
+              <FilterSelect
+                name="type"
+                label={t('records:filter.type')}
+                value={filter.type}
+                options={transactionTypesNow(filter.type).map((type) => ({
+                  value: type,
+                  label: t(`records:transaction.${type}`),
+                }))}
+              />
+              <FilterSelect
+                name="wallet"
+                label={t('records:filter.wallet')}
+                value={walletId(filter.wallet)}
+                options={walletOptions(vendors, (wallet) => t(`records:wallet.${wallet}`))}
+                withAll={false}
+              />
+            </RecordFilters>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {line ? (
+          <LineDetail
+            line={line}
+            wallet={filter.wallet}
+            closeHref={href({ page: lines.page > 1 ? lines.page : undefined })}
+          />
+        ) : null}
         <RangeChips filter={filter} href={href} />
-        <RecordFilters
-          action={paths.personal('transactionHistory')}
-          filter={filter}
-          sorting={statementSorting}
-          columnLabel={(column) => t(`records:column.${column}`)}
-        >
-          <FilterSelect
-            name="type"
-            label={t('records:filter.type')}
-            value={filter.type}
-            options={transactionTypesNow(filter.type).map((type) => ({
-              value: type,
-              label: t(`records:transaction.${type}`),
-            }))}
-          />
-          <FilterSelect
-            name="wallet"
-            label={t('records:filter.wallet')}
-            value={walletId(filter.wallet)}
-            options={walletOptions(vendors, (wallet) => t(`records:wallet.${wallet}`))}
-            withAll={false}
-          />
-        </RecordFilters>
-        <Stats>
-          <Stat
-            label={t('records:statement.lines')}
-            value={<span className="digits">{lines.totalRows}</span>}
-          />
-          <Stat label={t('records:statement.in')} value={figure(totals.in)} />
-          <Stat label={t('records:statement.out')} value={figure(totals.out)} />
-          <Stat label={t('records:statement.net')} value={figure(totals.amount)} />
-        </Stats>
-        <Card flush>
-          <StatementTable lines={lines} filter={filter} />
-        </Card>
+        <Sums
+          items={[
+            { label: t('records:statement.in'), value: figure(totals.in) },
+            { label: t('records:statement.out'), value: figure(totals.out) },
+            { label: t('records:statement.net'), value: figure(totals.amount) },
+          ]}
+        />
+        <StatementTable lines={lines} filter={filter} current={line?.id} />
         <RecordsPager {...lines} href={(page) => href({ page })} />
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/card.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -83,30 +82,30 @@ export default function TransferUplinePanel() {
             {t(desk.upline === null ? 'wallets:upline.none' : 'wallets:upline.closed')}
           </Flash>
         )}
-        <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="transfers">{t('wallets:history')}</h2>
+        <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex items-center gap-2">
+            <h2 id="transfers">{t('wallets:history')}</h2>
+            <RecordFilters
+              action={paths.personal('transferUpline')}
+              filter={filter}
+              sorting={uplineTransferSorting}
+              columnLabel={(column) => t(`wallets:column.${column}`)}
+            >
+              {null}
+            </RecordFilters>
+          </div>
           <RangeChips filter={filter} href={href} />
-          <RecordFilters
-            action={paths.personal('transferUpline')}
-            filter={filter}
-            sorting={uplineTransferSorting}
-            columnLabel={(column) => t(`wallets:column.${column}`)}
-          >
-            {null}
-          </RecordFilters>
-          <Card flush>
-            <TransferTable
-              transfers={history.content}
-              sideName={(account) => account}
-              signed
-              sorting={{
-                by: uplineTransferSorting.columns,
-                sort: filter.sort,
-                href: (sort) => href({ sort }),
-              }}
-              empty={t('wallets:upline.empty')}
-            />
-          </Card>
+          <TransferTable
+            transfers={history.content}
+            sideName={(account) => account}
+            signed
+            sorting={{
+              by: uplineTransferSorting.columns,
+              sort: filter.sort,
+              href: (sort) => href({ sort }),
+            }}
+            empty={t('wallets:upline.empty')}
+          />
           <RecordsPager {...history} href={(page) => href({ page })} />
         </section>
       </div>

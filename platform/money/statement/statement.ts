@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+import { type ColumnOf, columnOf } from '#contract/sorting.ts'
 import {
   type statement as pageEndpoint,
   type statementRows as rowsEndpoint,
@@ -16,6 +16,7 @@ import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
+import { dayOf } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
@@ -68,6 +69,10 @@ export async function statement(
       out: moneyOf(stretch.debited),
       amount: moneyOf(stretch.credited + stretch.debited),
     },
+    nets:
+      columnOf(input.sort ?? statementSorting.usual) === 'time'
+        ? await netsOf(ctx.db, member, input, lines)
+        : {},
   })
 }
 
@@ -140,6 +145,18 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
   if (!stretch) throw new Error('an aggregate answers a row')
   // A range that ends before it begins leaves nothing.
   return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
+}
+
+/** What each day of these lines comes to, in the order of time, with its lines on other pages. */
+async function netsOf(db: Db, member: Member, { wallet: name, type }: Filter, lines: Line[]) {
+  const ends = [lines[0], lines.at(-1)].flatMap((line) => (line ? [dayOf(line.created_at)] : [])).sort()
+  if (ends.length === 0) return {}
+  const { rows } = await sql<{ day: string; net: bigint }>`
+    select day::text, sum(credited + debited)::bigint as net from ${daysOf(wallet(member.id, name))} of_day
+    where day between ${ends[0]} and ${ends[1]} and ${type ? sql`kind = ${type}` : sql`true`}
+    group by day
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ day, net }) => [day, moneyOf(net)]))
 }
 
 /** The lines of a non-empty page, in its order. */

@@ -31,6 +31,8 @@ interface Found {
   to_day: string | null
   /** How many bets of the page's first day come before the page. */
   skipped: bigint
+  /** What was paid less what was staked on each day of the page, by time, whole; null where there are none. */
+  nets: Record<string, string> | null
 }
 
 /**
@@ -52,6 +54,7 @@ export async function betRecords(
     content: await readBets(ctx.db, input.language, ids),
     ...place,
     totals: { stake: moneyOf(found.stake), payout: moneyOf(found.payout) },
+    nets: isByTime(input) ? netsOf(found) : {},
   })
 }
 
@@ -125,7 +128,7 @@ async function idsOfPage(
   place: PagePlace,
 ): Promise<string[]> {
   const sort = input.sort ?? betSorting.usual
-  if (columnOf(sort) === 'time') {
+  if (isByTime(input)) {
     const order = sort === 'time' ? oldestFirst : newestFirst
     return idsByTime(db, member, input, { ...daysOf(found), order, skipped: found.skipped, size: place.size })
   }
@@ -148,9 +151,10 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
     ), page as (
       select greatest(0, least(${wished}::bigint, (rows - 1) / ${size}::bigint * ${size}::bigint)) as start from total
     ), placed as (
-      select day, bets, (sum(bets) over (order by day ${direction}))::bigint - bets as earlier from of_day
+      select day, bets, payout - stake as net, (sum(bets) over (order by day ${direction}))::bigint - bets as earlier from of_day
     ), held as (
-      select min(day)::text as from_day, max(day)::text as to_day, coalesce(max(start - earlier), 0)::bigint as skipped
+      select min(day)::text as from_day, max(day)::text as to_day, coalesce(max(start - earlier), 0)::bigint as skipped,
+        jsonb_object_agg(day, net::text) filter (where day is not null) as nets
       from placed, page where earlier < start + ${size}::bigint and earlier + bets > start
     )
     select * from total, held
@@ -159,6 +163,11 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
   if (!found) throw new Error('an aggregate answers a row')
   return found
 }
+
+const isByTime = ({ sort }: PageInput) => columnOf(sort ?? betSorting.usual) === 'time'
+
+const netsOf = ({ nets }: Found) =>
+  Object.fromEntries(Object.entries(nets ?? {}).map(([day, net]) => [day, moneyOf(BigInt(net))]))
 
 const daysOf = ({ from_day, to_day }: Found) => ({
   fromDay: from_day ?? undefined,

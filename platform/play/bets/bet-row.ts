@@ -23,6 +23,7 @@ export const selectBets = (db: Db, language: Language) =>
       'bet.payout',
       'bet.result',
       'bet.wallet',
+      'game.art_kind',
       'vendor.name as vendor_name',
       `game.${nameColumn(language)} as game_name`,
     ])
@@ -37,6 +38,7 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
   vendor: row.vendor_name,
   nodeId: row.node_id,
   game: row.game_name,
+  artKind: row.art_kind,
   stake: moneyOf(row.stake),
   payout: moneyOf(row.payout),
   result: row.result as BetResult,

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useMoney } from './money.tsx'
+import { type Column, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
+
+/** What a row is about; its swatch says it (center.css). */
+export type RowKind = 'in' | 'out' | 'play' | 'gift' | 'swap' | 'points' | 'mail'
+
+/**
+ * A column of `RecordRows`. Where its cell stands on a phone follows from the field's name (center.css). A `label` of
+ * words stands before a second figure there: "balance 1.200".
+ */
+export type RecordColumn<Record> = Omit<Column<Record>, 'place'>
+
+/** The list's days: a head above the first row of each. */
+export interface RecordDays<Record> {
+  /** The instant of a record. */
+  timeOf: (record: Record) => string
+  /** A whole day's net by its name (`2026-11-20`), other pages' rows included; absent where a day has none. */
+  nets?: { readonly [day: string]: string } | undefined
+}
+
+export interface RecordRowsProps<Record> {
+  name: string
+  caption: string
+  columns: readonly RecordColumn<Record>[]
+  records: readonly Record[]
+  id: (record: Record) => string
+  status?: ((record: Record) => string | undefined) | undefined
+  current?: ((record: Record) => boolean) | undefined
+  /** Without one, the title's cell draws its own swatch or has none. */
+  kind?: RowKind | ((record: Record) => RowKind) | undefined
+  /** The amounts are changes: they have their sign's colour. */
+  signed?: boolean | undefined
+  /** Only while the list is in the order of time. */
+  days?: RecordDays<Record> | undefined
+  sorting?: TableSort | undefined
+  totals?: readonly Totals[] | undefined
+  empty?: ReactNode
+}
+
+/** Whether a list is in the order of time, so that days can head it. */
+export const isByTime = (sort: string) => sort === 'time' || sort === '-time'
+
+/**
+ * Records as site.md 1.5 marks them: lines of at most 64 px under the heads of days, from 688 px of room a table. One
+ * markup for both, and as little as can be, as a page may have a hundred rows: no class per cell, no component per row.
+ * A row is a link by the link in its title, which covers it.
+ */
+export function RecordRows<Record>({
+  name,
+  caption,
+  columns,
+  records,
+  id,
+  status,
+  current,
+  kind,
+  signed,
+  days,
+  sorting,
+  totals,
+  empty,
+}: RecordRowsProps<Record>) {
+  const money = useMoney()
+  const { dayOf, dayHead } = useFormat()
+  const rows: ReactNode[] = []
+  let day = ''
+  for (const record of records) {
+    const of = days ? dayOf(days.timeOf(record)) : ''
+    if (days && of !== day) {
+      day = of
+      const net = days.nets?.[day]
+      rows.push(
+        <tr key={day} className="day">
+          <th scope="rowgroup" colSpan={columns.length}>
+            {dayHead(day)}
+            {net === undefined ? null : money(net, true)}
+          </th>
+        </tr>,
+      )
+    }
+    rows.push(
+      <tr
+        key={id(record)}
+        data-id={id(record)}
+        data-status={status?.(record)}
+        className={typeof kind === 'function' ? kind(record) : undefined}
+        aria-current={current?.(record) ? 'true' : undefined}
+      >
+        {columns.map((column) => {
+          const amount = column.amount?.(record) ?? undefined
+          return (
+            <td
+              key={column.field}
+              data-field={column.field}
+              data-amount={amount}
+              data-label={column.label ?? undefined}
+            >
+              {column.cell
+                ? column.cell(record)
+                : amount === undefined
+                  ? null
+                  : money(amount, column.signed, true)}
+            </td>
+          )
+        })}
+      </tr>,
+    )
+  }
+  const look = `record-rows${signed ? ' signed' : ''}${typeof kind === 'string' ? ` ${kind}` : ''}`
+  return (
+    <div className="record-frame">
+      <table className={look} data-records={name}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const sort = sorting && headSort(column.field, sorting)
+              const look =
+                column.field === 'id' ? 'id' : column.amount || column.numeric ? 'number' : undefined
+              return (
+                <th key={column.field} scope="col" aria-sort={sort?.direction} className={look}>
+                  <HeadWords hide={column.hideHead} sort={sort}>
+                    {column.head}
+                  </HeadWords>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>{rows}</tbody>
+        {totals?.length ? (
+          <tfoot>
+            {totals.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a foot never change places
+              <TotalsLine key={index} line={line} columns={columns} />
+            ))}
+          </tfoot>
+        ) : null}
+      </table>
+      {records.length ? null : empty}
+    </div>
+  )
+}
+
+function TotalsLine<Record>({ line, columns }: { line: Totals; columns: readonly RecordColumn<Record>[] }) {
+  const money = useMoney()
+  const first = columns.findIndex((column) => line.cells[column.field])
+  // The id's column is never seen, and takes no room.
+  const seen = columns.slice(0, first).filter(({ field }) => field !== 'id').length
+  return (
+    <tr>
+      <th scope="row" colSpan={Math.max(seen, 1)}>
+        {line.label}
+      </th>
+      {columns.slice(first).map((column) => {
+        const total = line.cells[column.field]
+        if (!total) return <td key={column.field} />
+        return (
+          <td key={column.field} data-field={column.field} data-amount={total.amount}>
+            {total.amount !== undefined && total.content === undefined
+              ? money(total.amount, column.signed, true)
+              : total.content}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

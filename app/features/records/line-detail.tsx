@@ -1,0 +1,55 @@
+import { IconLink, TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Transaction, WalletName } from '#contract/wallet.ts'
+import { useReference } from '../points/reference.tsx'
+import { referenceHref, WalletAmount } from './statement-table.tsx'
+
+/** One line of the statement with what its row leaves out: seconds, id and reference. */
+export function LineDetail({
+  line,
+  wallet,
+  closeHref,
+}: {
+  line: Transaction
+  wallet: WalletName
+  closeHref: string
+}) {
+  const { t } = useTranslation(['records', 'common'])
+  const { dateTime } = useFormat()
+  const referenceOf = useReference()
+  const href = referenceHref(line)
+  const reference = referenceOf(line.reference)
+  return (
+    <Card
+      title={t('records:statement.detail')}
+      titleId="line-title"
+      aside={<IconLink icon="close" label={t('common:close')} href={closeHref} className="-my-2 -me-3" />}
+    >
+      <DescriptionList
+        items={[
+          { term: t('records:column.type'), detail: t(`records:transaction.${line.type}`) },
+          {
+            term: t('records:column.amount'),
+            detail: <WalletAmount wallet={wallet} amount={line.amount} signed />,
+          },
+          {
+            term: t('records:column.balance'),
+            detail: <WalletAmount wallet={wallet} amount={line.balance} />,
+          },
+          {
+            term: t('records:column.time'),
+            detail: <time dateTime={line.time}>{dateTime(line.time)}</time>,
+          },
+          {
+            term: t('records:column.reference'),
+            detail: href ? <TextLink href={href}>{reference}</TextLink> : reference,
+          },
+          { term: t('records:column.id'), detail: <code>{line.id}</code> },
+        ]}
+      />
+    </Card>
+  )
+}
