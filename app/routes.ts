@@ -34,6 +34,7 @@ const table = [
   route('/esports', 'routes/lobby.tsx', { id: 'esports' }),
   route('/cockfight', 'routes/lobby.tsx', { id: 'cockfight' }),
   route('/elott', 'routes/lobby.tsx', { id: 'elott' }),
+  route('/search', 'routes/search.tsx'),
   route('/pointMall', 'routes/point-mall.tsx'),
   route('/promotions', 'routes/promotions.tsx'),
   route('/promoDetail', 'routes/promo-detail.tsx'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BannerScene } from './banner-scene.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { Art } from './tile.tsx'
 import type { Material, Motif } from './tile-art.ts'
@@ -34,12 +35,22 @@ export interface BannerStripProps {
   /** The label of a dot: "Ưu đãi 1 trên 3". */
   dotLabel: (number: number, of: number) => string
   pauseLabel: string
+  /** Banners about dice have the great scene of the house's tables, once. */
+  scene?: boolean | undefined
 }
 
 /**
  * A scroller of banners; the dots are links. With a script they advance every 5 s, unless paused or by reduced motion.
  */
-export function BannerStrip({ banners, label, roleDescription, dotLabel, pauseLabel }: BannerStripProps) {
+export function BannerStrip({
+  banners,
+  label,
+  roleDescription,
+  dotLabel,
+  pauseLabel,
+  scene,
+}: BannerStripProps) {
+  const withScene = scene ? banners.find(({ motif }) => motif === 'dice')?.id : undefined
   const several = banners.length > 1
   return (
     <section
@@ -54,7 +65,11 @@ export function BannerStrip({ banners, label, roleDescription, dotLabel, pauseLa
           const [viewBox, fit] = crops[motif] ?? ['14 66 92 92', 'xMidYMid slice']
           return (
             <li key={id} id={id} className={material}>
-              <Art motif={motif} viewBox={viewBox} fit={fit} className="mirrored" />
+              {id === withScene ? (
+                <BannerScene />
+              ) : (
+                <Art motif={motif} viewBox={viewBox} fit={fit} className="mirrored" />
+              )}
               <div>
                 {kicker ? <p className="text-xs font-strong">{kicker}</p> : null}
                 <h2>{title}</h2>

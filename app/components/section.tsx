@@ -6,14 +6,16 @@ export interface SectionProps {
   /** At the end of the head: `TextLink` "see all". */
   aside?: ReactNode
   id?: string | undefined
+  /** Nearer to the part before, with a smaller heading on phones: where one page has many parts. */
+  dense?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** A part of a page with its own heading, 36 px below the part before. */
-export function Section({ title, aside, id, className, children }: SectionProps) {
+export function Section({ title, aside, id, dense, className, children }: SectionProps) {
   return (
-    <section id={id} className={classNames('mt-9 min-w-0', className)}>
+    <section id={id} className={classNames(dense ? 'section-dense' : 'mt-9 min-w-0', className)}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2>{title}</h2>
         {aside !== undefined ? <div className="text-sm whitespace-nowrap text-ink-2">{aside}</div> : null}

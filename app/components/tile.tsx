@@ -99,19 +99,26 @@ export function Tile({ href, name, art, vendor, rtp, rank, tag, closed, favourit
   )
 }
 
-/** A wall of tiles: 3 in a row, 5 from 768 px. */
+/** A wall of tiles: 3 in a row, 6 from 768 px. */
 export function TileGrid({
   children,
   label,
   records,
+  wide,
 }: {
   children: ReactNode
   label?: string | undefined
+  /** The first tile takes the width of three. */
+  wide?: boolean | undefined
   /** `data-records`; its tiles need a `record`. */
   records?: string | undefined
 }) {
   return (
-    <ul className="tile-grid" aria-label={label} data-records={records}>
+    <ul
+      className={classNames('tile-grid', wide && 'tile-grid-wide')}
+      aria-label={label}
+      data-records={records}
+    >
       {children}
     </ul>
   )

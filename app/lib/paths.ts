@@ -62,8 +62,7 @@ export const paths = {
   responsibleGaming: '/responsible-gaming',
   fairness: '/about/fairness',
   games: '/games',
-  /** The field of the hub that finds a game. */
-  findGame: '/games#find',
+  search: (query: Query = {}) => withQuery('/search', query),
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
   game: (vendor: string, nodeId: string, query: Query = {}) =>
     withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),

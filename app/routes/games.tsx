@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { CategoryCards } from '#app/features/games/category-cards.tsx'
-import { GameTile } from '#app/features/games/game-tile.tsx'
+import { GameTile, gameArts } from '#app/features/games/game-tile.tsx'
 import { HubSearch } from '#app/features/games/hub-search.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -15,10 +15,13 @@ import { paths } from '#app/lib/paths.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import listStyles from '#app/styles/lists.css?url'
 import { hotGames } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 
 export const handle = keptForGuests(page('games'))
+
+export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 /** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300
@@ -35,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     titleOf(args, 'games:hub.title'),
   ])
-  return { hot: hot?.list ?? [], title, description: i18nOf(language).t('games:hub.description') }
+  const playable = hot?.list.filter(({ maintenance }) => !maintenance) ?? []
+  return { hot: playable, title, description: i18nOf(language).t('games:hub.description') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,6 +51,7 @@ export default function Games() {
   const { hot } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common', 'home'])
   const { menus, status } = useFrame()
+  const arts = gameArts(hot)
   return (
     <>
       <PageHead title={t('games:hub.title')} />
@@ -58,8 +63,8 @@ export default function Games() {
           aside={<TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('home:seeAll')}</TextLink>}
         >
           <TileGrid label={t('home:hot')}>
-            {hot.map((game) => (
-              <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} />
+            {hot.map((game, index) => (
+              <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} art={arts[index]} />
             ))}
           </TileGrid>
         </Section>

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NoticeBar } from '#app/components/notice-bar.tsx'
 import { Section } from '#app/components/section.tsx'
-import { FairnessTeaser } from '#app/features/home/fairness-teaser.tsx'
+import { BandSide } from '#app/features/home/band-side.tsx'
+import { FairnessLine } from '#app/features/home/fairness-line.tsx'
 import { GameRail } from '#app/features/home/game-rail.tsx'
-import { Unavailable } from '#app/features/home/unavailable.tsx'
-import { WalletCard } from '#app/features/home/wallet-card.tsx'
-import { WelcomeCard } from '#app/features/home/welcome-card.tsx'
+import { PlayNow } from '#app/features/home/play-now.tsx'
+import { PromotionRail } from '#app/features/home/promotion-rail.tsx'
+import { variedWinners } from '#app/features/home/varied-winners.ts'
 import { Winners } from '#app/features/home/winners.tsx'
+import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { VendorLink } from '#app/features/site/vendor-link.tsx'
@@ -22,41 +24,73 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { announcements } from '#contract/content.ts'
-import { gameList, hotGames, recentGames, winnerBoard } from '#contract/games.ts'
+import { type Game, gameList, hotGames, recentGames, winnerBoard } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
+import { memberProgress } from '#contract/progress.ts'
+import { availablePromotions, type Promotion } from '#contract/promotions.ts'
 
 export const handle = keptForGuests(page('home'))
 
 /** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300
+/** Large pictures of what can be played, one of them wide; and tiles of the rail of hot games. */
+const PLAYS = 9
 const TILES = 8
-const WINNERS = 5
+const PROMOTIONS = 6
+/** So many wins are shown, the best of so many recent ones. */
+const WINS = 5
+const WINS_LOOKED_AT = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const said = { language: productLanguage(language) }
-  const tiles = { ...said, pageSize: TILES }
-  const [announced, hot, winners, fresh, played, title] = await Promise.all([
-    callPublic(args.context, language, announcements, { language }),
-    within(PART_MS, callPublic(args.context, language, hotGames, { ...said, limit: TILES })),
-    within(PART_MS, callPublic(args.context, language, winnerBoard, { ...said, limitNum: WINNERS })),
-    within(PART_MS, callPublic(args.context, language, gameList, { ...tiles, list: 'new' })),
-    args.context.visitor.token ? within(PART_MS, callsOf(args).send(recentGames, tiles)) : null,
+  const { context } = args
+  const ofMember = context.visitor.token ? callsOf(args) : null
+  const [announced, listed, hot, winners, promotions, recent, progress, title] = await Promise.all([
+    callPublic(context, language, announcements, { language }),
+    within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
+    within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
+    within(PART_MS, callPublic(context, language, winnerBoard, { ...said, limitNum: WINS_LOOKED_AT })),
+    within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
+    ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
+    ofMember && within(PART_MS, ofMember.send(memberProgress, { language })),
     titleOf(args, 'home:title'),
   ])
   // The announcements are required: without them the page is the platform's error.
   if (!announced.ok) throw pageFailure(announced.code)
+  const recents = (recent?.games ?? []).filter(canBePlayed)
+  const playable = listed?.games.filter(canBePlayed) ?? null
+  const hottest = (hot?.list ?? []).filter(canBePlayed)
+  // With few games to play all of them stand above; a rail of the best of them would say the same again.
+  const withRail = hottest.length >= TILES
   return {
     banners: announced.value.banners,
     notices: announced.value.player,
-    hot: hot?.list ?? null,
-    winners: winners?.list.map(({ vo }) => vo) ?? null,
-    fresh: fresh?.games ?? null,
-    played: args.context.visitor.token ? (played?.games ?? null) : [],
+    plays: playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable]).slice(0, PLAYS),
+    played: ofMember ? recents.length > 0 : undefined,
+    offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
+    hot: withRail ? hottest : null,
+    winners:
+      winners &&
+      variedWinners(
+        winners.list.map(({ vo }) => vo),
+        WINS,
+      ),
+    promotions: promotions?.content.filter(isOpen) ?? null,
+    progress,
     title,
     description: i18nOf(language).t('home:description'),
   }
 }
+
+/** Asked as a guest: what runs is what a guest may join. */
+const isOpen = ({ status }: Promotion) => status === 'join'
+
+const canBePlayed = ({ maintenance }: Game) => !maintenance
+
+const eachOnce = (games: readonly Game[]): Game[] => [
+  ...new Map(games.map((game) => [`${game.vassalage}/${game.nodeId}`, game])).values(),
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
@@ -64,24 +98,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Home() {
-  const { banners, notices, hot, winners, fresh, played } = useLoaderData<typeof loader>()
+  const { banners, notices, plays, played, offered, hot, winners, promotions, progress } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation(['home', 'common'])
   const frame = useFrame()
   const { flags } = frame.status
   const here = { pathname: paths.home, search: '' }
+  const vendors = vendorsOf(frame)
   return (
     <>
       <h1 className="sr-only">{t('home:title')}</h1>
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,2.1fr)_minmax(18rem,1fr)]">
-        <SiteBanners banners={banners} group="w_home" signedIn={frame.signedIn} />
-        {frame.member ? (
-          <WalletCard balance={frame.member.balance} />
-        ) : frame.signedIn ? (
-          <Unavailable />
-        ) : (
-          <WelcomeCard mayRegister={flags.DIRECTREG3} />
-        )}
+      <div className="band">
+        <SiteBanners banners={banners} group="w_home" signedIn={frame.signedIn} scene />
+        <BandSide progress={progress} />
       </div>
+      <CategoryMedallions />
+      <PlayNow games={plays} offered={offered} played={played} hotLink={flags.GAMELOHOT3 && hot === null} />
       {notices.length > 0 ? (
         <div className="mt-3">
           <NoticeBar
@@ -95,29 +127,21 @@ export default function Home() {
           />
         </div>
       ) : null}
-      {flags.GAMELOREC3 && frame.member ? (
-        <GameRail
-          title={t('home:continue')}
-          all={paths.lobby('RNG', { list: 'recent' })}
-          games={played}
-          empty={t('home:noData')}
-        />
+      <PromotionRail promotions={promotions} />
+      {flags.GAMELOHOT3 && hot ? (
+        <GameRail title={t('home:hot')} all={paths.lobby('RNG', { list: 'hot' })} games={hot} />
       ) : null}
-      {flags.GAMELOHOT3 ? (
-        <GameRail title={t('home:hot')} all={paths.lobby('RNG', { list: 'hot' })} games={hot} ranked />
+      <Winners winners={winners} />
+      <FairnessLine />
+      {vendors.length > 1 ? (
+        <Section dense title={t('home:vendors')}>
+          <div className="rail vendor-rail">
+            {vendors.map((vendor) => (
+              <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
+            ))}
+          </div>
+        </Section>
       ) : null}
-      <div className="mt-9 grid items-start gap-4 lg:grid-cols-2">
-        <Winners winners={winners} />
-        <FairnessTeaser />
-      </div>
-      <GameRail title={t('home:new')} all={paths.lobby('RNG')} games={fresh} />
-      <Section title={t('home:vendors')}>
-        <div className="vendor-links grid grid-cols-[repeat(auto-fill,minmax(max(9rem,18%),1fr))] gap-2">
-          {vendorsOf(frame).map((vendor) => (
-            <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
-          ))}
-        </div>
-      </Section>
     </>
   )
 }

@@ -1,8 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { ChipLink, Chips } from '#app/components/choice.tsx'
-import { PageHead } from '#app/components/section.tsx'
 import { LobbyFilter } from '#app/features/games/lobby-filter.tsx'
 import { LobbyList } from '#app/features/games/lobby-list.tsx'
 import {
@@ -12,6 +9,7 @@ import {
   readLobbyQuery,
   vendorOfOldName,
 } from '#app/features/games/lobby-query.ts'
+import { VendorRail } from '#app/features/games/vendor-rail.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -24,9 +22,12 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import listStyles from '#app/styles/lists.css?url'
 import { GameClass, lobbyChoices, minBetChoices } from '#contract/games.ts'
 
 export const handle = keptForGuests(page('path'))
+
+export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (oldName !== undefined) throw redirect(withVendor(url, oldName))
 
   const { language } = await preferencesOf(args)
-  const [member, choices, frame, announced] = await Promise.all([
+  const [member, choices, frame, content] = await Promise.all([
     currentMember(args),
     callPublic(args.context, language, lobbyChoices, { gameType: type }),
     siteFrame(args),
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const answer = await lobbyGames(args, member !== null, { type, ...query })
   if (!answer.ok) throw pageFailure(answer.code)
-  const { games, page: shown, pages, total } = answer.value
+  const { games, page: shown, pages, offered, announced } = answer.value
   const t = i18nOf(language).t
   const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {
@@ -77,9 +78,10 @@ export async function loader(args: LoaderFunctionArgs) {
     query: { ...query, page: shown },
     games,
     pages,
-    total,
+    offered,
+    announced,
     member: member !== null,
-    banners: announced?.banners ?? [],
+    banners: content?.banners ?? [],
     title: titled(language, name),
     description: t('games:lobby.description', { lobby: name }),
   }
@@ -101,40 +103,41 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Lobby() {
-  const { path, name, vendors, lists, classes, minBets, query, games, pages, total, member, banners } =
-    useLoaderData<typeof loader>()
+  const {
+    path,
+    name,
+    vendors,
+    lists,
+    classes,
+    minBets,
+    query,
+    games,
+    pages,
+    offered,
+    announced,
+    member,
+    banners,
+  } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
-  const vendorLink = (vendor: string | undefined) => withQuery(path, lobbyLink(query, { vendor }))
   return (
     <>
-      <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
-      <div className="mt-1 mb-1">
-        <Breadcrumb
-          label={t('common:breadcrumb')}
-          items={[{ href: paths.home, label: t('common:home') }, { label: name }]}
-        />
-      </div>
-      <PageHead
-        title={name}
-        aside={
-          total === null ? null : (
-            <span className="text-sm text-ink-2">{t('games:lobby.count', { games: total })}</span>
-          )
-        }
-      />
-      <Chips scroll label={t('games:lobby.vendors')}>
-        <ChipLink href={vendorLink(undefined)} current={query.vendor === undefined}>
-          {t('games:lobby.allVendors')}
-        </ChipLink>
-        {vendors.map(({ vassalage, displayName }) => (
-          <ChipLink key={vassalage} href={vendorLink(vassalage)} current={query.vendor === vassalage}>
-            {displayName}
-          </ChipLink>
-        ))}
-      </Chips>
-      <div className="mt-3 grid items-start gap-x-8 gap-y-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="lobby-head">
+        <h1>
+          {query.q ? t('games:search.titleOf', { q: query.q }) : name}
+          {offered === null ? null : (
+            <small>{offered > 0 ? t('common:games', { games: offered }) : t('common:announced')}</small>
+          )}
+        </h1>
         <LobbyFilter {...{ query, path, classes, minBets }} />
-        <LobbyList path={path} query={query} lists={lists} games={games} pages={pages} member={member} />
+      </div>
+      <VendorRail
+        vendors={vendors}
+        current={query.vendor}
+        href={(vendor) => withQuery(path, lobbyLink(query, { vendor }))}
+      />
+      <LobbyList {...{ path, query, lists, games, pages, announced, member }} />
+      <div className="banner-compact mt-6">
+        <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
       </div>
     </>
   )

@@ -23,6 +23,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import { EventTopic } from '#contract/events.ts'
 import {
@@ -36,6 +37,8 @@ import {
 } from '#contract/points.ts'
 
 export const handle = page('pointMall')
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 /** The mall for everybody; for a member also points, redemptions and movements. */
 export async function loader(args: LoaderFunctionArgs) {

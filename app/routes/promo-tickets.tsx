@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { raffleTickets } from '#contract/promotions.ts'
 
 export const handle = page('promoTickets')
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 /** The tickets of a raffle's draw, for anybody (docs/fairness.md); it names nobody. */
 export async function loader(args: LoaderFunctionArgs) {

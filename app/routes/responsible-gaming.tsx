@@ -9,8 +9,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 
 export const handle = page('responsible-gaming')
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return { title: await titleOf(args, 'limits:guide.title') }

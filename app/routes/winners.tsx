@@ -8,10 +8,13 @@ import { page } from '#app/lib/page-handle.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { winnerBoard } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 
 export const handle = page('winners')
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 /** The newest wins (product.md section 7, "winner board": `limitNum` 50). */
 const WINNERS = 50

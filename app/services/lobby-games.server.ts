@@ -33,8 +33,9 @@ export interface LobbyPage {
   games: Game[]
   page: number
   pages: number
-  /** Null if the platform gives no total. */
-  total: number | null
+  /** How many are offered, and how many more are only announced; null if the platform gives no totals. */
+  offered: number | null
+  announced: number | null
 }
 
 /** A page of a lobby, by the call that the product has for each list. */
@@ -61,8 +62,10 @@ export async function lobbyGames(
           ? await send(gameList, asked)
           : await callPublic(args.context, language, gameList, asked)
   if (!answer.ok) return answer
-  const { games, pageNo, totalPages, totalGames } = answer.value
-  return { ok: true, value: { games, page: pageNo ?? input.page, pages: totalPages, total: totalGames } }
+  const { games, pageNo, totalPages, totalGames, offeredGames } = answer.value
+  const offered = offeredGames ?? totalGames
+  const announced = totalGames === null || offered === null ? null : totalGames - offered
+  return { ok: true, value: { games, page: pageNo ?? input.page, pages: totalPages, offered, announced } }
 }
 
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
@@ -85,7 +88,8 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
   const pages = Math.max(1, Math.ceil(games.length / PAGE_SIZE))
   const page = Math.min(input.page, pages)
   const shown = games.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  return { ok: true, value: { games: shown, page, pages, total: games.length } }
+  const announced = games.filter((game) => game.announced).length
+  return { ok: true, value: { games: shown, page, pages, offered: games.length - announced, announced } }
 }
 
 const filterOf = ({ type, vendor, classify, q, minBet }: LobbyInput) => ({

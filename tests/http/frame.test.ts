@@ -90,7 +90,7 @@ test('money of missions is marked, and what counts something else is not', async
 describe('the filters of a lobby', () => {
   const offered = (page: Page, name: string) =>
     page.html
-      .querySelectorAll(`main search select[name=${name}] option`)
+      .querySelectorAll(`main search input[name=${name}]`)
       .map((option) => option.getAttribute('value') ?? '')
       .filter((value) => value !== '')
   const gamesOn = (page: Page) => page.html.querySelectorAll('[data-records=games] > [data-id]').length
@@ -104,7 +104,7 @@ describe('the filters of a lobby', () => {
         for (const value of offered(page, name)) {
           const found = await guest.get(`${lobby}?${name}=${value}`)
           expect(gamesOn(found), `${lobby}?${name}=${value}`).toBeGreaterThan(0)
-          expect(attributeOf(found, `select[name=${name}] option[selected]`, 'value')).toBe(value)
+          expect(attributeOf(found, `input[name=${name}][checked]`, 'value')).toBe(value)
         }
     }
     const electronic = await guest.get('/rng')

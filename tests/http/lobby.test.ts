@@ -58,3 +58,76 @@ test('no counter of a jackpot is shown while there is no pool', async () => {
   const page = await new Visitor(site.origin).get('/rng')
   expect(page.html.querySelector('[data-jackpot]')).toBeNull()
 })
+
+const tilesOf = ({ html }: Page, where: string) =>
+  html.querySelectorAll(`${where} [data-records="games"] > li`)
+
+test('what can be played comes first; what was never open is in a fold of its own, and says so', async () => {
+  const visitor = new Visitor(site.origin)
+  const lobby = await visitor.get('/rng?lang=en')
+  const coming = lobby.html.querySelectorAll('.fold [data-id]')
+  expect(idsOf(lobby).slice(0, 2)).toEqual(['dice', 'roulette'])
+  expect(coming.length).toBe(13)
+  for (const tile of coming) {
+    expect(tile.getAttribute('data-status')).toBe('announced')
+    expect(tile.text).toContain('Coming soon')
+    expect(tile.text).not.toContain('Maintenance')
+  }
+  expect(lobby.html.querySelectorAll('[data-status=announced]')).toHaveLength(coming.length)
+  expect(lobby.html.querySelector('.fold')?.hasAttribute('open')).toBe(false)
+  expect(lobby.html.querySelector('h1')?.text).toMatch(/2 games/)
+  // Nothing to play above it: it is open.
+  const fish = await visitor.get('/fish')
+  expect(tilesOf(fish, 'main').length).toBe(tilesOf(fish, '.fold').length)
+  expect(fish.html.querySelector('.fold')?.hasAttribute('open')).toBe(true)
+})
+
+test('home names no game that cannot be played, and no game twice among those to play', async () => {
+  const home = await new Visitor(site.origin).get('/')
+  const links = home.html.querySelectorAll('.play a').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/game/SEN/dice', '/game/SEN/roulette'])
+  // With few games there is no second rail that says the same again.
+  expect(home.html.querySelector('.tile-rail')).toBeNull()
+  expect(home.html.querySelectorAll('.meds a').length).toBe(8)
+  expect(home.html.querySelector('.meds small')?.text).toBe('2 trò chơi')
+})
+
+test('no two neighbours of a list have one material, in three columns or in six', async () => {
+  const visitor = new Visitor(site.origin)
+  for (const path of ['/rng?page=3', '/live', '/elott', '/search?q=baccarat', '/']) {
+    const page = await visitor.get(path)
+    for (const list of page.html.querySelectorAll('[data-records="games"], .plays')) {
+      const materials = list
+        .querySelectorAll(':scope > li')
+        .map((tile) => /\bp\d\b/.exec(tile.classNames)?.[0])
+      materials.forEach((material, at) => {
+        for (const columns of [3, 6])
+          for (const before of [1, columns - 1, columns, columns + 1])
+            if (at >= before) expect(materials[at - before], `${path}, tile ${at}`).not.toBe(material)
+      })
+    }
+  }
+})
+
+test('a search is over all types, grouped, and its numbers are right', async () => {
+  const visitor = new Visitor(site.origin)
+  const found = await visitor.get('/search?q=Baccarat&lang=en')
+  expect([found.status, found.page]).toEqual([200, 'search'])
+  const lists = found.html.querySelectorAll('main [data-records="games"]')
+  expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual(['Slots', 'Live casino'])
+  expect(lists[1]?.querySelectorAll('[data-id]')).toHaveLength(20)
+  expect(found.html.querySelector('h1')?.text).toContain('0 open, 22 coming soon')
+  expect(found.html.querySelector('.banner-strip')).toBeNull()
+
+  // Types with something to play come first, and in them what can be played.
+  expect(idsOf(await visitor.get('/search?q=roulette'))[0]).toBe('roulette')
+  // More than are shown: the lobby of the type has all of them.
+  const draws = await visitor.get('/search?q=sieu toc')
+  expect(draws.status).toBe(200)
+  for (const query of ['', '?q=', '?q=%25', '?q=zzzz']) {
+    const none = await visitor.get(`/search${query}`)
+    expect([none.status, idsOf(none)]).toEqual([200, []])
+  }
+  // A lobby's own search stays as it was.
+  expect(idsOf(await visitor.get('/rng?q=dice'))[0]).toBe('dice')
+})

@@ -85,9 +85,11 @@ export const walk: readonly Walked[] = [
   { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
 
-  ...['/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map((route) => ({
-    route,
-  })),
+  ...['/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map(
+    (route) => ({
+      route,
+    }),
+  ),
   { route: '/pointMall', post: 400, asks: 'post', kinds: rules.real, flags: ['PTSYS3'] },
   { route: '/promotions', post: 400, asks: 'post', kinds: rules.real },
   { route: '/promoDetail', url: '/promoDetail?id=40001', post: 400, asks: 'post', kinds: rules.real },
@@ -102,6 +104,7 @@ export const walk: readonly Walked[] = [
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
   { route: '/winners' },
+  { route: '/search', url: '/search?q=dice' },
   { route: '/noticePage' },
   { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },
   { route: '/verify/:betId.json', url: '/verify/none.json', get: 404, beforeLogin: true },

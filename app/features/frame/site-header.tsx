@@ -2,7 +2,7 @@ import { IconLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { lobbies, paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useHere } from '../site/use-here.ts'
 import { AccountMenu, AccountParts, GuestParts } from './account-parts.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
@@ -32,7 +32,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
           )}
         </a>
         {nav ? (
-          <IconLink icon="search" label={t('header.search')} href={paths.findGame} className="lg:hidden" />
+          <IconLink icon="search" label={t('header.search')} href={paths.search()} className="lg:hidden" />
         ) : null}
         {nav ? <GameSearch games={frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0} /> : null}
         <div className={nav || member ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
@@ -56,10 +56,10 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
 function GameSearch({ games }: { games: number }) {
   const { t } = useTranslation('common')
   const here = useHere()
-  const words = here.pathname === lobbies.RNG ? (new URLSearchParams(here.search).get('q') ?? '') : ''
+  const words = here.pathname === paths.search() ? (new URLSearchParams(here.search).get('q') ?? '') : ''
   return (
     <search className="relative ms-8 me-auto max-w-96 flex-1 max-lg:hidden">
-      <form action={lobbies.RNG}>
+      <form action={paths.search()}>
         <label htmlFor="header-q" className="sr-only">
           {t('header.search')}
         </label>

@@ -1,15 +1,15 @@
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { lobbies } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 
-/** Finds a game by name, on phones, whose header has only the way here. `id`: the header's link leads to it. */
+/** Finds a game by name, on phones, whose header has only the way to the search. */
 export function HubSearch({ id }: { id: string }) {
   const { t } = useTranslation('common')
   const games = useFrame().menus.reduce((sum, menu) => sum + menu.games, 0)
   return (
     <search className="relative mb-4 block lg:hidden">
-      <form action={lobbies.RNG}>
+      <form action={paths.search()}>
         <label htmlFor={id} className="sr-only">
           {t('header.search')}
         </label>

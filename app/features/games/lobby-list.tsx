@@ -1,12 +1,13 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
-import { GameTile } from './game-tile.tsx'
+import { GameTile, gameArts } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
 export interface LobbyListProps {
@@ -15,16 +16,46 @@ export interface LobbyListProps {
   lists: readonly List[]
   games: readonly Game[]
   pages: number
+  /** How many there are of what is listed, and of them only announced; null if the platform gives no totals. */
+  announced: number | null
   /** Members have a star on each tile. */
   member: boolean
 }
 
-/** The tabs of a lobby, its tiles, and the way to the other pages. */
-export function LobbyList({ path, query, lists, games, pages, member }: LobbyListProps) {
+/** So many games make a first one of them wide; fewer would leave holes. */
+const WITH_WIDE = 10
+
+/**
+ * The tabs of a lobby, its tiles, and the way to the other pages. What has never been open comes last in a fold, which is
+ * closed while there is something to play above it.
+ */
+export function LobbyList({ path, query, lists, games, pages, announced, member }: LobbyListProps) {
   const { t } = useTranslation(['games', 'common'])
   const link = (change: Partial<LobbyQuery>) => withQuery(path, lobbyLink(query, change))
+  const offered = games.filter((game) => !game.announced)
+  const coming = games.filter((game) => game.announced)
+  const pager = <RecordsPager page={query.page} totalPages={pages} href={(page) => link({ page })} />
+  const grid = (shown: readonly Game[], wide: boolean) => {
+    const arts = gameArts(shown)
+    return (
+      <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)} wide={wide}>
+        {shown.map((game, index) => (
+          <GameTile
+            key={`${game.vassalage}/${game.nodeId}`}
+            game={game}
+            art={arts[index]}
+            record
+            favourite={member}
+          />
+        ))}
+      </TileGrid>
+    )
+  }
+  const plain = query.page === 1 && query.list === 'all' && !query.q && !query.classify && !query.minBet
+  // Pages of announced games alone are paged within the fold.
+  const pagedInFold = coming.length > 0
   return (
-    <div className="min-w-0">
+    <>
       <Tabs
         label={t('games:lobby.lists')}
         items={lists.map((list) => ({
@@ -34,16 +65,26 @@ export function LobbyList({ path, query, lists, games, pages, member }: LobbyLis
           asksForLogin: !member && isOfMember(list),
         }))}
       />
-      <div className="my-4">
-        <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)}>
-          {games.map((game) => (
-            <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} record favourite={member} />
-          ))}
-        </TileGrid>
+      <div className="mt-3 grid gap-4">
+        {offered.length > 0 ? grid(offered, plain && offered.length >= WITH_WIDE) : null}
         {games.length === 0 ? <NoGames path={path} list={query.list} /> : null}
+        {pagedInFold ? null : pager}
+        {coming.length > 0 || announced ? (
+          <Fold
+            title={t('common:announced')}
+            count={String(announced ?? coming.length)}
+            open={offered.length === 0}
+          >
+            {coming.length > 0 ? (
+              grid(coming, false)
+            ) : (
+              <LinkButton href={link({ page: pages })}>{t('games:lobby.showAnnounced')}</LinkButton>
+            )}
+            {pagedInFold ? <div className="mt-4">{pager}</div> : null}
+          </Fold>
+        ) : null}
       </div>
-      <RecordsPager page={query.page} totalPages={pages} href={(page) => link({ page })} />
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { IconLink, TextLink } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
-import { List, ListRow } from '#app/components/list.tsx'
+import { TextLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Section } from '#app/components/section.tsx'
 import { Swatch } from '#app/components/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,59 +13,52 @@ import { Unavailable } from './unavailable.tsx'
 
 export type Winner = ValueOf<typeof winnerBoard>['list'][number]['vo']
 
-/** Recent winners, with masked names. Null if the platform did not answer in time. */
+/** Recent wins, one line each, with masked names. Null if the platform did not answer in time. */
 export function Winners({ winners }: { winners: readonly Winner[] | null }) {
   const { t } = useTranslation('home')
   const { dateTime } = useFormat()
   return (
-    <Card title={t('winners')} aside={<TextLink href={paths.winners}>{t('seeAll')}</TextLink>} flush>
+    <Section
+      dense
+      title={t('winners')}
+      aside={<TextLink href={paths.winners}>{t('winnerBoard.title')}</TextLink>}
+    >
       {winners?.length ? (
-        <List records="winners">
+        <ul className="card lines" data-records="winners">
           {winners.map((winner) => (
-            <ListRow
-              key={winner.betId}
-              id={winner.betId}
-              lead={<Swatch art={gameArt(winner)} />}
-              title={
-                <a
-                  href={paths.game(winner.vassalage, winner.nodeId)}
-                  className="hover:underline"
-                  data-field="game"
-                >
+            <li key={winner.betId} data-id={winner.betId}>
+              <Swatch art={gameArt(winner)} />
+              <span className="truncate">
+                <a href={paths.game(winner.vassalage, winner.nodeId)} data-field="game">
                   {winner.game}
-                </a>
-              }
-              note={
-                <>
-                  <span data-field="account">{winner.account}</span> {t('winnerStaked')}{' '}
-                  <span data-field="stake" data-amount={`-${winner.stake}`}>
-                    <Money amount={winner.stake} />
-                  </span>{' '}
-                  <time data-field="at" dateTime={winner.at}>
-                    {dateTime(winner.at)}
-                  </time>
-                </>
-              }
-              end={
-                <>
-                  <span data-field="payout" data-amount={winner.payout}>
-                    <Money amount={winner.payout} signed />
-                  </span>
-                  <IconLink
-                    icon="shield"
-                    label={t('winnerProof', { game: winner.game, account: winner.account })}
-                    href={paths.verify(winner.betId)}
-                  />
-                </>
-              }
-            />
+                </a>{' '}
+                <span className="text-xs text-ink-2" data-field="account">
+                  {winner.account}
+                </span>
+              </span>
+              <span hidden>
+                <span data-field="stake" data-amount={`-${winner.stake}`} />
+                <time data-field="at" dateTime={winner.at}>
+                  {dateTime(winner.at)}
+                </time>
+              </span>
+              <a
+                href={paths.verify(winner.betId)}
+                title={t('winnerProof', { game: winner.game, account: winner.account })}
+              >
+                <span data-field="payout" data-amount={winner.payout}>
+                  <Money amount={winner.payout} signed />
+                </span>
+                <Icon name="shield" size="sm" />
+              </a>
+            </li>
           ))}
-        </List>
+        </ul>
+      ) : winners ? (
+        <p className="text-sm text-ink-2">{t('noWinners')}</p>
       ) : (
-        <div className="p-4">
-          {winners ? <p className="text-sm text-ink-2">{t('noWinners')}</p> : <Unavailable />}
-        </div>
+        <Unavailable />
       )}
-    </Card>
+    </Section>
   )
 }

@@ -18,10 +18,12 @@ export function SiteBanners({
   banners,
   group,
   signedIn,
+  scene,
 }: {
   banners: readonly SiteBanner[]
   group: string
   signedIn: boolean
+  scene?: boolean
 }) {
   const { t } = useTranslation('home')
   const opens = useOpens()
@@ -34,6 +36,7 @@ export function SiteBanners({
       roleDescription={t('carousel')}
       dotLabel={(number, of) => t('dot', { number, of })}
       pauseLabel={t('pauseBanners')}
+      scene={scene}
       banners={shown.map((banner) => {
         const href = linkOf(banner, { signedIn, mayRegister: flags.DIRECTREG3, opens })
         return {

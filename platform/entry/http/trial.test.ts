@@ -141,7 +141,7 @@ const open = new Set([
   ...['memberInfo', 'memberLanguage', 'sessions', 'endSession', 'logins', 'logout'],
   ...['balance', 'statement', 'statementRows', 'deposits', 'withdrawals'],
   ...['pointRewards', 'pointConfig'],
-  ...['availablePromotions'],
+  ...['availablePromotions', 'memberProgress'],
   ...['gameDetail', 'gameList', 'hotGames', 'popularGames'],
   ...['addFavourite', 'removeFavourite', 'favouriteGames', 'recentGames'],
   ...['placeBet', 'rotateSeed', 'betRecords', 'betRows'],

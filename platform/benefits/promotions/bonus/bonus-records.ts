@@ -9,6 +9,7 @@ import {
   type runningBonus as runningEndpoint,
 } from '#contract/promotions.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
+import type { Language } from '#contract/values.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -107,6 +108,20 @@ function matching(member: Member, { status, fromDay, toDay }: RowsInput): RawBui
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+/** The member's bonus that runs; null for none. */
+export async function runningBonusOf(
+  ctx: Context,
+  member: Member,
+  language: Language,
+): Promise<Bonus | null> {
+  const row = await selectBonuses(ctx.db, language)
+    .where('bonus.member_id', '=', member.id)
+    .where('bonus.state', '=', 'running')
+    .where('bonus.expires_at', '>', ctx.clock.now())
+    .executeTakeFirst()
+  return row ? toBonus(row) : null
+}
+
 /** The bonus that runs, and what the two wallets hold that a stake may come from. Refuses `in-need-true-account`. */
 export async function runningBonus(
   ctx: Context,
@@ -115,14 +130,10 @@ export async function runningBonus(
 ): Promise<Result<ValueOf<typeof runningEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const [row, balances] = await Promise.all([
-    selectBonuses(ctx.db, language)
-      .where('bonus.member_id', '=', member.id)
-      .where('bonus.state', '=', 'running')
-      .where('bonus.expires_at', '>', ctx.clock.now())
-      .executeTakeFirst(),
+  const [bonus, balances] = await Promise.all([
+    runningBonusOf(ctx, member, language),
     balancesOf(ctx.db, member.id),
   ])
   const balanceIn = (kind: 'main' | 'bonus') => moneyOf(balances.get(kind) ?? 0n)
-  return ok({ bonus: row ? toBonus(row) : null, balance: balanceIn('bonus'), main: balanceIn('main') })
+  return ok({ bonus, balance: balanceIn('bonus'), main: balanceIn('main') })
 }

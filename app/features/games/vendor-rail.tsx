@@ -1,0 +1,61 @@
+import { Icon } from '#app/components/icon.tsx'
+import { Swatch } from '#app/components/tile.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { vendorArt } from '../site/vendor-art.ts'
+import type { Vendor } from '../site/vendor-link.tsx'
+
+/** More vendors than this do not stand side by side on a wide screen. */
+const WITH_ARROWS = 7
+
+/**
+ * The vendors of a lobby as a rail. Many have an arrow at each end on wide screens, where nobody swipes: a link to the
+ * rail's end, which scrolls it without a script.
+ */
+export function VendorRail({
+  vendors,
+  current,
+  href,
+}: {
+  vendors: readonly Vendor[]
+  current: string | undefined
+  href: (vendor: string | undefined) => string
+}) {
+  const { t } = useTranslation('games')
+  const arrows = vendors.length > WITH_ARROWS
+  const last = vendors.length - 1
+  return (
+    <div className="flex items-center gap-1">
+      {arrows ? (
+        <a href="#vendor-first" className="icon-button max-lg:hidden" aria-label={t('lobby.vendorsBack')}>
+          <Icon name="chevron-left" className="mirrored" />
+        </a>
+      ) : null}
+      <nav aria-label={t('lobby.vendors')} className="rail vendor-rail flex-1">
+        <a
+          href={href(undefined)}
+          id={arrows ? 'vendor-first' : undefined}
+          aria-current={current === undefined ? 'page' : undefined}
+          className="ps-3.5!"
+        >
+          {t('lobby.allVendors')}
+        </a>
+        {vendors.map(({ vassalage, displayName }, index) => (
+          <a
+            key={vassalage}
+            href={href(vassalage)}
+            id={arrows && index === last ? 'vendor-last' : undefined}
+            aria-current={current === vassalage ? 'page' : undefined}
+          >
+            <Swatch art={vendorArt(vassalage)} />
+            {displayName}
+          </a>
+        ))}
+      </nav>
+      {arrows ? (
+        <a href="#vendor-last" className="icon-button max-lg:hidden" aria-label={t('lobby.vendorsOn')}>
+          <Icon name="chevron-right" className="mirrored" />
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconButton, LinkButton } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths, withModal } from '#app/lib/paths.ts'
+import { isTrial } from '#contract/account-kind.ts'
+import { firstHousePage } from '../games/registry.ts'
+import { PreferenceForm } from '../site/preference-form.tsx'
+import { useFrame } from '../site/use-frame.ts'
+import { useOpens } from '../site/use-opens.ts'
+import { ProgressLine, type ProgressLineProps } from './progress-line.tsx'
+import { Unavailable } from './unavailable.tsx'
+
+/**
+ * Beside the banner: a member's wallet in one line (on phones below the banner) and what is in progress; a guest is
+ * invited, on wide screens only, because the head of the page says the same.
+ */
+export function BandSide({ progress }: ProgressLineProps) {
+  const { signedIn, member, status } = useFrame()
+  if (member)
+    return (
+      <div className="band-side">
+        <WalletLine balance={member.balance} trial={isTrial(member.accountKind)} />
+        <ProgressLine progress={progress} />
+      </div>
+    )
+  if (signedIn)
+    return (
+      <div className="band-side">
+        <Unavailable />
+      </div>
+    )
+  return <Invitation mayRegister={status.flags.DIRECTREG3} />
+}
+
+/** `balance` is null while it is hidden. */
+function WalletLine({ balance, trial }: { balance: string | null; trial: boolean }) {
+  const { t } = useTranslation(['home', 'common', 'games'])
+  const opens = useOpens()
+  const { flags } = useFrame().status
+  const hidden = balance === null
+  return (
+    <section className="wallet-line" aria-label={t(trial ? 'games:trial.money' : 'home:wallet')}>
+      <p>
+        <span className="text-xs text-ink-2">{t(trial ? 'games:trial.money' : 'home:wallet')}</span>
+        <Money amount={balance ?? ''} hidden={hidden} />
+      </p>
+      <PreferenceForm enhance>
+        <IconButton
+          id="wallet-balance-toggle"
+          icon={hidden ? 'eye' : 'eye-off'}
+          label={t(hidden ? 'common:header.showBalance' : 'common:header.hideBalance')}
+          name="balance"
+          value={hidden ? 'shown' : 'hidden'}
+        />
+      </PreferenceForm>
+      {trial && flags.DIRECTREG3 ? (
+        <LinkButton href={paths.register} look="act">
+          {t('common:gate.register')}
+        </LinkButton>
+      ) : null}
+      {opens(paths.personal('depositv2')) ? (
+        <LinkButton href={paths.personal('depositv2')} look="act">
+          {t('home:deposit')}
+        </LinkButton>
+      ) : null}
+      {opens(paths.personal('withdraw')) ? (
+        <LinkButton href={paths.personal('withdraw')}>{t('home:withdraw')}</LinkButton>
+      ) : null}
+    </section>
+  )
+}
+
+function Invitation({ mayRegister }: { mayRegister: boolean }) {
+  const { t } = useTranslation(['home', 'common'])
+  const home = { pathname: paths.home, search: '' }
+  return (
+    <section className="band-side max-lg:hidden!">
+      <h2>{t('home:welcome.title')}</h2>
+      <p className="text-sm text-ink-2">{t('home:welcome.text')}</p>
+      {mayRegister ? (
+        <LinkButton href={withModal(home, 'register')} data-modal-link="" look="act">
+          {t('common:register')}
+        </LinkButton>
+      ) : null}
+      <LinkButton href={firstHousePage}>{t('home:welcome.look')}</LinkButton>
+    </section>
+  )
+}

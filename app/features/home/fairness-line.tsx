@@ -1,0 +1,18 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+
+/** Provable fairness in one line; the page about it says how. */
+export function FairnessLine() {
+  const { t } = useTranslation('home')
+  return (
+    <p className="card mt-5 flex items-center gap-3 px-3 py-2 text-sm lg:mt-8">
+      <Icon name="shield" className="text-pick" />
+      <span className="flex-1">
+        <b>{t('fair.title')}</b> {t('fair.text')}
+      </span>
+      <TextLink href={paths.fairness}>{t('fair.link')}</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Section } from '#app/components/section.tsx'
+import { Art } from '#app/components/tile.tsx'
+import type { TileArt } from '#app/components/tile-art.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { Game } from '#contract/games.ts'
+import { gameArts } from '../games/game-tile.tsx'
+import { useFrame } from '../site/use-frame.ts'
+import { Unavailable } from './unavailable.tsx'
+
+/** From so many on one of them has a wide tile of its own, between the first four and the rest. */
+const WITH_WIDE = 5
+const FIRST = 4
+
+export interface PlayNowProps {
+  /** What can be played, best first; null if the platform did not answer in time. */
+  games: readonly Game[] | null
+  /** How many are offered in all. */
+  offered: number
+  /** The first of the games are those that this member played last; false where there are none yet. */
+  played: boolean | undefined
+  /** The rail of hot games does not show: the way to their list is here. */
+  hotLink: boolean
+}
+
+/** What can be played, in large pictures: four before the fold of a phone. */
+export function PlayNow({ games, offered, played, hotLink }: PlayNowProps) {
+  const { t } = useTranslation('home')
+  const { flags } = useFrame().status
+  const recents = flags.GAMELOREC3 && played !== undefined
+  const wide = games && games.length >= WITH_WIDE ? FIRST : -1
+  const arts = gameArts(games ?? [])
+  return (
+    <Section
+      dense
+      title={t(recents && played ? 'continue' : 'play')}
+      aside={
+        <span className="flex gap-4">
+          {hotLink ? <TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('hotList')}</TextLink> : null}
+          {recents ? (
+            <TextLink href={paths.lobby('RNG', { list: 'recent' })}>{t('recentList')}</TextLink>
+          ) : null}
+          <TextLink href={paths.lobby('RNG')}>{t('all', { games: offered })}</TextLink>
+        </span>
+      }
+    >
+      {games ? (
+        <ul className="plays" data-many={wide > 0 ? '' : undefined}>
+          {games.map((game, index) => (
+            <Play
+              key={`${game.vassalage}/${game.nodeId}`}
+              game={game}
+              art={arts[index]}
+              wide={index === wide}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Unavailable />
+      )}
+      {recents && !played ? <p className="mt-2 text-xs text-ink-2">{t('noRecent')}</p> : null}
+    </Section>
+  )
+}
+
+function Play({ game, art, wide }: { game: Game; art: TileArt | undefined; wide: boolean }) {
+  const { t } = useTranslation('home')
+  const decimal = useDecimal()
+  if (!art) return null
+  const returned = game.rtp === null ? null : `${decimal(game.rtp)}%`
+  return (
+    <li className={`play ${art.material}${wide ? ' play-wide' : ''}`}>
+      <a href={paths.game(game.vassalage, game.nodeId)}>
+        <Art motif={art.motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
+        <b>{game.displayName}</b>
+        {returned ? <small>{wide ? t('returns', { rtp: returned }) : returned}</small> : null}
+      </a>
+    </li>
+  )
+}

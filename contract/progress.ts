@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money } from './money.ts'
+import { Bonus } from './promotions.ts'
+import { Language } from './values.ts'
+
+/**
+ * What a member is on the way to: the wagering of the bonus that runs, else the next rank. Both are null where there is
+ * neither, as for a trial account.
+ */
+export const memberProgress = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getProgress',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({
+    bonus: Bonus.pick({
+      promotion: true,
+      wageringRequired: true,
+      wageringLeft: true,
+      expires: true,
+    }).nullable(),
+    rank: z
+      .object({
+        level: z.number().int(),
+        /** The next rank's name, the turnover that it takes in this month, and how much is left of it. */
+        next: z.string(),
+        target: Money,
+        left: Money,
+      })
+      .nullable(),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,2 @@
+/** What a member is on the way to. */
+export { memberProgress } from './member-progress.ts'

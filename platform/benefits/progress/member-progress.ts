@@ -1,0 +1,48 @@
+import { isTrial } from '#contract/account-kind.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { memberProgress as endpoint } from '#contract/progress.ts'
+import type { Language } from '#contract/values.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { dayOf, monthOf } from '#platform/base/site-days.ts'
+import { runningBonusOf } from '#platform/benefits/promotions/index.ts'
+import { listRanks, rankOf } from '#platform/benefits/ranks/index.ts'
+import { turnoverOf } from '#platform/money/play-sums/index.ts'
+
+type Progress = ValueOf<typeof endpoint>
+
+/**
+ * What a member is on the way to. One statement where a bonus runs, else four: the home page of every member asks. Unlike
+ * `rankProgress` it grants nothing.
+ */
+export async function memberProgress(
+  ctx: Context,
+  member: Member,
+  { language }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<Progress>> {
+  // Not a refusal: the home page asks for everybody, and a refusal is a security event.
+  if (isTrial(member.accountKind)) return ok({ bonus: null, rank: null })
+  const bonus = await runningBonusOf(ctx, member, language)
+  if (bonus) {
+    const { promotion, wageringRequired, wageringLeft, expires } = bonus
+    return ok({ bonus: { promotion, wageringRequired, wageringLeft, expires }, rank: null })
+  }
+  const rank = (await ctx.settings.flag('VIP3')) ? await nextRank(ctx, member, language) : null
+  return ok({ bonus: null, rank })
+}
+
+/** Null at the highest rank. */
+async function nextRank(ctx: Context, member: Member, language: Language): Promise<Progress['rank']> {
+  const today = dayOf(ctx.clock.now())
+  const [ranks, { level }, turnover] = await Promise.all([
+    listRanks(ctx),
+    rankOf(ctx, member.id),
+    turnoverOf(ctx.db, member.id, monthOf(today), today),
+  ])
+  const next = ranks.find((rank) => rank.level > level)
+  if (!next) return null
+  const target = BigInt(next.upgradeTurnover)
+  const left = target > turnover ? target - turnover : 0n
+  return { level, next: next.name[language], target: moneyOf(target), left: moneyOf(left) }
+}

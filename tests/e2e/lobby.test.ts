@@ -1,0 +1,99 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Page, test } from './browser.ts'
+
+/** The phone of the issue, and what its tab bar leaves of it. */
+const PHONE = { width: 360, height: 740 }
+const TAB_BAR = 56
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
+/** Makes the games on home as many as `count`, by copies: what is measured is the room for them. */
+const withGames = (page: Page, count: number) =>
+  page.locator('.plays').evaluate((list, count) => {
+    for (let at = 0; list.children.length < count; at++)
+      list.append((list.children[at] as Element).cloneNode(true))
+  }, count)
+
+for (const who of ['a guest', 'a member'] as const)
+  test(`home shows ${who} four games before the fold of a phone, and is not long`, async ({
+    page,
+    asPlayer,
+  }) => {
+    if (who === 'a member') await asPlayer()
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    await withGames(page, 4)
+    const fourth = await boxOf(page.locator('.play').nth(3))
+    expect(fourth.y + fourth.height).toBeLessThanOrEqual(PHONE.height - TAB_BAR)
+    expect((await boxOf(page.locator('.band .banner-strip'))).height).toBeLessThanOrEqual(180)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(2_250)
+    const wins = await page.locator('[data-records=winners] > li').all()
+    for (const win of wins) expect((await boxOf(win)).height).toBeLessThanOrEqual(48)
+  })
+
+test('a member has one line of wallet on a phone', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  const [balance, deposit, withdraw] = await Promise.all(
+    ['.money', 'a[href*="depositv2"]', 'a[href*="withdraw"]'].map((part) =>
+      boxOf(page.locator(`.wallet-line ${part}`)),
+    ),
+  )
+  const line = await boxOf(page.locator('.wallet-line'))
+  expect(line.height).toBeLessThanOrEqual(60)
+  for (const part of [balance, deposit, withdraw]) expect(part?.y).toBeLessThan(line.y + line.height)
+  await expect(page.locator('.band-side progress')).toHaveCount(1)
+})
+
+test('a lobby begins with its games: a low head, filters in a sheet that needs no script', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/rng')
+  const head = await boxOf(page.locator('.lobby-head'))
+  const rail = await boxOf(page.locator('.vendor-rail'))
+  expect(rail.y + rail.height - head.y).toBeLessThanOrEqual(120)
+  expect((await boxOf(page.locator('.tile').first())).y).toBeLessThanOrEqual(300)
+
+  const sheet = page.locator('.sheet > div')
+  await expect(sheet).toBeHidden()
+  await page.locator('.sheet > summary').click()
+  await expect(sheet).toBeInViewport()
+  // The scrim is all around: a tap on it closes.
+  await page.mouse.click(180, 20)
+  await expect(sheet).toBeHidden()
+  await page.locator('.sheet > summary').click()
+  await sheet.locator('label', { hasText: 'Table games' }).click()
+  await sheet.locator('button').click()
+  await expect(page).toHaveURL(/classify=TG/)
+})
+
+test('a wide screen has six games in a row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/rng', '/search?q=baccarat']) {
+    await page.goto(path)
+    const columns = await page
+      .locator('.tile-grid')
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(columns, path).toBe(6)
+  }
+})
+
+test('from any page a word finds games of every type, by type', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/vip')
+  await page.locator('#header-q').fill('baccarat')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=baccarat/)
+  const live = page.locator('section', { has: page.getByRole('heading', { name: /^Live casino/ }) })
+  await expect(live.locator('[data-records=games] > li')).toHaveCount(20)
+  await expect(page.locator('.banner-strip')).toHaveCount(0)
+  await expect(page.locator('[data-found]')).toHaveAttribute('data-found', '22')
+})
