@@ -16,12 +16,16 @@
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
  * - `<a data-popup="<width>x<height>">`: opens a window of that size, closed again if the answer is a failure
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs, and parts that move on their own
- * - `data-human`, `data-country`, `data-rule`, `data-fee`: see `enhance/fields.ts`, `rules.ts` and `fee.ts`, which are
- *   loaded with the first page that has them
+ * - `<a href>` to a page of this site: drawn in place, and asked for ahead where `<body data-ahead="<pattern>">` allows it
+ *   (`enhance/ahead.ts`); while it is on its way, `<html class="going">`
+ * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-human`, `data-country`,
+ *   `data-rule`, `data-fee`: see `enhance/moving.ts`, `fields.ts`, `rules.ts` and `fee.ts`, which are loaded with the
+ *   first page that has them
  */
 import './enhance/forms.ts'
 import './enhance/clicks.ts'
 import './enhance/live.ts'
+import { act } from './enhance/ahead.ts'
 import { tickClocks } from './enhance/clocks.ts'
 import { enhance } from './enhance/draw.ts'
 import { holdFocus } from './enhance/frame.ts'
@@ -39,5 +43,6 @@ function leaveHash() {
 addEventListener('hashchange', leaveHash)
 leaveHash()
 holdFocus()
+act()
 tickClocks(Date.now())
 enhance()

@@ -11,6 +11,7 @@ import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
+import { givenAhead } from './lib/given-ahead.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
@@ -102,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body
         data-site="player"
         data-unreachable={t('unreachable')}
+        data-ahead={data ? givenAhead(data.frame.signedIn) : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : protectedPrefixes.join(' ')}
       >
         <SpriteProvider>

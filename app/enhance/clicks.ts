@@ -1,81 +1,8 @@
-/** Click and key handlers: buttons that need a script, menus, links that open a dialog. */
-import { followDot } from './banner.ts'
+/** Click and key handlers: links that are drawn in place or open a dialog, menus, buttons that need a script. */
+import { rest } from './ahead.ts'
 import { closeCard, closeDialog, loginOver, mayClose, openDialog } from './dialogs.ts'
-import { visit } from './draw.ts'
+import { buttons, moving, visit } from './draw.ts'
 import { all, attribute, first } from './parts.ts'
-
-let lastCaptcha = 0
-
-function reloadCaptcha(link: HTMLElement) {
-  const now = Date.now()
-  if (now - lastCaptcha < 1000) return
-  lastCaptcha = now
-  const image = (document.getElementById(link.dataset.captchaReload ?? '') ??
-    first('img', link.closest('form') ?? document)) as HTMLImageElement | null
-  // The click is on the picture itself, or on the link beside it.
-  const url = new URL(attribute(link, 'href') || attribute(link, 'src'), location.href)
-  url.searchParams.set('new', '1')
-  url.searchParams.set('_', String(now))
-  if (image) image.src = url.href
-}
-
-function reveal(button: HTMLElement) {
-  const input = document.getElementById(button.dataset.reveal ?? '') as HTMLInputElement | null
-  if (!input) return
-  const hidden = input.type === 'password'
-  input.type = hidden ? 'text' : 'password'
-  button.setAttribute('aria-pressed', String(hidden))
-}
-
-async function copy(button: HTMLElement) {
-  const source = document.getElementById(button.dataset.copy ?? '')
-  const text =
-    button.dataset.copyValue ?? (source instanceof HTMLInputElement ? source.value : source?.textContent)
-  if (!text) return
-  try {
-    await navigator.clipboard.writeText(text.trim())
-  } catch {
-    // no clipboard without https: the text is selected for the visitor to copy
-    if (source) getSelection()?.selectAllChildren(source)
-    return
-  }
-  const status = button.nextElementSibling
-  button.toggleAttribute('data-done', true)
-  if (status) status.textContent = button.dataset.doneLabel ?? ''
-  setTimeout(() => {
-    button.removeAttribute('data-done')
-    if (status) status.textContent = ''
-  }, 2000)
-}
-
-function fill(button: HTMLElement) {
-  const input = document.getElementById(button.dataset.fill ?? '') as HTMLInputElement | null
-  if (!input) return
-  input.value = button.dataset.value ?? ''
-  for (const other of all(`[data-fill="${CSS.escape(input.id)}"]`)) other.removeAttribute('aria-current')
-  button.setAttribute('aria-current', 'true')
-  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-}
-
-function pause(button: HTMLElement) {
-  const paused = button.closest('[data-moving]')?.toggleAttribute('data-paused') ?? false
-  button.setAttribute('aria-pressed', String(paused))
-}
-
-/**
- * Opens a blank window at once, while the click still counts as a user gesture, and navigates it once the URL is known.
- */
-async function popUp(link: HTMLElement) {
-  const url = attribute(link, 'href')
-  const [width, height] = attribute(link, 'data-popup').split('x')
-  const opened = open('', '', `width=${width},height=${height}`)
-  const answer = await fetch(url, { redirect: 'manual' }).catch(() => null)
-  if (answer?.ok || answer?.type === 'opaqueredirect') (opened ?? window).location.href = url
-  else {
-    opened?.close()
-    visit(url, true)
-  }
-}
 
 /** A guest's links to pages that require a login (site.md 1.10). */
 const guarded = () =>
@@ -89,14 +16,48 @@ type ClickHandler = [mark: string, does: (element: HTMLElement) => unknown]
 const clickHandlers: ClickHandler[] = [
   ['#modal [data-close]', closeDialog],
   ['main [data-close]', closeCard],
-  ['[data-captcha-reload]', reloadCaptcha],
-  ['[data-reveal]', reveal],
-  ['[data-copy]', copy],
-  ['[data-fill]', fill],
-  ['[data-pause]', pause],
-  ['[data-popup]', popUp],
-  ['[data-banner] a[href^="#"]', followDot],
+  [buttons, (element) => import('./buttons.ts').then(({ press }) => press(element, visit))],
+  [moving, (element) => import('./moving.ts').then(({ press }) => press(element))],
 ]
+
+/** What a click on this element does by a script, if anything. */
+function handlerOf(target: Element) {
+  // from one dialog to another: a full page load
+  const openers: ClickHandler[] = first('#modal')
+    ? []
+    : [
+        ['[data-modal-link]', (link) => openDialog(link, link.dataset.modalLink || attribute(link, 'href'))],
+        [guarded(), (link) => openDialog(link, loginOver(attribute(link, 'href')))],
+      ]
+  for (const [mark, does] of [...clickHandlers, ...openers]) {
+    const element = target.closest<HTMLElement>(mark)
+    if (element) return () => does(element)
+  }
+}
+
+/** Files, and paths that lead elsewhere or change something: the browser itself goes there. */
+const notDrawn = /\.|^\/(logout|join|captcha|customer-service)/
+
+/** The link to a page of this site that can be drawn over this one. */
+function wayOf(target: Element) {
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  return link &&
+    link.origin === location.origin &&
+    !link.matches('[target], [download], [href*="#"]') &&
+    !notDrawn.test(link.pathname) &&
+    !first('form[aria-busy=true], #modal')
+    ? link
+    : null
+}
+
+for (const type of ['pointerover', 'focusin'])
+  addEventListener(type, ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (target.closest(buttons)) import('./buttons.ts')
+    const link = wayOf(target)
+    rest(link && !handlerOf(link) ? link : null)
+  })
+addEventListener('pointercancel', () => rest(null))
 
 addEventListener('click', (event) => {
   const target = event.target as Element
@@ -113,20 +74,12 @@ addEventListener('click', (event) => {
 
   const frame = first('#modal')
   if (target === frame && mayClose(frame)) return closeDialog(first('[data-close]', frame))
-  // from one dialog to another: a full page load
-  const openers: ClickHandler[] = frame
-    ? []
-    : [
-        ['[data-modal-link]', (link) => openDialog(link, link.dataset.modalLink || attribute(link, 'href'))],
-        [guarded(), (link) => openDialog(link, loginOver(attribute(link, 'href')))],
-      ]
-  for (const [mark, does] of [...clickHandlers, ...openers]) {
-    const element = target.closest<HTMLElement>(mark)
-    if (!element) continue
-    event.preventDefault()
-    does(element)
-    return
-  }
+  const link = wayOf(target)
+  const does = handlerOf(target) ?? (link && (() => visit(link.href, true)))
+  if (!does) return
+  event.preventDefault()
+  rest(null)
+  does()
 })
 
 addEventListener('keydown', (event) => {

@@ -1,12 +1,14 @@
 /** Dialogs that open and close over a page. */
-import { enhance, mergeSprite, visit } from './draw.ts'
+import { enhance, going, mergeSprite, visit } from './draw.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
-import { all, ask, attribute, first, focusOn, here, pathOf } from './parts.ts'
+import { all, ask, attribute, first, focusOn, here, pathOf, root } from './parts.ts'
 
 export async function openDialog(link: HTMLElement, url: string) {
   if (link.getAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
-  if (!(await showOver(link, url).catch(() => false))) location.assign(url)
+  going()
+  if (!(await showOver(link, url).catch(() => false))) return location.assign(url)
+  root.classList.remove('going')
   link.removeAttribute('aria-busy')
 }
 

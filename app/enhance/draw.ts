@@ -1,26 +1,43 @@
 /** Draws an answer over this page, and navigates between pages. */
+import { act, guessed } from './ahead.ts'
 import { tickClocks } from './clocks.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
 import { morph } from './morph.ts'
-import { type Answer, all, ask, attribute, first, focusOn, here, NoPage, pathOf, root } from './parts.ts'
+import {
+  type Answer,
+  all,
+  ask,
+  attribute,
+  first,
+  focusOn,
+  hasSheet,
+  here,
+  NoPage,
+  pathOf,
+  root,
+  sheets,
+  wear,
+} from './parts.ts'
+
+/** What `buttons.ts` and `moving.ts` do something for. */
+export const buttons = '[data-captcha-reload], [data-reveal], [data-copy], [data-fill], [data-popup]'
+export const moving = '[data-pause], [data-banner] a[href^="#"]'
 
 /** Loads the scripts that only some pages need. */
 export function enhance() {
+  if (first(moving)) import('./moving.ts')
   if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }
 
+const partsOf = (page: Document, selector: string, name: string) =>
+  [...all(selector, page)].map((part) => attribute(part, name))
 const liveKeys = (page: Document) =>
-  `${attribute(page.body, 'data-site')} ${[...all('[data-live]', page)]
-    .filter((part) => !part.closest('main'))
-    .map((part) => part.dataset.live)
-    .sort()}`
-const scripts = (page: Document) =>
-  [...page.querySelectorAll('script[src]')]
-    .map((script) => attribute(script, 'src'))
-    .sort()
-    .join()
+  `${attribute(page.body, 'data-site')} ${partsOf(page, '[data-live]:not(main, main *)', 'data-live').sort()}`
+/** What a document can only have from its beginning: its scripts, and a reload by itself. */
+const fixed = (page: Document) =>
+  `${partsOf(page, 'script[src]', 'src')} ${partsOf(page, 'meta[http-equiv]', 'content')}`
 
 /** Adds the shapes that the swapped part uses and this page does not have yet. */
 export function mergeSprite(page: Document) {
@@ -28,19 +45,40 @@ export function mergeSprite(page: Document) {
     if (!document.getElementById(symbol.id)) document.getElementById('sprite')?.append(symbol)
 }
 
-/** Draws an answer over this page; false if it needs a full page load (other scripts). */
+/** How far each entry of the history was scrolled when it was left, by its name. */
+const scrolled = new Map<unknown, number>()
+const entry = () => history.state?.entry
+
+/** Says the title of a page that is drawn over another, as a browser does for one that it loads. */
+const herald = document.createElement('p')
+herald.className = 'sr-only'
+herald.setAttribute('role', 'status')
+function announce(title: string) {
+  herald.textContent = ''
+  document.body.append(herald)
+  // A region that has just come is not listened to yet.
+  setTimeout(() => {
+    herald.textContent = title
+  }, 150)
+}
+
+/**
+ * Draws an answer over this page; false if it needs a full page load (other scripts, or a style sheet that did not
+ * come). Of the same page the parts that change are replaced, of another all of it.
+ */
 export function draw({ page, url }: Answer, gently = false): boolean {
   const main = first('main')
   const nextMain = first('main', page)
-  if (!main || !nextMain || scripts(page) !== scripts(document)) return false
+  if (!main || !nextMain || fixed(page) !== fixed(document) || !sheets(page).every(hasSheet)) return false
+  const another = pathOf(url).split('?')[0] !== place.shown.split('?')[0]
   // read first: a failure page has its `<title>` in `<main>`, which drawing moves away
   const { title } = page
 
-  if (root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
+  if (!another && root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
     mergeSprite(page)
     const put = (from: Element, to: Element) => (gently ? morph(from, to) : from.replaceWith(to))
-    for (const part of all('[data-live]', page)) {
-      const old = part.closest('main') ? null : first(`[data-live="${CSS.escape(part.dataset.live ?? '')}"]`)
+    for (const part of all('[data-live]:not(main, main *)', page)) {
+      const old = first(`[data-live="${CSS.escape(part.dataset.live ?? '')}"]`)
       if (old) put(old, part)
     }
     put(main, nextMain)
@@ -53,8 +91,12 @@ export function draw({ page, url }: Answer, gently = false): boolean {
   place.shown = pathOf(url)
   place.drawn++
   if (!gently) {
+    wear(page)
+    root.classList.remove('going')
     place.behind = ''
     holdFocus()
+    if (another) announce(title)
+    act()
   }
   tickClocks(Date.now())
   enhance()
@@ -74,8 +116,17 @@ export function focusAfter(samePath: boolean, last: string) {
   focusOn(back ?? first('main h1') ?? first('main'), samePath)
 }
 
-/** While a form is being sent or a dialog is open, nothing is refreshed or drawn over. */
-export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal'))
+/** While a form is being sent, a page fetched or a dialog open, nothing is refreshed or drawn over. */
+export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal, .going'))
+
+/** Shows at once that something happens: a line at the top, until the next page is there. */
+export const going = () => root.classList.add('going')
+addEventListener('pageshow', () => root.classList.remove('going'))
+
+/** The number of the newest navigation: the answer to an earlier one is no longer wanted. */
+let latest = 0
+/** Whatever was on its way is no longer wanted: a form is being sent. */
+export const stay = () => ++latest
 
 /**
  * Fetches a page and draws it; `push` adds it to the history. `gently` keeps input, and keeps the current page if the
@@ -83,8 +134,12 @@ export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal'))
  */
 export async function visit(url: string, push: boolean, gently = false): Promise<boolean> {
   const { drawn } = place
+  if (!gently) going()
+  const mine = gently ? latest : ++latest
   try {
-    const answer = await ask(url)
+    // What a browser has kept of a guest's page is good enough on the way back; of a member's page it keeps nothing.
+    const answer =
+      (!gently && (await guessed(url))) || (await ask(url, push || gently ? {} : { cache: 'force-cache' }))
     if (gently) {
       // the visitor's own action in the meantime wins
       if (place.drawn !== drawn || isBusy()) return true
@@ -94,22 +149,34 @@ export async function visit(url: string, push: boolean, gently = false): Promise
         return true
       }
       if (answer.status >= 400) return answer.status < 500
-    }
+    } else if (mine !== latest)
+      return true // the visitor has gone on elsewhere
+    else scrolled.set(place.entry, scrollY)
     if (push) remember(answer.url)
     if (!draw(answer, gently)) {
       if (gently) return true // of another version: the visitor decides when to load it
       throw new NoPage(url)
     }
-    if (!gently) scrollTo(0, history.state?.y ?? 0)
+    if (gently) return true
+    place.entry = entry()
+    scrollTo(0, push ? 0 : (scrolled.get(place.entry) ?? history.state?.y ?? 0))
+    if (!first('#modal')) focusOn(first('main h1') ?? first('main'), true)
     return true
   } catch {
-    if (!gently) location.assign(url)
+    if (!gently && mine === latest) location.assign(url)
     return false
   }
 }
 
 export function remember(url: string) {
   if (pathOf(url) === here()) return history.replaceState(history.state, '', url)
+  // The browser would scroll the page that is still on screen.
+  history.scrollRestoration = 'manual'
   history.replaceState({ ...history.state, y: scrollY }, '')
-  history.pushState(null, '', url)
+  history.pushState({ entry: Date.now() }, '', url)
 }
+
+// A page that is loaded anew is scrolled by the browser.
+addEventListener('pagehide', () => {
+  history.scrollRestoration = 'auto'
+})

@@ -1,18 +1,24 @@
 /** Forms that are sent in place (`<form data-enhance>`). */
+import { act } from './ahead.ts'
 import { loginOver, showOver } from './dialogs.ts'
-import { draw, focusAfter, remember } from './draw.ts'
-import { all, ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
+import { draw, focusAfter, going, remember, stay } from './draw.ts'
+import { all, ask, attribute, first, focusOn, here, NoPage, root } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
   form.setAttribute('aria-busy', 'true')
-  if (!button) return () => form.removeAttribute('aria-busy')
+  going()
+  const over = () => {
+    form.removeAttribute('aria-busy')
+    root.classList.remove('going')
+  }
+  if (!button) return over
   const children = [...button.childNodes]
   button.style.minWidth = `${button.offsetWidth}px`
   button.setAttribute('aria-disabled', 'true')
   if (button.dataset.pendingLabel) button.textContent = button.dataset.pendingLabel
   return () => {
-    form.removeAttribute('aria-busy')
+    over()
     button.removeAttribute('aria-disabled')
     button.style.minWidth = ''
     button.replaceChildren(...children)
@@ -22,16 +28,9 @@ function pending(form: HTMLFormElement, button: HTMLElement | null) {
 /** Native submit, with the clicked button. */
 function sendPlainly(form: HTMLFormElement, button: HTMLElement | null) {
   form.removeAttribute('data-enhance')
-  if (form.requestSubmit) return form.requestSubmit(button)
-  if (button instanceof HTMLButtonElement && button.name) {
-    const field = document.createElement('input')
-    field.type = 'hidden'
-    field.name = button.name
-    field.value = button.value
-    form.append(field)
-  }
+  if (button) button.click()
   // `form.submit` may be a field of that name
-  HTMLFormElement.prototype.submit.call(form)
+  else HTMLFormElement.prototype.submit.call(form)
 }
 
 const unreachable = () => first('[data-error="platform-unreachable"]')
@@ -113,8 +112,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const button = event.submitter as HTMLButtonElement | null
-  if (form.dataset.enhance === undefined || event.defaultPrevented) return
-  if (attribute(button, 'formtarget') || attribute(form, 'target')) return
+  if (event.defaultPrevented || attribute(button, 'formtarget') || attribute(form, 'target')) return
+  act()
+  stay()
+  if (form.dataset.enhance === undefined && attribute(form, 'method') === 'post') return going()
   event.preventDefault()
   if (attribute(form, 'aria-busy') !== 'true' && attribute(button, 'aria-disabled') !== 'true')
     send(form, button)

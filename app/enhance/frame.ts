@@ -9,6 +9,8 @@ export const place = {
   /** The URL behind a dialog that was opened in place, and its opener; empty if the server rendered it open. */
   behind: '',
   opener: null as HTMLElement | null,
+  /** The name of the entry of the history on screen; see `remember`. */
+  entry: history.state?.entry as unknown,
 }
 
 const fields = 'input:not([type="hidden"], :disabled), select, textarea'

@@ -29,11 +29,37 @@ export interface Answer {
 /** The answer is no page of this site: the browser navigates there itself. */
 export class NoPage extends Error {}
 
-/** Fetches a page of this site. Throws `NoPage` for any other answer, and another error if there is none. */
+export const sheets = (page: Document) => [
+  ...(all('link[rel=stylesheet]', page) as NodeListOf<HTMLLinkElement>),
+]
+const isSame = (one: Element, other: Element) => attribute(one, 'href') === attribute(other, 'href')
+/** Whether this page has loaded that style sheet. */
+export const hasSheet = (link: Element) => sheets(document).some((own) => own.sheet && isSame(own, link))
+/** Puts the style sheets of that page in use, and no other. */
+export function wear(page: Document) {
+  const worn = sheets(page)
+  for (const own of sheets(document)) own.media = worn.some((link) => isSame(own, link)) ? 'all' : 'not all'
+}
+
+/** Loads what a page's style needs and this one does not have; it is not in use before the page is drawn. */
+const loadSheet = (link: HTMLLinkElement) =>
+  hasSheet(link) ||
+  new Promise((resolve) => {
+    const mine = document.createElement('link')
+    mine.rel = 'stylesheet'
+    mine.media = 'not all'
+    mine.href = attribute(link, 'href')
+    mine.onload = mine.onerror = resolve
+    document.head.append(mine)
+  })
+
+/** Fetches a page of this site, and its style sheets. Throws `NoPage` for any other answer, and another error if there is none. */
 export async function ask(url: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(url, { ...init, headers: { accept: 'text/html' } })
+  const response = await fetch(url, { ...init, headers: { accept: 'text/html', ...init?.headers } })
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!html || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
   const { status, url: address } = response
-  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url: address, status }
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  await Promise.all(sheets(page).map(loadSheet))
+  return { page, url: address, status }
 }

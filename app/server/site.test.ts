@@ -103,3 +103,56 @@ test('subdomains are told to use https where the operator says so', async () => 
   expect(await hsts({ publicOrigin })).toBe('max-age=31536000')
   expect(await hsts({ hstsSubdomains: true })).toBeNull()
 })
+
+test('ahead only a page is given that says nothing once and changes nothing; it is asked for again', async () => {
+  const ahead = { purpose: 'prefetch' }
+  const given = async (
+    path: string,
+    headers: Record<string, string>,
+    pages: SiteParts['pages'] = async () =>
+      new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
+  ) => {
+    const made = vi.fn(pages)
+    const leaf = (id: string) => ({ id, parentId: 'root', path: id, module: { loader: () => null } })
+    const routes = { ...build.routes, rng: leaf('rng'), logout: leaf('logout') }
+    const { ask } = siteOf(made, { build: async () => ({ routes }) as unknown as ServerBuild })
+    const first = await ask(new Request('http://site/rng'))
+    const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    made.mockClear()
+    const answer = await ask(new Request(`http://site${path}`, { headers: { cookie, ...headers } }))
+    return [answer.status, answer.headers.getSetCookie().length, made.mock.calls.length]
+  }
+  expect(await given('/rng', ahead)).toEqual([200, 0, 1])
+  // by a browser that guesses
+  expect(await given('/rng', { 'sec-purpose': 'prefetch;prerender' })).toEqual([200, 0, 1])
+  expect(await given('/logout', ahead)).toEqual([204, 0, 0])
+  expect(await given('/logout', {})).toEqual([200, 0, 1])
+  // a visitor who is new would be given a cookie
+  expect(await given('/rng', { ...ahead, cookie: '' })).toEqual([204, 0, 1])
+  const saysOnce: SiteParts['pages'] = async (_, context) => {
+    context.pageCookies.push('flash=; Max-Age=0')
+    return new Response('done', { headers: { 'Content-Type': 'text/html' } })
+  }
+  expect(await given('/rng', ahead, saysOnce)).toEqual([204, 0, 1])
+  expect(await given('/rng', {}, saysOnce)).toEqual([200, 1, 1])
+  const leads: SiteParts['pages'] = async () =>
+    new Response(null, { status: 302, headers: { Location: '/' } })
+  expect(await given('/rng', ahead, leads)).toEqual([204, 0, 1])
+})
+
+test('ahead nothing is made while others wait for their pages', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const pages = vi.fn(async () => {
+    await held
+    return new Response('a page', { headers: { 'Content-Type': 'text/html' } })
+  })
+  const { ask } = siteOf(pages)
+  const waiting = Array.from({ length: 4 }, () => ask(new Request('http://site/')))
+  await vi.waitFor(() => expect(pages).toHaveBeenCalledTimes(4))
+  expect((await ask(new Request('http://site/', { headers: { purpose: 'prefetch' } }))).status).toBe(204)
+  release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})

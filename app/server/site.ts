@@ -9,6 +9,7 @@ import { paths, withQuery } from '#app/lib/paths.ts'
 import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/request-context.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
+import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { beforePages } from './before-pages.ts'
 import { KeptPages, keyOfGuest } from './kept-pages.ts'
 import { liveStreams } from './live-streams.ts'
@@ -73,6 +74,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   const uploads = new UploadRoom()
   const keptPages = new KeptPages()
   const turn = turns()
+  let pagesAtWork = 0
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
@@ -121,15 +123,24 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const loginFirst = state.brand.flags.loginedToHomePage
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
+      const ahead = isAhead(request)
+      if (ahead && (context.refusal || !mayGuess(url.pathname, visitor.token !== null, pagesAtWork)))
+        return notAhead()
       // A developer is shown each change at once.
       const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
       const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
       const page = async () => {
-        await turn()
-        return parts.pages(forPages(request, url, context), context)
+        pagesAtWork++
+        try {
+          await turn()
+          return await parts.pages(forPages(request, url, context), context)
+        } finally {
+          pagesAtWork--
+        }
       }
       const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
       if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
+      if (ahead && !mayGive(answer, context)) return notAhead()
       return await finished(parts, answer, request, context, secure)
     } finally {
       for (const after of context.afterwards) await after()

@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, weight, logins, records, ledger
+//   --only pages,ledger      these parts alone: start, pages, weight, next-page, logins, records, ledger
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -17,6 +17,7 @@ import { benchBets } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
+import { benchNextPage, loadNow } from './next-page.ts'
 import { figuresOf, printPages, printStatements } from './page-tables.ts'
 import { benchPages } from './pages.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
@@ -26,6 +27,7 @@ import { weigh } from './weight.ts'
 
 const AT_REST_MS = 5_000
 const LOGIN_RUNS = 3
+const NEXT_PAGE_RUNS = 5
 const WEIGHED = ['/', '/login', '/rng', '/personalCenter/depositv2']
 
 const { values } = parseArgs({
@@ -109,6 +111,26 @@ async function weights(site: Site): Promise<void> {
       'style sheets': styleBytes,
       'layout shift': shift,
     }
+}
+
+async function nextPage(site: Site): Promise<void> {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const load = loadNow()
+  const pages = await benchNextPage(site.origin, cookie, { runs: NEXT_PAGE_RUNS })
+  table(
+    `The next page at 1.6 Mbit/s, 150 ms and a CPU 6 times slower, medians of ${NEXT_PAGE_RUNS} in ms (load ${load} before, ${loadNow()} after)`,
+    ['', 'after 250 ms on the link', 'pressed at once', 'first sign', 'back again'],
+    pages.map(({ name, hoveredMs, pressedMs, signMs, backMs }) => [
+      name,
+      hoveredMs,
+      pressedMs,
+      signMs,
+      backMs,
+    ]),
+  )
+  for (const { name, hoveredMs, signMs } of pages)
+    figures[`next page: ${name}`] = { 'ms after a hover': hoveredMs, 'ms to a sign': signMs }
 }
 
 async function logins(site: Site): Promise<void> {
@@ -217,7 +239,7 @@ async function records(site: Site): Promise<void> {
 }
 
 /** The parts that need the site, in their order. */
-const ofSite = { start, pages, weight: weights, logins, records }
+const ofSite = { start, pages, weight: weights, 'next-page': nextPage, logins, records }
 /** The parts that have a platform of their own. */
 const alone = { 'login-times': loginTimes, ledger }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]

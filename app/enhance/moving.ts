@@ -1,0 +1,52 @@
+/**
+ * What moves on its own: banners that advance (`data-banner`), and the buttons that pause it (`data-pause`).
+ * `app/enhance.ts` loads it with the first page that has one of them. It imports nothing of the script of all pages,
+ * which would then run twice.
+ */
+
+const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
+
+function turnTo(slide: HTMLElement) {
+  const strip = slide.parentElement as HTMLElement
+  const by = slide.getBoundingClientRect().left - strip.getBoundingClientRect().left
+  strip.scrollBy({ left: by, behavior: motionUnwelcome.matches ? 'auto' : 'smooth' })
+}
+
+const slideOf = (strip: Element) => Math.round(Math.abs(strip.scrollLeft) / (strip.clientWidth || 1))
+
+setInterval(() => {
+  if (document.hidden || motionUnwelcome.matches) return
+  for (const banner of document.querySelectorAll('[data-banner]:not([data-paused], :hover, :focus-within)')) {
+    const strip = banner.querySelector('ul')
+    const next = strip?.children[(slideOf(strip) + 1) % strip.children.length]
+    if (next) turnTo(next as HTMLElement)
+  }
+}, 5000)
+
+addEventListener(
+  'scroll',
+  ({ target }) => {
+    if (!(target instanceof Element) || !target.matches('[data-banner] > ul')) return
+    const current = slideOf(target)
+    const dots = (target.nextElementSibling ?? target).querySelectorAll('a[href^="#"]')
+    for (const [index, dot] of dots.entries())
+      if (index === current) dot.setAttribute('aria-current', 'true')
+      else dot.removeAttribute('aria-current')
+  },
+  true,
+)
+
+/** Scrolls the banner to the slide of a clicked dot. */
+function followDot(dot: HTMLElement) {
+  const slide = document.getElementById((dot.getAttribute('href') ?? '').slice(1))
+  if (slide) turnTo(slide)
+}
+
+function pause(button: HTMLElement) {
+  const paused = button.closest('[data-moving]')?.toggleAttribute('data-paused') ?? false
+  button.setAttribute('aria-pressed', String(paused))
+}
+
+/** Does what this button, or dot of a banner, is for. */
+export const press = (button: HTMLElement) =>
+  button.dataset.pause === undefined ? followDot(button) : pause(button)

@@ -1,0 +1,21 @@
+import { lobbies, paths } from './paths.ts'
+
+/** Pages without a form that moves money or a word that is said once: whoever asks for them changes nothing. */
+const forAll = ['/', ...Object.values(lobbies), paths.promotions(), paths.vip, paths.help]
+/** With the table of a game, where a guest stakes nothing. */
+const forGuests = [...forAll, '/game/[^/]+/[^/]+', paths.winners]
+
+const pattern = (some: readonly string[]) => `^(?:${some.join('|')})$`
+const patterns = { guest: pattern(forGuests), member: pattern(forAll) }
+
+/**
+ * The paths that the script may ask for before their link is pressed, as the source of a regular expression
+ * (docs/decisions/0038-the-next-page-at-once.md). The server gives no other ahead.
+ */
+export const givenAhead = (signedIn: boolean): string => patterns[signedIn ? 'member' : 'guest']
+
+const compiled = { guest: new RegExp(patterns.guest), member: new RegExp(patterns.member) }
+
+/** Whether this page may be given ahead. */
+export const isGivenAhead = (pathname: string, signedIn: boolean): boolean =>
+  compiled[signedIn ? 'member' : 'guest'].test(pathname)
