@@ -417,30 +417,6 @@ export const SeedState = z.object({
 })
 export type SeedState = z.infer<typeof SeedState>
 
-/** One game of the catalogue; for a signed-in member with its seeds. */
-export const gameDetail = endpoint({
-  method: 'GET',
-  path: '/wps/relay/SEN_gameDetail',
-  auth: 'optional',
-  source: 'ours',
-  input: z.object({
-    vassalage: z.string().max(64),
-    nodeId: z.string().max(64),
-    language: Language.default('vi'),
-  }),
-  value: z.object({
-    game: Game,
-    /** True when the game is played on the site's own page by forms. */
-    house: z.boolean(),
-    stake: z.object({ min: Money, max: Money }),
-    /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
-    returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
-    /** Null for who cannot play it: a guest, an affiliate, anybody while the game is in maintenance. */
-    seeds: SeedState.nullable(),
-  }),
-  refusals: ['not-found'],
-})
-
 export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
 export type BetResult = z.infer<typeof BetResult>
 
@@ -462,6 +438,42 @@ export const Bet = z.object({
   wallet: z.enum(['main', 'bonus', 'play']).default('main'),
 })
 export type Bet = z.infer<typeof Bet>
+
+/** A bet of a member with what it came to. */
+export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
+export type PlayedRound = z.infer<typeof PlayedRound>
+
+/** A round at a table, whoever played it. Its proof is public (`betProof`). */
+export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
+export type TableResult = z.infer<typeof TableResult>
+
+/** One game of the catalogue with its last results; for a signed-in member with its seeds and its own last rounds. */
+export const gameDetail = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_gameDetail',
+  auth: 'optional',
+  source: 'ours',
+  input: z.object({
+    vassalage: z.string().max(64),
+    nodeId: z.string().max(64),
+    language: Language.default('vi'),
+  }),
+  value: z.object({
+    game: Game,
+    /** True when the game is played on the site's own page by forms. */
+    house: z.boolean(),
+    stake: z.object({ min: Money, max: Money }),
+    /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
+    returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
+    /** Null for who cannot play it: a guest, an affiliate, anybody while the game is in maintenance. */
+    seeds: SeedState.nullable(),
+    /** Of a game of the house: the last rounds at its table, newest first. */
+    results: z.array(TableResult).default([]),
+    /** The member's own, newest first. */
+    rounds: z.array(PlayedRound).default([]),
+  }),
+  refusals: ['not-found'],
+})
 
 /** Stakes on a house game: takes the stake, draws, settles, pays, in one step. A trial account stakes play money. */
 export const placeBet = endpoint({
@@ -544,7 +556,7 @@ export const betDetail = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ betId: Id, language: Language.default('vi') }),
-  value: z.object({ bet: Bet, outcome: Outcome.nullable() }),
+  value: PlayedRound,
   refusals: ['not-found'],
 })
 

@@ -3,6 +3,7 @@ import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { lastResults, lastRounds, toPlayedRound, toTableResult } from '#platform/play/bets/index.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
 import { seedState } from '#platform/play/seeds/index.ts'
@@ -10,27 +11,34 @@ import { seedState } from '#platform/play/seeds/index.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * One game of the catalogue: its stakes, its exact return, and for a member who may play it the seeds of the next round.
- * Refuses `not-found`.
+ * One game of the catalogue: its stakes, its exact return, the last results of a table of the house, and for a member who may
+ * play it the seeds of the next round and the member's own last ones. Refuses `not-found`.
  */
 export async function gameDetail(
   ctx: Context,
   member: Member | null,
   { vassalage, nodeId, language }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
+  const rules = rulesOf(vassalage, nodeId)
   const row = await selectGames(ctx.db, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
+    .$if(rules !== undefined, (games) => games.select(lastResults(vassalage, nodeId).as('results')))
+    .$if(rules !== undefined && member !== null, (games) =>
+      games.select(lastRounds(member?.id ?? 0n, vassalage, nodeId).as('rounds')),
+    )
     .where('game.vendor_code', '=', vassalage)
     .where('game.node_id', '=', nodeId)
     .executeTakeFirst()
   if (!row) return refuse('not-found')
-  const rules = rulesOf(vassalage, nodeId)
+  const game = toGame(row)
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
-    game: toGame(row),
+    game,
     house: row.house,
     stake: { min: moneyOf(row.min_bet), max: moneyOf(row.max_bet) },
     returns: rules?.returns ?? null,
     seeds: playing ? await seedState(ctx, member.id) : null,
+    results: (row.results ?? []).map(toTableResult),
+    rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
   })
 }

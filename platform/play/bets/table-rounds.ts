@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Bet, BetResult, Game, Outcome, PlayedRound, TableResult } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+
+/**
+ * What a game's table shows of bets, as JSON within the statement that reads the game (`play/launch`): a page of a game asks
+ * for nothing more than before.
+ */
+
+/** So many results lie on a stage, and so many rounds below it. */
+const SHOWN = 10
+
+/** A member's rounds of one game are sought among so many of its last bets, whatever it played. */
+const SOUGHT = 100
+
+interface ResultRow {
+  id: string
+  stake: string
+  payout: string
+  outcome: Outcome
+}
+
+interface RoundRow extends ResultRow {
+  placed_at: string
+  settled_at: string | null
+  result: BetResult
+  wallet: Bet['wallet']
+}
+
+/** The last rounds of a game that were played for money, whoever played them: newest first. */
+export const lastResults = (vendor: string, node: string): RawBuilder<ResultRow[]> => sql<ResultRow[]>`(
+  select coalesce(jsonb_agg(to_jsonb(last) order by id desc), '[]') from (
+    select id, stake::text, payout::text, outcome from bet
+    where vendor_code = ${vendor} and node_id = ${node} and unit = 'money' and result in ('won', 'lost', 'push')
+    order by id desc limit ${SHOWN}
+  ) last
+)`
+
+/** The last rounds of a game that a member played: newest first. */
+export const lastRounds = (memberId: bigint, vendor: string, node: string): RawBuilder<RoundRow[]> => sql<
+  RoundRow[]
+>`(
+  select coalesce(jsonb_agg(to_jsonb(own) order by placed_at desc, id desc), '[]') from (
+    select id, placed_at, settled_at, stake::text, payout::text, result, wallet, outcome from (
+      select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT}
+    ) bet
+    where vendor_code = ${vendor} and node_id = ${node} order by placed_at desc, id desc limit ${SHOWN}
+  ) own
+)`
+
+/** A row of `lastResults` as the wire shows it. */
+export const toTableResult = ({ id, stake, payout, outcome }: ResultRow): TableResult => ({
+  betId: id,
+  stake: moneyOf(BigInt(stake)),
+  payout: moneyOf(BigInt(payout)),
+  outcome,
+})
+
+/** A row of `lastRounds` as the wire shows it, with what is the same for all bets on its game. */
+export const toPlayedRound = (row: RoundRow, game: Game): PlayedRound => ({
+  bet: {
+    gameType: game.gameType,
+    vassalage: game.vassalage,
+    vendor: game.vendorName,
+    nodeId: game.nodeId,
+    game: game.displayName,
+    id: row.id,
+    time: new Date(row.placed_at).toISOString(),
+    settledAt: row.settled_at && new Date(row.settled_at).toISOString(),
+    stake: moneyOf(BigInt(row.stake)),
+    payout: moneyOf(BigInt(row.payout)),
+    result: row.result,
+    wallet: row.wallet,
+  },
+  outcome: row.outcome,
+})
