@@ -75,6 +75,7 @@ export const iconShapes = {
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.5 11v5M13.5 11v5',
   tree: 'M10 4h4v4h-4ZM4 16h4v4H4ZM16 16h4v4h-4ZM12 8v4M6 16v-4h12v4',
   trend: 'M4 17l5.5-6 4 3.5L20 7M15 7h5v5',
+  undo: 'M9 7 4.5 11.5 9 16M4.5 11.5H14a5 5 0 0 1 0 10h-2',
   upload: 'M12 15.5V4.5M7 9.5l5-5 5 5M4.5 20h15',
   user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.8-4 3.7-5.5 7.5-5.5s6.7 1.5 7.5 5.5',
   users:

@@ -28,6 +28,7 @@ export function enhance() {
   if (first(moving)) import('./moving.ts')
   if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
+  if (first('form[data-game]')) import('./game.ts')
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }
 

@@ -68,6 +68,9 @@ function keepFiles(form: HTMLFormElement) {
   }
 }
 
+/** Where a login leads back to, as the answer's own form has it: what a guest has chosen may be in it. */
+const wayBack = (page: Document) => attribute(first('main [name="redirectTo"]', page), 'value')
+
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   // attributes, because a field called "action" or "method" hides the property
   const of = (name: string) => attribute(button, `form${name}`) || attribute(form, name)
@@ -88,7 +91,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     const answer = await ask(url.href, post ? { method: 'POST', body: multipart ? body : query } : {})
     if (
       first('main [data-error="please-log-in"]', answer.page) &&
-      (await showOver(button, loginOver(here())))
+      (await showOver(button, loginOver(wayBack(answer.page) || here())))
     )
       return undo()
     const samePath = new URL(answer.url).pathname === location.pathname

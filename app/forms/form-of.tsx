@@ -66,6 +66,8 @@ export interface FormOfProps {
   wrong?: FormReply | null
   /** Form-specific messages, by code. */
   words?: Partial<Record<ErrorCode, string>>
+  /** `data-game`: the game whose table it is, for the script. */
+  game?: string
   children: ReactNode
 }
 
@@ -80,6 +82,7 @@ export function FormOf({
   checkedByBrowser = false,
   wrong,
   words = {},
+  game,
   children,
 }: FormOfProps) {
   const { csrf } = usePage()
@@ -92,6 +95,7 @@ export function FormOf({
       encType={Object.values(form.fields).some(({ files }) => files) ? 'multipart/form-data' : undefined}
       id={`form-${form.id}`}
       data-enhance=""
+      data-game={game}
       noValidate={!checkedByBrowser}
       className={className ?? 'grid gap-4'}
     >

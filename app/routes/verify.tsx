@@ -6,9 +6,10 @@ import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { ProofCommands } from '#app/features/fairness/proof-commands.tsx'
-import { ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
+import { MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
 import { proofValues } from '#app/features/fairness/proof-values.ts'
 import { repeatRound } from '#app/features/fairness/repeat-round.server.ts'
+import { OpenSeed } from '#app/features/fairness/seed-card.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -18,18 +19,27 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { proofOf } from '#app/services/proof.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import { betDetail } from '#contract/games.ts'
 
 export const handle = page('verify')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [proof, { language }] = await Promise.all([
+  const [proof, { language }, member] = await Promise.all([
     proofOf(args, args.params.betId ?? ''),
     preferencesOf(args),
+    currentMember(args).catch(() => null),
   ])
+  // Only who has played the round may open its seed; nobody else is told whose it is.
+  const own =
+    proof.serverSeed === null &&
+    member !== null &&
+    (await callsOf(args).send(betDetail, { betId: proof.betId, language })).ok
   const t = i18nOf(language).t
   return {
     proof,
+    own,
     round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule),
     title: titled(language, t('fairness:title', { id: proof.betId })),
     description: t('fairness:description'),
@@ -44,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The public proof of a bet: every value, whether it holds, and how a stranger repeats it. Names no account. */
 export default function Verify() {
-  const { proof, round } = useLoaderData<typeof loader>()
+  const { proof, own, round } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['fairness', 'common'])
   const { dateTime } = useFormat()
   const parts = partsOf(proof.outcome.game).proof
@@ -83,6 +93,11 @@ export default function Verify() {
           {t(`fairness:${key}.text`)}
         </Flash>
       </div>
+      {own ? (
+        <div className="mt-3">
+          <OpenSeed betId={proof.betId} clientSeed={proof.clientSeed} path={game} sealed />
+        </div>
+      ) : null}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           <Card title={t('fairness:round')} aside={<a href={game}>{proof.game}</a>}>
@@ -105,7 +120,11 @@ export default function Verify() {
                 value('client-seed', t('fairness:clientSeed')),
                 value('nonce', t('fairness:nonce')),
                 value('cursor', t('fairness:cursor')),
-                value('digest', t('fairness:digest')),
+                {
+                  term: t('fairness:digest'),
+                  detail: <MarkedDigest digest={proof.digest} group={proof.group} />,
+                  field: 'digest',
+                },
               ]}
             />
           </ProofStep>

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { fourDecimals, MULTIPLIER_ONE } from './multiplier.ts'
 
 /**
- * Dice of the house (site.md section 4). A roll is one of 10,000, shown as 0.00 to 99.99. `under t` wins below t,
- * `over t` above it. Targets and rolls are hundredths inside, decimal strings on the wire.
+ * Dice of the house (site.md section 4) on the wire. A roll is one of 10,000, shown as 0.00 to 99.99. `under t` wins below t,
+ * `over t` above it. Its arithmetic: `dice-odds.ts`.
  */
-
-export const ROLLS = 10_000
-export const FEWEST_WINNING_ROLLS = 100
-export const MOST_WINNING_ROLLS = 9_800
-/** 9,900 of 10,000: a fair bet would be multiplied by rolls / winning rolls, ours by 99 % of that. */
-const RETURNED_ROLLS = 9_900n
 
 export const DiceDirection = z.enum(['over', 'under'])
 export type DiceDirection = z.infer<typeof DiceDirection>
@@ -31,40 +24,3 @@ const outcome = z.object({
 export type DiceOutcome = z.infer<typeof outcome>
 
 export const dice = { wager, outcome }
-
-/** What a bet on Dice is on. */
-type Chosen = Pick<DiceOutcome, 'direction' | 'target'>
-
-/** `12.50` to 1250. */
-export const hundredthsOf = (decimal: string): number => Number(decimal.replace('.', ''))
-
-/** 1250 to `12.50`, 7 to `0.07`. */
-export const decimalOf = (hundredths: number): string => {
-  const digits = String(hundredths).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** How many of the 10,000 rolls win; outside 100 to 9,800 the wager is not offered. */
-export const winningRolls = ({ direction, target }: Chosen): number =>
-  direction === 'under' ? hundredthsOf(target) : ROLLS - 1 - hundredthsOf(target)
-
-/** The target of a direction at which so many rolls win. */
-export const targetFor = (direction: DiceDirection, winning: number): string =>
-  decimalOf(direction === 'under' ? winning : ROLLS - 1 - winning)
-
-/** Whether a roll in hundredths wins. */
-export const winsAt = ({ direction, target }: Chosen, roll: number): boolean =>
-  direction === 'under' ? roll < hundredthsOf(target) : roll > hundredthsOf(target)
-
-/** 9,900 / winning rolls, cut to 4 decimals, in ten-thousandths. */
-export const multiplierOf = (winning: number): bigint => (RETURNED_ROLLS * MULTIPLIER_ONE) / BigInt(winning)
-
-/**
- * What a bet with so many winning rolls returns in the long run, exactly: a chance times a multiplier, so in
- * hundred-millionths of the stake. It is 99 % less what cutting the multiplier costs. A payout is cut to the minor unit
- * besides, which costs less than 0.01 of the currency a round whatever the stake.
- */
-export const exactReturn = (winning: number): bigint => BigInt(winning) * multiplierOf(winning)
-
-/** The same in percent with four decimals, cut: `98.9903`. */
-export const returnPercent = (winning: number): string => fourDecimals(exactReturn(winning) / 100n)

@@ -171,7 +171,7 @@ test('fifty pairs are a bet; what is none is refused at its field, and nothing m
   )
   // What was entered lies on the cloth again.
   expect(
-    twice.html.querySelectorAll('#form-bet input[name=stake]').map((input) => input.getAttribute('value')),
+    twice.html.querySelectorAll('#form-bet #spot input[name=stake]').map((input) => input.getAttribute('value')),
   ).toEqual(['6000000', '6000000'])
   await refused([...pair('red', '60000'), ...pair('odd', '60000')], 409, 'stake', 'insufficient-balance')
   expect(await balanceOf(visitor)).toBe(before)
@@ -191,7 +191,7 @@ test('the same requestId moves money once; with another spot of the same stake i
 test('without a script the cloth takes one chip a press, and the bet is what lies on it', async () => {
   const { visitor } = await funded(site, '1000000')
   const press = async (from: Page, put: string) => {
-    const cloth = from.html.querySelector('form:has(button[name=put])') ?? from.html
+    const cloth = from.html.querySelector('#form-cloth') ?? from.html
     const query = new URLSearchParams()
     for (const input of cloth.querySelectorAll('input[type=hidden]'))
       query.append(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '')
@@ -202,7 +202,7 @@ test('without a script the cloth takes one chip a press, and the bet is what lie
   const one = await press(await visitor.get(ROULETTE), 'dozen-2')
   const two = await press(one, 'straight-17')
   const three = await press(two, 'dozen-2')
-  const rows = three.html.querySelectorAll('#form-bet li')
+  const rows = three.html.querySelectorAll('#form-bet #spot li')
   expect(
     rows.map((row) => [
       row.querySelector('[name=spot]')?.getAttribute('value'),

@@ -24,6 +24,18 @@ function CheckBadge({ check }: { check: Check }) {
   )
 }
 
+/** The digest with the four bytes marked that made the number; `group` counts fours from 0. */
+export function MarkedDigest({ digest, group }: { digest: string; group: number }) {
+  const [start, end] = [group * 8, group * 8 + 8]
+  return (
+    <>
+      {digest.slice(0, start)}
+      <mark className="bg-warn-soft font-strong text-warn">{digest.slice(start, end)}</mark>
+      {digest.slice(end)}
+    </>
+  )
+}
+
 /** The four bytes that were used, each as it stands in the digest and as a number. */
 export function UsedBytes({ hex }: { hex: string }) {
   return (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
-import type { Bet, GameName, Outcome, OutcomeOf, SeedState, Wager, WagerOf } from '#contract/games.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Bet, GameName, Outcome, OutcomeOf, Wager, WagerOf } from '#contract/games.ts'
 import type { Proof, RoundRule } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
+import type { Prospect } from './prospect.ts'
 
 /** What a member stakes on, as the form of the game was read. */
 export interface EnteredBet<Of extends Wager> {
@@ -24,18 +26,35 @@ export interface StakeLimits {
   max: string
 }
 
-export interface BetFormProps<Of extends Outcome> {
+/** What lies on the table while nothing is drawn: what the parts of a game are shown with. */
+export interface Table<Of extends Outcome> {
   /** The page of the game. */
   path: string
-  /** Of the page's URL: what its links and its last form have chosen. */
-  query: URLSearchParams
+  /** What is chosen: by the URL, or in a form that was refused. Anything may stand there. */
+  chosen: URLSearchParams
   last: LastBet<Of> | null
-  requestId: string
+  /** The member's own last rounds, newest first. */
+  rounds: readonly Round<Of>[]
   stake: StakeLimits
-  /** A guest is sent to the login page by the act of betting. */
-  guest: boolean
-  /** Null for who cannot play. */
-  seeds: SeedState | null
+}
+
+/** A bet of the member on this game; an open one has no outcome. */
+export interface Round<Of extends Outcome> {
+  bet: Bet
+  outcome: Of | null
+}
+
+/** What the frame of all games says of one. */
+export interface GameWords<Of extends Outcome> {
+  /** The button: `Roll`, and after a round `Roll again`. */
+  act: string
+  again: string
+  /** What the stage is called. */
+  stage: string
+  /** What came out, in a few characters: `36,25`. */
+  result(outcome: Of): string
+  /** What was bet on: `Under 50,00`. */
+  on(outcome: Of): string
 }
 
 export interface RulesProps {
@@ -73,10 +92,37 @@ export interface AnyGameParts<W extends Wager = Wager, Of extends Outcome = Outc
   form: Form
   /** The posted form. */
   read(args: ReadArgs): Entered<EnteredBet<W>>
-  /** What stands above the form: the picture of the game (`data-stage`), and what the last bet came to. */
-  Stage(props: { last: LastBet<Of> | null }): ReactNode
-  /** The form that bets. */
-  BetForm(props: BetFormProps<Of>): ReactNode
+  /** Which fields a posted form has chosen, by their names: they survive a button of the panel, and a login. */
+  chosenIn?(posted: FormData): URLSearchParams
+  /** What the stage is laid with. */
+  ground: 'lacquer' | 'cloth' | 'sea'
+  /** What the fields of the form stand on. */
+  valuesOf?(table: Table<Of>): Record<string, string>
+  useWords(): GameWords<Of>
+  /** Better words for errors of the form, by code. */
+  useErrors(): Partial<Record<ErrorCode, string>>
+  /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
+  live?: true
+  /** What may come of the bet that is chosen. */
+  prospectOf(table: Table<Of>): Prospect
+  /** The picture in which the outcome happens (`data-stage`). */
+  Scene(props: Table<Of>): ReactNode
+  /** The number that came, and what it is besides. */
+  Outcome(props: LastBet<Of>): ReactNode
+  /** What lies on the stage besides: before a round, or what is chosen there. */
+  OnStage?(props: Table<Of>): ReactNode
+  /** The fields below the stage that chips are put on. */
+  Cloth?(props: Table<Of>): ReactNode
+  /** What is chosen, and the stake. */
+  Panel(props: Table<Of>): ReactNode
+  /** More of the panel, after the button: it is not in the way to it. */
+  MorePanel?(props: Table<Of>): ReactNode
+  /** Forms besides the bet's own, which buttons of the table name by their id. */
+  Forms?(props: Table<Of>): ReactNode
+  /** Marks of the outcome on the element that tells it (site.md 4.2). */
+  marks(outcome: Of): Record<string, string>
+  /** A class for the outcome's chip: the colour of a pocket. */
+  tone?(outcome: Of): string
   /** What each bet is worth. */
   Odds(): ReactNode
   Rules(props: RulesProps): ReactNode

@@ -61,7 +61,8 @@ export function GameTile({ game, art = gameArt(game), rank, record, favourite }:
   )
 }
 
-function FavouriteForm({ game }: { game: Game }) {
+/** The star of a game, a form of its own. */
+export function FavouriteForm({ game }: { game: Game }) {
   const { t } = useTranslation('games')
   const { csrf } = usePage()
   const { url } = useHere()

@@ -13,26 +13,17 @@ export function SessionLine({ session }: { session: SessionPlay }) {
   const { t } = useTranslation('limits')
   const elapsed = useElapsed()
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
-      <span className="inline-flex items-center gap-1.5">
-        <Icon name="clock" size="sm" />
-        {t('session.elapsed')}{' '}
-        <b className="text-ink" data-session-elapsed={session.elapsedSeconds}>
-          {elapsed(session.elapsedSeconds)}
-        </b>
-      </span>
+    <p className="session-line">
+      <Icon name="clock" size="sm" />
       <span>
+        {t('session.elapsed')}{' '}
+        <b data-session-elapsed={session.elapsedSeconds}>{elapsed(session.elapsedSeconds)}</b> ·{' '}
         {t('session.net')}{' '}
         <b data-session-net={session.net}>
           <Money amount={session.net} signed />
         </b>
       </span>
-      <a
-        href={`${paths.personal('securityCenter')}#limits`}
-        className="text-link underline underline-offset-[.2em]"
-      >
-        {t('session.limits')}
-      </a>
+      <a href={`${paths.personal('securityCenter')}#limits`}>{t('session.limits')}</a>
     </p>
   )
 }

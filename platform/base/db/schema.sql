@@ -687,6 +687,7 @@ CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_c
 CREATE INDEX bet_open ON bet USING btree (placed_at, id) WHERE result = 'open'::text;
 CREATE INDEX bet_open_bonus ON bet USING btree (bonus_id) WHERE result = 'open'::text AND bonus_id IS NOT NULL;
 CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;
+CREATE INDEX bet_results ON bet USING btree (vendor_code, node_id, id DESC) WHERE unit = 'money'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
 CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE TRIGGER bet_counts_for_its_day AFTER INSERT OR UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION bet_counts_for_its_day();
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text) EXECUTE FUNCTION bet_ends_once();

@@ -2,28 +2,18 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 
-/**
- * The line from 0 to 100: the part that wins, and where the roll fell; nothing on it before the first. `stage` where it is
- * the picture of the game's page (site.md 4.2).
- */
-export function DiceBar({ outcome, stage }: { outcome: DiceOutcome | null; stage?: boolean }) {
+/** The line from 0 to 100: the part that wins, and where the roll fell. */
+export function DiceBar({ outcome }: { outcome: DiceOutcome }) {
   const { t } = useTranslation('game-dice')
   const decimal = useDecimal()
-  const word = outcome
-    ? t(outcome.direction === 'under' ? 'barUnder' : 'barOver', { target: decimal(outcome.target) })
-    : ''
+  const word = t(outcome.direction === 'under' ? 'barUnder' : 'barOver', { target: decimal(outcome.target) })
   return (
     <svg
       role="img"
-      aria-label={
-        outcome
-          ? `${word}. ${t('barLabel', { target: decimal(outcome.target), roll: decimal(outcome.roll) })}`
-          : t('barAtRest')
-      }
-      data-stage={stage ? '' : undefined}
+      aria-label={`${word}. ${t('barLabel', { target: decimal(outcome.target), roll: decimal(outcome.roll) })}`}
       className="digits h-11 w-full rounded-md bg-sunken text-xs font-strong"
     >
-      {outcome ? <Roll outcome={outcome} word={word} /> : null}
+      <Roll outcome={outcome} word={word} />
     </svg>
   )
 }

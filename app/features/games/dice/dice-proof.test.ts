@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type DiceOutcome, winningRolls } from '#contract/games/dice.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
+import { winningRolls } from '#contract/games/dice-odds.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import * as fairness from '../../fairness/repeat-round.server.ts'
 import { testVector } from '../../fairness/test-vector.ts'

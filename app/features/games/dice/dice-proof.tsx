@@ -2,15 +2,15 @@ import { DescriptionList, ValueList } from '#app/components/description-list.tsx
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { DiceOutcome } from '#contract/games/dice.ts'
 import {
-  type DiceOutcome,
   decimalOf,
   hundredthsOf,
   multiplierOf,
   ROLLS,
   winningRolls,
   winsAt,
-} from '#contract/games/dice.ts'
+} from '#contract/games/dice-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'

@@ -1,11 +1,12 @@
 import { Card } from '#app/components/card.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
-import { decimalOf, multiplierOf, returnPercent, targetFor } from '#contract/games/dice.ts'
+import { decimalOf, multiplierOf, returnPercent, targetFor } from '#contract/games/dice-odds.ts'
 import { fourDecimals } from '#contract/games/multiplier.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { shownChances } from './shown-chances.ts'
@@ -37,7 +38,7 @@ export function DiceOddsTable() {
   const { t } = useTranslation(['games', 'game-dice'])
   const decimal = useDecimal()
   return (
-    <Card title={t('game-dice:odds')} flush>
+    <Fold title={t('game-dice:odds')}>
       <RecordsTable
         name="odds"
         caption={t('game-dice:odds')}
@@ -80,6 +81,6 @@ export function DiceOddsTable() {
           },
         ]}
       />
-    </Card>
+    </Fold>
   )
 }

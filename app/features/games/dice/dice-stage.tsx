@@ -1,51 +1,71 @@
-import { Card } from '#app/components/card.tsx'
+import type { CSSProperties } from 'react'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
-import type { LastBet } from '../game-parts.ts'
-import { netOf, RoundCard, RoundMoney, roundMarks } from '../round-result.tsx'
-import { DiceBar } from './dice-bar.tsx'
+import type { LastBet, Table } from '../game-parts.ts'
+import { Scene } from '../table/scene.tsx'
+import { netOf, Wait } from '../table/stage.tsx'
+import { diceChoiceOf } from './dice-choice.ts'
+import { diceScene } from './dice-scene.ts'
 
-/** The line that a roll falls on, and what the last bet came to. */
-export function DiceStage({ last }: { last: LastBet<DiceOutcome> | null }) {
-  return last ? (
-    <Result {...last} />
-  ) : (
-    <Card>
-      <DiceBar outcome={null} stage />
-    </Card>
-  )
+/** The die on its drum; its label says what came, for who does not see the line. */
+export function DiceScene({ last }: Table<DiceOutcome>) {
+  const { t } = useTranslation('game-dice')
+  const decimal = useDecimal()
+  const label = last
+    ? `${t(last.outcome.direction === 'under' ? 'barUnder' : 'barOver', { target: decimal(last.outcome.target) })}. ${t(
+        'barLabel',
+        { target: decimal(last.outcome.target), roll: decimal(last.outcome.roll) },
+      )}`
+    : t('atRest')
+  const won = last !== null && netOf(last.bet) > 0n
+  return <Scene label={label} viewBox="0 0 360 220" markup={diceScene(last?.outcome.roll ?? null, won)} />
 }
 
-function Result({ bet, outcome }: LastBet<DiceOutcome>) {
-  const { t } = useTranslation(['games', 'game-dice'])
+/** The roll. */
+export function DiceNumber({ outcome }: LastBet<DiceOutcome>) {
   const decimal = useDecimal()
+  return <output className="stage-number">{decimal(outcome.roll)}</output>
+}
+
+/**
+ * The line from 0 to 100: a range field on which the thumb is the target; the side that wins is lighter and hatched, the flag
+ * above it is the roll.
+ */
+export function DiceTrack({ last, chosen, stake }: Table<DiceOutcome>) {
+  const { t } = useTranslation('game-dice')
+  const { target } = diceChoiceOf(chosen, last, stake)
   return (
-    <RoundCard bet={bet}>
-      <div
-        role="status"
-        tabIndex={-1}
-        {...roundMarks(bet, outcome.roll)}
-        data-roll={outcome.roll}
-        data-celebrate={netOf(bet) > 0n ? '' : undefined}
-        className="grid gap-4"
-      >
-        <p className="flex items-baseline gap-3">
-          <span className="text-sm text-ink-2">{t('game-dice:roll')}</span>
-          <output className="text-3xl font-heavy">{decimal(outcome.roll)}</output>
-        </p>
-        <DiceBar outcome={outcome} stage />
-        <RoundMoney
-          bet={bet}
-          between={[
-            {
-              term: t('games:round.multiplier'),
-              detail: t('games:round.times', { multiplier: decimal(outcome.multiplier) }),
-              field: 'multiplier',
-            },
-          ]}
+    <>
+      {last ? null : <Wait>{t('wait')}</Wait>}
+      <div className="track" style={{ '--target': `${target}%` } as CSSProperties}>
+        <i />
+        {last ? (
+          <u
+            className={netOf(last.bet) > 0n ? 'won' : undefined}
+            style={{ insetInlineStart: `${last.outcome.roll}%` }}
+          />
+        ) : null}
+        {/* what the thumb stood on when the page was made: without a script it tells whether it was moved */}
+        <input type="hidden" name="from" value={target} />
+        <input
+          type="range"
+          name="slide"
+          min="0"
+          max="100"
+          step="0.01"
+          defaultValue={target}
+          aria-label={t('slide')}
+          data-slides="target"
         />
+        <ol aria-hidden>
+          <li>0</li>
+          <li>25</li>
+          <li>50</li>
+          <li>75</li>
+          <li>100</li>
+        </ol>
       </div>
-    </RoundCard>
+    </>
   )
 }

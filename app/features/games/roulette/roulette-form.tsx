@@ -1,22 +1,19 @@
 import { z } from 'zod'
-import { IconLink } from '#app/components/button.tsx'
-import { DescriptionList } from '#app/components/description-list.tsx'
+import { Button, IconLink, LinkButton } from '#app/components/button.tsx'
 import { controlProps, FieldError, TextField } from '#app/components/field.tsx'
-import { Money } from '#app/components/money.tsx'
-import { SelectField } from '#app/components/select.tsx'
+import { Fold } from '#app/components/fold.tsx'
+import { type Option, Select, SelectField } from '#app/components/select.tsx'
 import { defineForm, type Entered, type ReadArgs, type Refused } from '#app/forms/define-form.ts'
 import { type FieldKind, money, requestId as requestIdField } from '#app/forms/fields.ts'
-import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { useFormField, useReply } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   MAX_SPOTS,
-  POCKETS,
   type RouletteOutcome,
   type SpotKind,
   spotMultipliers,
@@ -24,10 +21,9 @@ import {
 } from '#contract/games/roulette.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { BetSubmit } from '../bet-submit.tsx'
-import type { BetFormProps, EnteredBet } from '../game-parts.ts'
-import { Cloth, useSpotOptions } from './cloth.tsx'
-import { prospectOf, queryOf, type Slip, type Staked, slipOf } from './slip.ts'
+import type { EnteredBet, Table } from '../game-parts.ts'
+import { Chips, CLOTH_FORM } from './cloth.tsx'
+import { queryOf, type Slip, type Staked, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 /** A field that comes once for each spot. What its texts may be `pairsOf` says, which sees both fields. */
@@ -61,6 +57,14 @@ export function readRouletteForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'ro
   return { ...entered, value: { stake: moneyOf(sum), wager, requestId } }
 }
 
+/** The pairs that lie on the table, and the chip that a press puts. */
+export function rouletteChosenIn(posted: FormData): URLSearchParams {
+  const chosen = new URLSearchParams()
+  for (const [name, value] of posted)
+    if (['spot', 'stake', 'chip'].includes(name) && typeof value === 'string') chosen.append(name, value)
+  return chosen
+}
+
 const wrong = (field: 'spot' | 'stake', code: ErrorCode): Refused => ({ code, detail: { field } })
 
 const amount = money().schema
@@ -84,46 +88,43 @@ function pairsOf(entered: readonly string[], stakes: readonly string[]): Staked[
   return read
 }
 
-/** The cloth, and the bet: what lies on it with its stakes, or one spot to choose while nothing does. */
-export function RouletteBetForm({
-  path,
-  query,
-  last,
-  requestId,
-  stake,
-  guest,
-  seeds,
-}: BetFormProps<RouletteOutcome>) {
-  const { t } = useTranslation(['game-roulette', 'games'])
-  const slip = useSlip(slipOf(query, last?.outcome, stake))
+/** Which chip a press puts on the cloth. */
+export function RoulettePanel(table: Table<RouletteOutcome>) {
+  return <Chips {...table} />
+}
+
+/** What lies on the cloth with its stakes, or one spot to choose while nothing does; and spots without a field. */
+export function RouletteMore(table: Table<RouletteOutcome>) {
+  const { t } = useTranslation('game-roulette')
+  const slip = useSlip(table)
+  const others = useSpotOptions(inside)
   return (
-    <>
-      <Cloth
-        path={path}
-        slip={{ ...slip, staked: amountsOf(slip.staked) }}
-        stake={stake}
-        number={last?.outcome.number ?? null}
-      />
-      <FormOf
-        form={rouletteForm}
-        hidden={{ requestId }}
-        words={{ 'too-long': t('game-roulette:tooMany', { most: MAX_SPOTS }) }}
-      >
-        {slip.staked.length > 0 ? (
-          <Staking path={path} slip={slip} stake={stake} />
-        ) : (
-          <OneSpot stake={stake} />
-        )}
-        <BetSubmit guest={guest} seeds={seeds}>
-          {t('game-roulette:spin')}
-        </BetSubmit>
-      </FormOf>
-    </>
+    <div className="on-table">
+      <input type="hidden" name="chip" value={slip.chip} />
+      {slip.staked.length > 0 ? <Staking table={table} slip={slip} /> : <NothingStaked {...table} />}
+      <Fold title={t('otherSpots')}>
+        <div className="flex flex-wrap gap-2">
+          <Select
+            form={CLOTH_FORM}
+            name="other"
+            aria-label={t('otherSpot')}
+            options={others}
+            className="flex-1"
+          />
+          <Button form={CLOTH_FORM} name="put" value="other" id="put-other">
+            {t('putHere')}
+          </Button>
+        </div>
+      </Fold>
+    </div>
   )
 }
 
-/** After a refusal what was entered lies on the cloth. */
-function useSlip(slip: Slip): Slip {
+const inside: readonly SpotKind[] = ['split', 'street', 'corner', 'line']
+
+/** After a refusal what was entered lies on the table, as it was entered. */
+function useSlip(table: Table<RouletteOutcome>): Slip {
+  const slip = slipOn(table)
   const reply = useReply(rouletteForm.id)
   const entered = reply?.result.initialValue as { spot?: unknown; stake?: unknown } | undefined
   if (!entered) return slip
@@ -133,79 +134,77 @@ function useSlip(slip: Slip): Slip {
   return { ...slip, staked: known }
 }
 
-/** What of it can be seen as chips: a refused text may be no amount. */
-const amountsOf = (staked: readonly Staked[]): Staked[] =>
-  staked.flatMap(({ spot, stake }) => {
-    const amount = enteredMoney(stake)
-    return amount ? [{ spot, stake: amount }] : []
-  })
+/** An empty cloth: the last round's stakes again, or one spot and any stake. */
+function NothingStaked(table: Table<RouletteOutcome>) {
+  const { t } = useTranslation('game-roulette')
+  const before = table.rounds.find(({ outcome }) => outcome)?.outcome
+  const { chip } = slipOn(table)
+  return (
+    <>
+      {before ? (
+        <LinkButton href={`${table.path}?${queryOf({ staked: before.spots, chip })}`} icon="refresh" wide>
+          {t('repeat')}
+        </LinkButton>
+      ) : null}
+      <Fold title={t('ownStake')}>
+        <OneSpot stake={table.stake} />
+      </Fold>
+    </>
+  )
+}
 
 /** What lies on the cloth: a stake each, to be changed or taken away. */
-function Staking({ path, slip, stake }: { path: string; slip: Slip; stake: { min: string; max: string } }) {
+function Staking({ table: { path, stake }, slip }: { table: Table<RouletteOutcome>; slip: Slip }) {
   const { t } = useTranslation(['game-roulette', 'games'])
   const name = useSpotName()
-  const decimal = useDecimal()
   const { currencySymbol } = useFormat()
   const spotError = useFormField('spot').error
   const { error } = useFormField('stake')
   const limits = useLimits(stake)
-  const { total, paying, most } = prospectOf(amountsOf(slip.staked))
   const faulty = slip.staked.map((staked) => !isWithin(staked.stake, stake))
   return (
-    <>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-semibold">{t('game-roulette:onTable')}</legend>
-        <ul id="spot" tabIndex={-1} className="grid gap-2">
-          {slip.staked.map((staked, at) => {
-            const id = at === 0 ? 'stake' : `stake-${at}`
-            const shown = error && (faulty[at] || !faulty.includes(true)) ? error : undefined
-            const kind = spots.get(staked.spot)?.kind as SpotKind
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been entered twice
-              <li key={at} className="flex items-center gap-2">
-                <input type="hidden" name="spot" value={staked.spot} />
-                <label htmlFor={id} className="min-w-0 flex-1 text-sm">
-                  {name(staked.spot)}{' '}
-                  <span className="digits text-ink-2">
-                    {t('games:round.times', { multiplier: spotMultipliers[kind] })}
-                  </span>
-                </label>
-                <span className="flex w-36 items-center gap-1.5">
-                  <input
-                    type="text"
-                    {...controlProps({ name: 'stake', id, error: shown })}
-                    defaultValue={staked.stake}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    className="control text-end"
-                    data-min={stake.min}
-                    data-max={stake.max}
-                  />
-                  <span className="text-ink-2">{currencySymbol}</span>
+    <fieldset>
+      <legend>{t('game-roulette:onTable')}</legend>
+      <ul id="spot" tabIndex={-1}>
+        {slip.staked.map((staked, at) => {
+          const id = at === 0 ? 'stake' : `stake-${at}`
+          const shown = error && (faulty[at] || !faulty.includes(true)) ? error : undefined
+          const kind = spots.get(staked.spot)?.kind as SpotKind
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been entered twice
+            <li key={at}>
+              <input type="hidden" name="spot" value={staked.spot} />
+              <label htmlFor={id}>
+                {name(staked.spot)}{' '}
+                <span className="digits text-ink-2">
+                  {t('games:round.times', { multiplier: spotMultipliers[kind] })}
                 </span>
-                <IconLink
-                  icon="close"
-                  label={t('game-roulette:takeAway', { spot: name(staked.spot) })}
-                  href={`${path}?${queryOf({ ...slip, staked: slip.staked.filter((_, place) => place !== at) })}`}
+              </label>
+              <span className="stake">
+                <input
+                  type="text"
+                  {...controlProps({ name: 'stake', id, error: shown })}
+                  defaultValue={staked.stake}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="control digits"
+                  data-min={stake.min}
+                  data-max={stake.max}
                 />
-              </li>
-            )
-          })}
-        </ul>
-        {spotError ? <FieldError name="spot" error={spotError} /> : null}
-        {error ? <FieldError name="stake" error={error} /> : <p className="text-xs text-ink-2">{limits}</p>}
-      </fieldset>
-      <DescriptionList
-        items={[
-          { term: t('game-roulette:total'), detail: <Money amount={moneyOf(total)} /> },
-          {
-            term: t('game-roulette:chance'),
-            detail: `${decimal(((paying * 100) / POCKETS).toFixed(2))}%`,
-          },
-          { term: t('game-roulette:most'), detail: <Money amount={moneyOf(most)} /> },
-        ]}
-      />
-    </>
+                <span aria-hidden>{currencySymbol}</span>
+              </span>
+              <IconLink
+                icon="close"
+                label={t('game-roulette:takeAway', { spot: name(staked.spot) })}
+                href={`${path}?${queryOf({ ...slip, staked: slip.staked.filter((_, place) => place !== at) })}`}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {spotError ? <FieldError name="spot" error={spotError} /> : null}
+      {error ? <FieldError name="stake" error={error} /> : <p className="text-xs text-ink-2">{limits}</p>}
+    </fieldset>
   )
 }
 
@@ -252,4 +251,16 @@ function OneSpot({ stake }: { stake: { min: string; max: string } }) {
       />
     </div>
   )
+}
+
+/** The spots of some kinds to choose from, each with what it pays. */
+function useSpotOptions(kinds: readonly SpotKind[]): Option[] {
+  const { t } = useTranslation('game-roulette')
+  const name = useSpotName()
+  return [...spots.values()]
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ id, kind }) => ({
+      value: id,
+      label: t('spotPays', { spot: name(id), multiplier: spotMultipliers[kind] }),
+    }))
 }

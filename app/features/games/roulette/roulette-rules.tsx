@@ -1,4 +1,5 @@
 import { Card } from '#app/components/card.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -45,7 +46,7 @@ export function RouletteOddsTable() {
   const { t } = useTranslation(['games', 'game-roulette'])
   const decimal = useDecimal()
   return (
-    <Card title={t('game-roulette:odds')} flush>
+    <Fold title={t('game-roulette:odds')}>
       <RecordsTable
         name="odds"
         caption={t('game-roulette:odds')}
@@ -66,7 +67,7 @@ export function RouletteOddsTable() {
           },
           {
             field: 'chance',
-            head: t('game-roulette:chance'),
+            head: t('games:table.chance'),
             numeric: true,
             place: 'end',
             cell: ({ numbers }) => `${decimal(((numbers.length * 100) / POCKETS).toFixed(2))}%`,
@@ -87,6 +88,6 @@ export function RouletteOddsTable() {
           },
         ]}
       />
-    </Card>
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { MAX_SPOTS, POCKETS, paidOn, type RouletteOutcome, spots } from '#contract/games/roulette.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { Table } from '../game-parts.ts'
 
 /** What lies on the cloth before a spin. It is in the URL: the cloth is a form that asks for the page with one chip more. */
 
@@ -43,6 +44,22 @@ export function slipOf(
   if (act === 'undo') return { staked: lying.slice(0, -1), chip }
   const put = query.get('put') === 'other' ? query.get('other') : query.get('put')
   return { staked: put === null ? lying : together([...lying, { spot: put, stake: chip }]), chip }
+}
+
+/** What lies on a table: as its URL says, else as in the last round. */
+export const slipOn = ({ chosen, last, stake }: Table<RouletteOutcome>): Slip =>
+  slipOf(chosen, last?.outcome, stake)
+
+/** The same as far as it can be seen as chips: a refused stake may be no amount. */
+export function lyingOn(table: Table<RouletteOutcome>): Slip {
+  const slip = slipOn(table)
+  return {
+    ...slip,
+    staked: slip.staked.flatMap(({ spot, stake }) => {
+      const amount = enteredMoney(stake)
+      return amount ? [{ spot, stake: amount }] : []
+    }),
+  }
 }
 
 /** One line a spot that there is, with all that lies on it, in the order in which they were first staked. */

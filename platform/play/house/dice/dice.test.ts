@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactReturn, MOST_WINNING_ROLLS, multiplierOf, ROLLS, winningRolls } from '#contract/games/dice.ts'
+import {
+  exactReturn,
+  MOST_WINNING_ROLLS,
+  multiplierOf,
+  ROLLS,
+  winningRolls,
+} from '#contract/games/dice-odds.ts'
 import { payoutOf } from '#contract/games/multiplier.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'

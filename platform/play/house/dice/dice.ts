@@ -8,7 +8,7 @@ import {
   returnPercent,
   winningRolls,
   winsAt,
-} from '#contract/games/dice.ts'
+} from '#contract/games/dice-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { ok, refuse } from '#platform/base/result.ts'

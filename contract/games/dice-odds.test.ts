@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hundredthsOf, multiplierOf, ROLLS, returnPercent, targetFor, winningRolls, winsAt } from './dice.ts'
+import {
+  hundredthsOf,
+  multiplierOf,
+  ROLLS,
+  returnPercent,
+  targetFor,
+  winningRolls,
+  winsAt,
+} from './dice-odds.ts'
 import { fourDecimals } from './multiplier.ts'
 
 test.each([

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
+import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
+import type { AnyGameParts } from '#app/features/games/game-parts.ts'
+import type { Form } from '#app/forms/define-form.ts'
+import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
+import { paths } from '#app/lib/paths.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import { currentMember } from '#app/services/session.server.ts'
+import { gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
+import { act, type FormAct } from './act.ts'
+
+/** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */
+const MAX_CHOSEN = 100
+const MAX_VALUE = 24
+
+/** What a posted form has chosen, as the query of the game's page. It only fills the form in: nothing is taken on trust. */
+function chosenIn(form: Form, parts: AnyGameParts, posted: FormData): URLSearchParams {
+  const fields = parts.chosenIn?.(posted) ?? fieldsOf(form, posted)
+  const chosen = [...fields].filter(([, value]) => value !== '' && value.length <= MAX_VALUE)
+  return new URLSearchParams(chosen.slice(0, MAX_CHOSEN))
+}
+
+function fieldsOf(form: Form, posted: FormData): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of posted)
+    if (typeof value === 'string' && form.fields[name] && !form.fields[name].once) fields.append(name, value)
+  return fields
+}
+
+const pageWith = (path: string, chosen: URLSearchParams) => (chosen.size > 0 ? `${path}?${chosen}` : path)
+
+/** The page of the game with what a bet's form has chosen: where a login leads back to. */
+export function chosenPage({ context }: ActionFunctionArgs, path: string, parts: AnyGameParts | undefined) {
+  if (!parts || !context.form || context.form.get('intent') !== parts.form.intent) return undefined
+  return pageWith(path, chosenIn(parts.form, parts, context.form))
+}
+
+/**
+ * A button of the panel without a script: no bet, but the page as it is then chosen. Undefined where the form bets. Open to
+ * guests, for it only answers with a URL that anybody could type.
+ */
+export async function panelAct(
+  args: ActionFunctionArgs,
+  path: string,
+  parts: AnyGameParts | undefined,
+): Promise<Response | undefined> {
+  const { form } = args.context
+  const asked = form?.get('act')
+  if (!form || !parts || typeof asked !== 'string' || form.get('intent') !== parts.form.intent)
+    return undefined
+  const chosen = chosenIn(parts.form, parts, form)
+  const change = fieldActOf(asked)
+  if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
+  else if (change && parts.form.fields[change.field])
+    chosen.set(change.field, afterAct(change, chosen.get(change.field) ?? ''))
+  return redirectWithFlash(args.context, pageWith(path, chosen))
+}
+
+/** A guest's highest stake: the table's own, by the nearest that it takes. */
+const MOST = '999999999999.00'
+
+/** What may be posted to the page of a game: a bet, a new seed, and a new seed for the sake of a proof. */
+export const gameActs = (
+  { vassalage, nodeId }: { vassalage: string; nodeId: string },
+  parts: AnyGameParts | undefined,
+): FormAct[] => {
+  const path = paths.game(vassalage, nodeId)
+  return [
+    [
+      parts?.form ?? closedForm,
+      async (args: ActionFunctionArgs, member: MemberCalls) =>
+        parts
+          ? act(
+              parts.read(args),
+              (bet) => member.send(placeBet, { vassalage, nodeId, ...bet }),
+              ({ betId }) => redirectWithFlash(args.context, paths.game(vassalage, nodeId, { bet: betId })),
+            )
+          : refuseClosed(args, await member.get(gameDetail, { vassalage, nodeId })),
+    ],
+    [
+      rotateForm,
+      (args, member) =>
+        act(
+          rotateForm.read(args),
+          (seed) => member.send(rotateSeed, seed),
+          () => redirectWithFlash(args.context, tabOf(args, path), 'seed-rotated'),
+        ),
+    ],
+    [
+      openSeedForm,
+      (args, member) =>
+        act(
+          openSeedForm.read(args),
+          ({ clientSeed }) => member.send(rotateSeed, { clientSeed }),
+          (_, { bet }) => redirectWithFlash(args.context, paths.verify(bet)),
+        ),
+    ],
+  ]
+}
+
+/** Back to the tab that the form was sent from. */
+const tabOf = ({ request }: ActionFunctionArgs, path: string) =>
+  new URL(request.url).searchParams.get('tab') === 'fair' ? `${path}?tab=fair` : path

@@ -1,0 +1,94 @@
+import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
+
+/** The pips of a face, in a square of side 1. */
+const pips: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[0.5, 0.5]],
+  2: [
+    [0.27, 0.27],
+    [0.73, 0.73],
+  ],
+  3: [
+    [0.25, 0.25],
+    [0.5, 0.5],
+    [0.75, 0.75],
+  ],
+  4: [
+    [0.27, 0.27],
+    [0.73, 0.27],
+    [0.27, 0.73],
+    [0.73, 0.73],
+  ],
+  5: [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.5, 0.5],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ],
+  6: [
+    [0.28, 0.22],
+    [0.28, 0.5],
+    [0.28, 0.78],
+    [0.72, 0.22],
+    [0.72, 0.5],
+    [0.72, 0.78],
+  ],
+}
+
+/** Three faces that meet in a corner of a die: no two of them are opposite (those add up to seven). */
+const corners = [
+  [5, 3, 6],
+  [1, 2, 3],
+  [4, 6, 5],
+  [2, 6, 4],
+  [3, 1, 5],
+  [6, 5, 4],
+] as const
+
+const SIDE = 38
+const HALF_WIDTH = 32.9
+const QUARTER = SIDE / 2
+
+const face = (outline: string, fill: string) =>
+  `<path d="${outline}" fill="${fill}" stroke="${fill}" stroke-width="6.1" stroke-linejoin="round"/>`
+const pipsOn = (pipsOfFace: number, matrix: readonly number[]) =>
+  `<g transform="matrix(${matrix})">${(pips[pipsOfFace] ?? [])
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${pipsOfFace === 1 ? 0.15 : 0.1}"/>`)
+    .join('')}</g>`
+
+/** The celadon die, seen on a corner. */
+const die = ([top, left, right]: (typeof corners)[number]) =>
+  face(`M-${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L-${HALF_WIDTH} ${QUARTER}Z`, 'url(#sg-left)') +
+  face(`M${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L${HALF_WIDTH} ${QUARTER}Z`, 'url(#sg-right)') +
+  face(`M-${HALF_WIDTH} -${QUARTER}L0 -${SIDE}L${HALF_WIDTH} -${QUARTER}L0 0Z`, 'url(#sg-top)') +
+  `<g fill="#7a1218">${pipsOn(top, [HALF_WIDTH, -QUARTER, HALF_WIDTH, QUARTER, -HALF_WIDTH, -QUARTER])}${pipsOn(
+    left,
+    [HALF_WIDTH, QUARTER, 0, SIDE, -HALF_WIDTH, -QUARTER],
+  )}${pipsOn(right, [HALF_WIDTH, -QUARTER, 0, SIDE, 0, 0])}</g>`
+
+const celadon =
+  linear('sg-top', [0, '#f0faf4'], [1, '#bfe0d0']) +
+  linear('sg-left', [0, '#a5d0bd'], [1, '#6fae97']) +
+  linear('sg-right', [0, '#74b39b'], [1, '#3e836b'])
+
+/**
+ * A celadon die on a bronze drum, 360 × 220: in the middle before a round, beside the number after it. Its pips are an
+ * ornament (a roll is one of 10,000), another one for each roll.
+ */
+export function diceScene(roll: string | null, won: boolean): string {
+  const x = roll === null ? 180 : 92
+  const corner = corners[Number((roll ?? '0').replace('.', '')) % corners.length] ?? corners[0]
+  const coins =
+    roll === null
+      ? coinAt(62, 86, 26) + coinAt(40, 100, 20) + coinAt(282, 94, 22) + coinAt(304, 80, 17)
+      : won
+        ? coinAt(x - 72, 100, 24) + coinAt(x + 54, 106, 20) + coinAt(x - 54, 112, 16)
+        : ''
+  return (
+    `<defs>${shared}${celadon}</defs>` +
+    drumAt(x - 95, -22, 190, won ? 0.6 : 0.28) +
+    glowAt(x, 72, won ? 130 : 105) +
+    `<g transform="translate(${x} 70)"><ellipse cy="38.8" rx="39.9" ry="9.1" opacity=".38"/><g class="moves">${die(corner)}</g></g>` +
+    coins
+  )
+}

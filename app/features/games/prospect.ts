@@ -1,0 +1,14 @@
+/** What may come of a bet before it is placed: counted by the server, and during input by the script. */
+export interface Prospect {
+  /** All that is staked; null while that is no amount. */
+  stake: string | null
+  /** In percent, two decimals; null for a bet that is not offered. */
+  chance: string | null
+  /** The stake times this is paid, two to four decimals. */
+  multiplier: string | null
+  payout: string | null
+  /** Multiplier and payout are those of the best of several ends. */
+  atMost?: true
+  /** More figures of the panel by name: the target that a segment names. */
+  more?: Record<string, string>
+}

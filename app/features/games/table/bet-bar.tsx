@@ -1,0 +1,31 @@
+import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Prospect } from '../prospect.ts'
+import { Figure } from './figure.tsx'
+
+/** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */
+export function BetBar({ act, prospect, guest }: { act: string; prospect: Prospect; guest: boolean }) {
+  const { t } = useTranslation(['games', 'forms'])
+  return (
+    <div className="bet-bar">
+      <Button look="act" pendingLabel={t('forms:sending')} id="bet">
+        <b>
+          {guest ? t('games:table.submitGuest') : act}
+          {prospect.atMost && prospect.stake === null ? null : (
+            <>
+              {' · '}
+              <Figure name="stake" value={prospect.stake} as="amount" />
+            </>
+          )}
+        </b>
+        {prospect.atMost && prospect.payout === null ? null : (
+          <small>
+            {t(prospect.atMost ? 'games:table.barMost' : 'games:table.barPays')}
+            <br />
+            <Figure name="payout" value={prospect.payout} as={prospect.atMost ? 'amount' : 'money'} />
+          </small>
+        )}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { controlProps, FieldError } from '#app/components/field.tsx'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { StakeLimits } from '../game-parts.ts'
+
+/** One of a few, as radios side by side. */
+export function Segments({
+  name,
+  options,
+}: {
+  name: string
+  options: readonly { value: string; label: ReactNode }[]
+}) {
+  const { label, error, value } = useFormField(name)
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        className="segments"
+        id={name}
+        tabIndex={error ? -1 : undefined}
+      >
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="radio" name={name} value={option.value} defaultChecked={value === option.value} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError name={name} error={error} /> : null}
+    </div>
+  )
+}
+
+/** Buttons side by side that change a field (`lib/field-act.ts`). `label` names them together. */
+export function ActButtons({
+  label,
+  acts,
+}: {
+  label: string
+  acts: readonly { act: string; label: string }[]
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
+    <div role="group" aria-label={label} className="segments">
+      {acts.map(({ act, label: text }) => (
+        <button key={act} type="submit" name="act" value={act} id={`act-${act}`}>
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A field with a smaller and a greater value at its sides. Keys reach the field itself, which both only change. */
+export function Stepper({
+  name,
+  step,
+  least,
+  most,
+}: {
+  name: string
+  step: string
+  least: string
+  most: string
+}) {
+  const { t } = useTranslation('games')
+  const { label, error, value } = useFormField(name)
+  return (
+    <div className="half-field">
+      <label htmlFor={name}>{label}</label>
+      <div className="stepper">
+        <StepButton act={`${name}-${step}`} label={t('table.less', { field: label })} sign="−" />
+        <input
+          type="text"
+          {...controlProps({ name, error })}
+          defaultValue={value}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          className="control digits"
+          data-min={least}
+          data-max={most}
+          required
+        />
+        <StepButton act={`${name}+${step}`} label={t('table.more', { field: label })} sign="+" />
+      </div>
+      {error ? <FieldError name={name} error={error} /> : null}
+    </div>
+  )
+}
+
+const StepButton = ({ act, label, sign }: { act: string; label: string; sign: string }) => (
+  <button
+    type="submit"
+    name="act"
+    value={act}
+    id={`act-${act}`}
+    tabIndex={-1}
+    aria-label={label}
+    className="button"
+  >
+    {sign}
+  </button>
+)
+
+/** The stake, with half, double and all of it. */
+export function StakeField({ stake }: { stake: StakeLimits }) {
+  const { t } = useTranslation('games')
+  const { label, error, value } = useFormField('stake')
+  const { currencySymbol } = useFormat()
+  return (
+    <div>
+      <div className="halves">
+        <div className="half-field">
+          <label htmlFor="stake">{label}</label>
+          <div className="stake">
+            <input
+              type="text"
+              {...controlProps({ name: 'stake', error })}
+              defaultValue={value?.replace(/\.00$/, '')}
+              inputMode="decimal"
+              autoComplete="off"
+              className="control digits"
+              data-min={stake.min}
+              data-max={stake.max}
+              required
+            />
+            <span aria-hidden>{currencySymbol}</span>
+          </div>
+        </div>
+        <ActButtons
+          label={t('table.changeStake')}
+          acts={[
+            { act: 'stake/2', label: '½' },
+            { act: 'stake*2', label: '2×' },
+            { act: 'max', label: t('table.max') },
+          ]}
+        />
+      </div>
+      {error ? <FieldError name="stake" error={error} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
+
+/** Writes figures as `Figure` does, for words that have them inside. */
+export function useFigureText() {
+  const { language, currencySymbol } = useFormat()
+  return (figure: string | null, look: FigureLook) =>
+    figureText(figure, look, { locale: htmlLang[language], symbol: currencySymbol })
+}
+
+/** A figure that is counted from the panel: by the server, and during input by the script (`enhance/game.ts`). */
+export function Figure({ name, value, as, template }: FigureLook & { name: string; value: string | null }) {
+  const text = useFigureText()
+  return (
+    <span className="digits" data-figure={name} data-as={as} data-template={template}>
+      {text(value, { as, template })}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Icon } from '#app/components/icon.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type LobbyType, lobbies, paths, withModal } from '#app/lib/paths.ts'
+import { isTrial } from '#contract/account-kind.ts'
+import type { Game } from '#contract/games.ts'
+import { useFrame } from '../../site/use-frame.ts'
+import { useHere } from '../../site/use-here.ts'
+import { useOpens } from '../../site/use-opens.ts'
+import { FavouriteForm } from '../game-tile.tsx'
+
+/** The one head of a game. On phones it takes the place of the site's header; from 1024 px it is a row below that. */
+export function GameHead({ game }: { game: Game }) {
+  const { t } = useTranslation(['games', 'common'])
+  const decimal = useDecimal()
+  const { member } = useFrame()
+  const lobby = game.gameType in lobbies ? lobbies[game.gameType as LobbyType] : paths.home
+  return (
+    <div className="game-head chrome">
+      <a href={lobby} className="icon-button" aria-label={t('games:game.back')} title={t('games:game.back')}>
+        <Icon name="chevron-left" className="mirrored" />
+      </a>
+      <div>
+        <h1>{game.displayName}</h1>
+        <p>
+          {game.vendorName}
+          {game.rtp === null ? null : ` · ${t('games:game.return', { rtp: `${decimal(game.rtp)}%` })}`}
+        </p>
+      </div>
+      <HeadBalance />
+      {member && !isTrial(member.accountKind) ? <FavouriteForm game={game} /> : null}
+    </div>
+  )
+}
+
+/** What can be staked and the way to more, in one link; a guest's way in. */
+function HeadBalance() {
+  const { t } = useTranslation(['common', 'games'])
+  const { member, signedIn } = useFrame()
+  const here = useHere()
+  const opens = useOpens()
+  if (!member)
+    return signedIn ? null : (
+      <a
+        href={withModal({ pathname: here.pathname, search: here.search }, 'login')}
+        data-modal-link=""
+        className="button head-balance"
+      >
+        {t('common:login')}
+      </a>
+    )
+  const trial = isTrial(member.accountKind)
+  const deposit = paths.personal('depositv2')
+  const words = (
+    <span>
+      <small>{t(trial ? 'games:trial.money' : 'common:header.balance')}</small>
+      <Money amount={member.balance ?? ''} hidden={member.balance === null} />
+    </span>
+  )
+  if (!opens(deposit)) return <div className="head-balance">{words}</div>
+  return (
+    <a href={deposit} className="head-balance" title={t('common:header.deposit')}>
+      {words}
+      <Icon name="plus" />
+      <span className="sr-only">{t('common:header.deposit')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/class-names.ts'
+import { Flash } from '#app/components/flash.tsx'
+import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { GameName, Outcome, TableResult } from '#contract/games.ts'
+import type { AnyGameParts, Table } from '../game-parts.ts'
+import { BetBar } from './bet-bar.tsx'
+import { GameStage, StageChips } from './stage.tsx'
+import { Trio } from './trio.tsx'
+
+/**
+ * The one frame of all games: stage, cloth, panel, and the button that bets. It is one form; the buttons of its panel post it
+ * with `act`, which bets nothing and answers with the page as it is then chosen (`acts/game-acts.ts`).
+ */
+export function GameTable({
+  game,
+  parts,
+  table,
+  results,
+  requestId,
+  guest,
+  mayBet,
+  closed,
+  note,
+}: {
+  game: GameName
+  parts: AnyGameParts
+  table: Table<Outcome>
+  results: readonly TableResult[]
+  requestId: string
+  guest: boolean
+  mayBet: boolean
+  /** Takes the panel's place: a break from play. */
+  closed: ReactNode
+  /** Of the panel: which wallet is staked. */
+  note: ReactNode
+}) {
+  const { t } = useTranslation('games')
+  const words = parts.useWords()
+  const errors = parts.useErrors()
+  const { Cloth, Panel, MorePanel, Forms } = parts
+  const prospect = parts.prospectOf(table)
+  const stage = (
+    <>
+      <GameStage parts={parts} table={table} />
+      {Cloth ? <Cloth {...table} /> : null}
+    </>
+  )
+  const chips = <StageChips parts={parts} results={results} last={table.last} />
+  const className = classNames('game', Cloth && 'game-cloth')
+  if (closed)
+    return (
+      <div className={className}>
+        {stage}
+        <div className="panel">{closed}</div>
+        {chips}
+      </div>
+    )
+  return (
+    <>
+      <FormOf
+        form={parts.form}
+        action={table.path}
+        hidden={{ requestId }}
+        values={parts.valuesOf?.(table) ?? {}}
+        className={className}
+        words={errors}
+        game={game}
+      >
+        {/* Enter in a field bets, whatever button comes first */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
+        {stage}
+        <div className="panel">
+          <Panel {...table} />
+          <Trio prospect={prospect} live={parts.live ?? false} />
+          {mayBet ? (
+            <BetBar act={table.last ? words.again : words.act} prospect={prospect} guest={guest} />
+          ) : (
+            <Flash kind="warn">{t('game.cannotPlay')}</Flash>
+          )}
+          {note}
+          {MorePanel ? <MorePanel {...table} /> : null}
+        </div>
+        {chips}
+      </FormOf>
+      {Forms ? <Forms {...table} /> : null}
+    </>
+  )
+}
+
+/** What is chosen: in the form that was just refused, else by the URL. */
+export function useChosen(form: string, query: URLSearchParams): URLSearchParams {
+  const entered = useReply(form)?.result.initialValue
+  if (!entered) return query
+  const chosen = new URLSearchParams()
+  for (const [name, values] of Object.entries(entered))
+    for (const value of [values].flat()) if (typeof value === 'string') chosen.append(name, value)
+  return chosen
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/class-names.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import type { Bet, Outcome, TableResult } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { AnyGameParts, LastBet, Table } from '../game-parts.ts'
+
+/** What a bet has brought, less what it cost, in minor units. */
+export const netOf = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>): bigint =>
+  minorOf(payout) - minorOf(stake)
+
+/**
+ * Where a round happens: the picture, and over it the words. Its size is the same before and after, so that nothing below
+ * it moves; the focus goes to the result.
+ */
+export function GameStage({ parts, table }: { parts: AnyGameParts; table: Table<Outcome> }) {
+  const words = parts.useWords()
+  const { Scene, OnStage } = parts
+  return (
+    <section
+      className={classNames('stage', parts.Cloth && 'stage-low')}
+      data-ground={parts.ground}
+      aria-label={words.stage}
+      aria-live="polite"
+    >
+      <Scene {...table} />
+      {table.last ? <Result {...table.last} parts={parts} /> : null}
+      {OnStage ? <OnStage {...table} /> : null}
+    </section>
+  )
+}
+
+/** What there is to do, on the stage before a round. */
+export const Wait = ({ children }: { children: ReactNode }) => (
+  <p className="stage-wait">
+    <span className="pill">{children}</span>
+  </p>
+)
+
+/** A payout that is not above the stake is no win to be glad of: it is money returned (platform.md section 7). */
+function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGameParts }) {
+  const { t } = useTranslation('games')
+  const decimal = useDecimal()
+  const net = netOf(bet)
+  const celebrates = net > 0n
+  const result = bet.result === 'won' && !celebrates ? 'returned' : bet.result
+  const multiplier = fourDecimals((minorOf(bet.payout) * MULTIPLIER_ONE) / minorOf(bet.stake))
+  return (
+    <div
+      className={classNames('stage-out', celebrates && 'stage-win')}
+      role="status"
+      tabIndex={-1}
+      data-bet={bet.id}
+      data-result={bet.result}
+      data-payout={bet.payout}
+      {...parts.marks(outcome)}
+    >
+      <parts.Outcome bet={bet} outcome={outcome} />
+      <span className="pill" data-celebrate={celebrates ? '' : undefined}>
+        {celebrates ? <Icon name="check" size="sm" /> : null}
+        {t(`round.${result}`)}
+        {celebrates
+          ? ` ${t('round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}`
+          : null}
+      </span>
+      <span className="stage-net">
+        {net === 0n ? t('round.payout') : t(celebrates ? 'round.gain' : 'round.loss')}{' '}
+        <Money amount={net === 0n ? bet.payout : moneyOf(net)} signed={net !== 0n} />
+      </span>
+    </div>
+  )
+}
+
+/**
+ * The last results of the table at the stage's foot, each a way to its proof. The member's own round comes first even where
+ * others were quicker.
+ */
+export function StageChips({
+  parts,
+  results,
+  last,
+}: {
+  parts: AnyGameParts
+  results: readonly TableResult[]
+  last: LastBet<Outcome> | null
+}) {
+  const { t } = useTranslation('games')
+  const { result } = parts.useWords()
+  const own = last && {
+    betId: last.bet.id,
+    stake: last.bet.stake,
+    payout: last.bet.payout,
+    outcome: last.outcome,
+  }
+  const shown = own ? [own, ...results.filter(({ betId }) => betId !== own.betId)] : results
+  if (shown.length === 0) return null
+  return (
+    <ol className="stage-chips no-scrollbar" data-records="results" aria-label={t('table.results')}>
+      {shown.map((round) => {
+        const won = netOf(round) > 0n
+        return (
+          <li key={round.betId} data-id={round.betId} data-status={won ? 'won' : undefined}>
+            <a href={paths.verify(round.betId)} data-field="outcome" className={parts.tone?.(round.outcome)}>
+              {result(round.outcome)}
+              {won ? <span className="sr-only"> {t('round.won')}</span> : null}
+            </a>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
