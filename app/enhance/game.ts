@@ -7,10 +7,11 @@
  * - `data-figure="<name>" data-as="money|amount|decimal" data-template="{}%"`: a figure that is counted
  * - `<input type="range" data-slides="<field>">`: the field on the stage
  */
-import type { Prospect } from '#app/features/games/prospect.ts'
+
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
+import type { Prospect } from '#app/lib/prospect.ts'
 import { root } from './parts.ts'
 
 interface Rules {

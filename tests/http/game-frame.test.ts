@@ -9,7 +9,7 @@ const ROULETTE = '/game/SEN/roulette'
 
 /** The page that a form's 303 leads to. */
 const follow = (visitor: Visitor, answer: Page) => visitor.get(answer.headers.get('location') ?? '')
-const valueOf = (page: Page, name: string) => attributeOf(page, `#form-bet input[name=${name}]`, 'value')
+const fieldOf = (page: Page, name: string) => attributeOf(page, `#form-bet input[name=${name}]`, 'value')
 const figure = (page: Page, name: string) => textOf(page, `.trio [data-figure=${name}]`)
 const hrefOf = (page: Page, selector: string) => attributeOf(page, selector, 'href')
 
@@ -35,7 +35,7 @@ test('the buttons of the panel need no script and no login, and bet nothing', as
     const answer = await visitor.submit(page, 'bet', { act })
     expect([act, answer.status]).toEqual([act, 303])
     page = await follow(visitor, answer)
-    expect([act, valueOf(page, 'stake'), valueOf(page, 'target')]).toEqual([act, stake, target])
+    expect([act, fieldOf(page, 'stake'), fieldOf(page, 'target')]).toEqual([act, stake, target])
   }
   expect(figure(page, 'chance')).toBe('98,00%')
 })
@@ -44,12 +44,12 @@ test('the thumb on the stage is the target, unless the number was changed', asyn
   const { visitor } = await funded(site, '100000')
   const page = await visitor.get(DICE)
   const counted = await visitor.submit(page, 'bet', { slide: '30.5', act: 'count' })
-  expect(valueOf(await follow(visitor, counted), 'target')).toBe('30.50')
+  expect(fieldOf(await follow(visitor, counted), 'target')).toBe('30.50')
   const typed = await visitor.submit(page, 'bet', { slide: '30.5', target: '60', act: 'count' })
-  expect(valueOf(await follow(visitor, typed), 'target')).toBe('60.00')
+  expect(fieldOf(await follow(visitor, typed), 'target')).toBe('60.00')
   const bet = await visitor.submit(page, 'bet', { slide: '97', stake: '1000' })
   const played = await follow(visitor, bet)
-  expect(valueOf(played, 'target')).toBe('97.00')
+  expect(fieldOf(played, 'target')).toBe('97.00')
   expect(textOf(played, '[data-records=rounds] [data-id] small')).toContain('97')
 })
 
@@ -66,13 +66,13 @@ test('what a guest has chosen survives the login, and only fills the form in', a
     expect(signedIn.status).toBe(303)
     const page = await follow(visitor, signedIn)
     expect(page.url.pathname).toBe(path)
-    for (const [name, value] of Object.entries(wanted)) expect(valueOf(page, name)).toBe(value)
+    for (const [name, value] of Object.entries(wanted)) expect(fieldOf(page, name)).toBe(value)
     expect(page.html.querySelector('[data-bet]')).toBeNull()
   }
   const forged = await new Visitor(site.origin).get(
     `${DICE}?stake=%22%3E%3Cscript%3E&target=-5&direction=sideways&requestId=x&bet=x`,
   )
-  expect([forged.status, valueOf(forged, 'stake'), valueOf(forged, 'target')]).toEqual([
+  expect([forged.status, fieldOf(forged, 'stake'), fieldOf(forged, 'target')]).toEqual([
     200,
     '10000',
     '50.00',
@@ -117,9 +117,9 @@ test('a payout at or below the stake is money returned, not a win', async () => 
   for (let round = 0; round < 3; round++) {
     const page = await visitor.get(`${ROULETTE}?lang=vi`)
     const body = new URLSearchParams([
-      ['csrf', valueOf(page, 'csrf')],
+      ['csrf', fieldOf(page, 'csrf')],
       ['intent', 'bet'],
-      ['requestId', valueOf(page, 'requestId')],
+      ['requestId', fieldOf(page, 'requestId')],
       ...spots,
     ] as [string, string][])
     const answer = await visitor.send(ROULETTE, { method: 'POST', body })

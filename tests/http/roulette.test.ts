@@ -171,7 +171,9 @@ test('fifty pairs are a bet; what is none is refused at its field, and nothing m
   )
   // What was entered lies on the cloth again.
   expect(
-    twice.html.querySelectorAll('#form-bet #spot input[name=stake]').map((input) => input.getAttribute('value')),
+    twice.html
+      .querySelectorAll('#form-bet #spot input[name=stake]')
+      .map((input) => input.getAttribute('value')),
   ).toEqual(['6000000', '6000000'])
   await refused([...pair('red', '60000'), ...pair('odd', '60000')], 409, 'stake', 'insufficient-balance')
   expect(await balanceOf(visitor)).toBe(before)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
+import type { Prospect } from '#app/lib/prospect.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Bet, GameName, Outcome, OutcomeOf, Wager, WagerOf } from '#contract/games.ts'
 import type { Proof, RoundRule } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
-import type { Prospect } from './prospect.ts'
 
 /** What a member stakes on, as the form of the game was read. */
 export interface EnteredBet<Of extends Wager> {

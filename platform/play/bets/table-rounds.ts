@@ -64,6 +64,7 @@ export const toPlayedRound = (row: RoundRow, game: Game): PlayedRound => ({
     vendor: game.vendorName,
     nodeId: game.nodeId,
     game: game.displayName,
+    artKind: game.artKind,
     id: row.id,
     time: new Date(row.placed_at).toISOString(),
     settledAt: row.settled_at && new Date(row.settled_at).toISOString(),

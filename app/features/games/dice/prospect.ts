@@ -1,4 +1,5 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
+import type { Prospect } from '#app/lib/prospect.ts'
 import {
   decimalOf,
   FEWEST_WINNING_ROLLS,
@@ -8,7 +9,6 @@ import {
   winningRolls,
 } from '#contract/games/dice-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
-import type { Prospect } from '../prospect.ts'
 
 /** A target as it was entered (`50`, `50.5`) with two decimals; undefined for what is none. */
 export function enteredTarget(entered: string): string | undefined {

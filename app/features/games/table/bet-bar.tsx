@@ -1,6 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Prospect } from '../prospect.ts'
+import type { Prospect } from '#app/lib/prospect.ts'
 import { Figure } from './figure.tsx'
 
 /** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */

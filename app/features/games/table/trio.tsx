@@ -1,7 +1,7 @@
 import { IconButton } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Prospect } from '../prospect.ts'
+import type { Prospect } from '#app/lib/prospect.ts'
 import { Figure } from './figure.tsx'
 
 /**
