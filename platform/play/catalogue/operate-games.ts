@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { HOUSE_VENDOR } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -62,8 +61,7 @@ export async function setGameMaintenance(
   return ctx.transact(async (tx) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
-    if (!on && game.maintenance && (vendor !== HOUSE_VENDOR || game.rtp_basis_points === null))
-      return refuse('operation-not-allowed')
+    if (!on && !game.opened) return refuse('operation-not-allowed')
     await gameRow(tx, { vendor, node }).set({ maintenance: on }).execute()
     await audit(tx, {
       actor,
@@ -105,7 +103,7 @@ export async function setStakeLimits(
 const lockGame = (tx: Context, { vendor, node }: GameName) =>
   tx.db
     .selectFrom('game')
-    .select(['maintenance', 'min_bet', 'max_bet', 'rtp_basis_points'])
+    .select(['opened', 'min_bet', 'max_bet'])
     .where('vendor_code', '=', vendor)
     .where('node_id', '=', node)
     .forUpdate()
