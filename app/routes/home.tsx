@@ -39,7 +39,7 @@ const TILES = 8
 const PROMOTIONS = 6
 /** So many wins are shown, the best of so many recent ones. */
 const WINS = 5
-const WINS_LOOKED_AT = 50
+const WINS_LOOKED_AT = 40
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)

@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const answer = await lobbyGames(args, member !== null, { type, ...query })
   if (!answer.ok) throw pageFailure(answer.code)
-  const { games, page: shown, pages, offered, announced } = answer.value
+  const { games, page: shown, pages, offered, announced, offeredPages } = answer.value
   const t = i18nOf(language).t
   const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {
@@ -80,6 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pages,
     offered,
     announced,
+    offeredPages,
     member: member !== null,
     banners: content?.banners ?? [],
     title: titled(language, name),
@@ -115,6 +116,7 @@ export default function Lobby() {
     pages,
     offered,
     announced,
+    offeredPages,
     member,
     banners,
   } = useLoaderData<typeof loader>()
@@ -135,7 +137,7 @@ export default function Lobby() {
         current={query.vendor}
         href={(vendor) => withQuery(path, lobbyLink(query, { vendor }))}
       />
-      <LobbyList {...{ path, query, lists, games, pages, announced, member }} />
+      <LobbyList {...{ path, query, lists, games, pages, announced, offeredPages, member }} />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
       </div>

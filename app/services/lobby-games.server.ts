@@ -36,6 +36,8 @@ export interface LobbyPage {
   /** How many are offered, and how many more are only announced; null if the platform gives no totals. */
   offered: number | null
   announced: number | null
+  /** The pages that hold what is offered come before the others. */
+  offeredPages: number
 }
 
 /** A page of a lobby, by the call that the product has for each list. */
@@ -65,7 +67,17 @@ export async function lobbyGames(
   const { games, pageNo, totalPages, totalGames, offeredGames } = answer.value
   const offered = offeredGames ?? totalGames
   const announced = totalGames === null || offered === null ? null : totalGames - offered
-  return { ok: true, value: { games, page: pageNo ?? input.page, pages: totalPages, offered, announced } }
+  return {
+    ok: true,
+    value: {
+      games,
+      page: pageNo ?? input.page,
+      pages: totalPages,
+      offered,
+      announced,
+      offeredPages: announced ? Math.ceil((offered ?? 0) / PAGE_SIZE) : totalPages,
+    },
+  }
 }
 
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
@@ -89,7 +101,11 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
   const page = Math.min(input.page, pages)
   const shown = games.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const announced = games.filter((game) => game.announced).length
-  return { ok: true, value: { games: shown, page, pages, offered: games.length - announced, announced } }
+  const offered = games.length - announced
+  return {
+    ok: true,
+    value: { games: shown, page, pages, offered, announced, offeredPages: Math.ceil(offered / PAGE_SIZE) },
+  }
 }
 
 const filterOf = ({ type, vendor, classify, q, minBet }: LobbyInput) => ({

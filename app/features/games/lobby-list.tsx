@@ -18,6 +18,8 @@ export interface LobbyListProps {
   pages: number
   /** How many there are of what is listed, and of them only announced; null if the platform gives no totals. */
   announced: number | null
+  /** The first of the pages, which hold what is offered. */
+  offeredPages: number
   /** Members have a star on each tile. */
   member: boolean
 }
@@ -29,12 +31,23 @@ const WITH_WIDE = 10
  * The tabs of a lobby, its tiles, and the way to the other pages. What has never been open comes last in a fold, which is
  * closed while there is something to play above it.
  */
-export function LobbyList({ path, query, lists, games, pages, announced, member }: LobbyListProps) {
+export function LobbyList({
+  path,
+  query,
+  lists,
+  games,
+  pages,
+  announced,
+  offeredPages,
+  member,
+}: LobbyListProps) {
   const { t } = useTranslation(['games', 'common'])
   const link = (change: Partial<LobbyQuery>) => withQuery(path, lobbyLink(query, change))
   const offered = games.filter((game) => !game.announced)
   const coming = games.filter((game) => game.announced)
-  const pager = <RecordsPager page={query.page} totalPages={pages} href={(page) => link({ page })} />
+  const pager = (totalPages: number) => (
+    <RecordsPager page={query.page} totalPages={totalPages} href={(page) => link({ page })} />
+  )
   const grid = (shown: readonly Game[], wide: boolean) => {
     const arts = gameArts(shown)
     return (
@@ -52,8 +65,6 @@ export function LobbyList({ path, query, lists, games, pages, announced, member 
     )
   }
   const plain = query.page === 1 && query.list === 'all' && !query.q && !query.classify && !query.minBet
-  // Pages of announced games alone are paged within the fold.
-  const pagedInFold = coming.length > 0
   return (
     <>
       <Tabs
@@ -68,7 +79,7 @@ export function LobbyList({ path, query, lists, games, pages, announced, member 
       <div className="mt-3 grid gap-4">
         {offered.length > 0 ? grid(offered, plain && offered.length >= WITH_WIDE) : null}
         {games.length === 0 ? <NoGames path={path} list={query.list} /> : null}
-        {pagedInFold ? null : pager}
+        {query.page <= offeredPages ? pager(offeredPages) : null}
         {coming.length > 0 || announced ? (
           <Fold
             title={t('common:announced')}
@@ -76,11 +87,15 @@ export function LobbyList({ path, query, lists, games, pages, announced, member 
             open={offered.length === 0}
           >
             {coming.length > 0 ? (
-              grid(coming, false)
+              <>
+                {grid(coming, false)}
+                <div className="mt-4">{pager(pages)}</div>
+              </>
             ) : (
-              <LinkButton href={link({ page: pages })}>{t('games:lobby.showAnnounced')}</LinkButton>
+              <LinkButton href={link({ page: offeredPages + 1 })}>
+                {t('games:lobby.showAnnounced')}
+              </LinkButton>
             )}
-            {pagedInFold ? <div className="mt-4">{pager}</div> : null}
           </Fold>
         ) : null}
       </div>
