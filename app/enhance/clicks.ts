@@ -43,7 +43,7 @@ function wayOf(target: Element) {
   const link = target.closest<HTMLAnchorElement>('a[href]')
   return link &&
     link.origin === location.origin &&
-    !link.matches('[target], [download], [href*="#"]') &&
+    !link.matches('[target], [download], [data-human-captcha], [href*="#"]') &&
     !notDrawn.test(link.pathname) &&
     !first('form[aria-busy=true], #modal')
     ? link

@@ -1,5 +1,8 @@
 import { expect, type Page, test } from './browser.ts'
 
+/** Presses from the skip link on, until the focus is on what a player came for. */
+const NEAR = 15
+
 /** Presses Tab until the focus is on `selector`; fails after `limit` presses. */
 async function tabTo(page: Page, selector: string, limit = 200) {
   for (let presses = 0; presses < limit; presses++) {
@@ -40,6 +43,15 @@ test('Tab reaches each field of a form in the order in which it is read, and sho
     await tabTo(page, selector)
     expect(await outline(page), `the focus on ${selector} is seen`).toBe(true)
   }
+})
+
+test('the stake of Dice is near the skip link', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await tabTo(page, '#form-bet #stake', NEAR)
 })
 
 test('a bet is placed with the keyboard alone', async ({ page, asPlayer }) => {

@@ -17,7 +17,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
   return (
     <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
       <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
-        <a href={paths.home} className="me-auto flex min-h-11 items-center lg:me-0">
+        <a href={paths.home} className="me-auto flex min-h-11 min-w-11 items-center lg:me-0">
           {nav && !member ? (
             <Logo label={t('site')} />
           ) : (

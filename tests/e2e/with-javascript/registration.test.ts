@@ -36,9 +36,30 @@ test('the slider takes the captcha’s place, follows keys and pointer, and open
   await slider.focus()
   for (let step = 0; step < next; step++) await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveValue(String(next))
-  expect(Math.round((await left()) - start)).toBe(next)
+  // The picture is as wide as its form, and the piece moves with it.
+  expect((await left()) - start).toBeCloseTo((next * (box?.width ?? 0)) / 280, 0)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.locator('[data-account]')).toHaveAttribute('data-account', username)
+})
+
+test('the slider is as wide as its form, and its thumb is 44 px wide', async ({ page }) => {
+  await page.goto('/register?method=register')
+  const slider = page.locator('[name=slider]')
+  await expect(slider).toBeEnabled()
+  const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' })) // clear of the bar
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('no slider')
+  expect(box.width).toBeCloseTo(await width('.human-picture'), 0)
+  expect(box.width).toBeCloseTo(await width('#username'), 0)
+  const y = box.y + box.height / 2
+  // Pressed at its far edge it does not jump, as it would beside a smaller thumb; and it follows the pointer.
+  await page.mouse.move(box.x + 42, y)
+  await page.mouse.down()
+  expect(Number(await slider.inputValue())).toBe(0)
+  await page.mouse.move(box.x + 142, y, { steps: 5 })
+  await page.mouse.up()
+  expect(Number(await slider.inputValue())).toBeGreaterThan(50)
 })
 
 test('who cannot drag the slider goes on with the captcha, in place', async ({ page }) => {
