@@ -29,11 +29,14 @@ export interface ChartProps {
 const width = 560
 const height = 200
 
-/** The paint of a series; the second is hatched, so that colour is not the only difference. */
-const paintOf = (index: number, hatch: string) =>
+/**
+ * The paint of a series; the second is hatched, so that colour is not the only difference. What is below zero in the
+ * first is a loss, and has its colour.
+ */
+const paintOf = (index: number, hatch: string, value = 0) =>
   index % 2
     ? { fill: `url(#${hatch})`, stroke: 'var(--color-chart-2)' }
-    : { fill: 'var(--color-chart-1)', stroke: 'none' }
+    : { fill: value < 0 ? 'var(--color-neg)' : 'var(--color-chart-1)', stroke: 'none' }
 
 function Hatch({ id }: { id: string }) {
   return (
@@ -163,7 +166,7 @@ function Bars({ points, scale, hatch }: { points: readonly ChartPoint[]; scale: 
           y={Math.min(y, zero)}
           width={tenth(bar * 0.86)}
           height={tenth(Math.abs(zero - y))}
-          {...paintOf(index, hatch)}
+          {...paintOf(index, hatch, value)}
           vectorEffect="non-scaling-stroke"
         >
           <title>{`${point.label}: ${point.texts[index]}`}</title>

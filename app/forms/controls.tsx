@@ -5,6 +5,7 @@ import * as parts from '#app/components/field.tsx'
 import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { plainAmount } from '#app/lib/typed-amount.ts'
 import { useFormButtons, useFormField } from './form-of.tsx'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */
@@ -63,14 +64,20 @@ export function MoneyField({
   max,
   ...rest
 }: Omit<Without<parts.TextFieldProps>, 'optional' | 'min' | 'max'> & { min: string; max: string }) {
+  const { t } = useTranslation('errors')
   const { label, error, value } = useFormField(name)
   const { currencySymbol } = useFormat()
+  // `10.000` is ten thousand to most and ten to some: it is refused, with the way to type it.
+  const readable = error?.code === 'format' && {
+    ...error,
+    message: t('format-money', { example: plainAmount(value ?? '') ?? '10000' }),
+  }
   return (
     <parts.TextField
       {...rest}
       name={name}
       label={label}
-      error={error}
+      error={readable || error}
       defaultValue={value}
       inputMode="decimal"
       autoComplete="off"

@@ -118,6 +118,16 @@ export const shownFee = () =>
     { once: true },
   )
 
+/** The hidden number of records that the page showed: new after a refusal, and not needed. */
+export const shownCount = () =>
+  kind(
+    entered
+      .regex(/^\d{1,6}$/, 'format')
+      .transform(Number)
+      .optional(),
+    { once: true },
+  )
+
 /** Files; an empty field posts a file without a name, which is ignored. The platform checks number and type. */
 export const files = () =>
   kind(

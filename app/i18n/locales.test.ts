@@ -49,3 +49,31 @@ test('no text is empty, and none stands in the wrong language', () => {
 test('every error code has its words', () => {
   for (const code of errorCodes) expect(english.has(`errors.${code}`), code).toBe(true)
 })
+
+/** What stands in a formula, a command or another text is no punctuation of the sentence around it. */
+const withoutFormulas = (text: string) =>
+  text
+    .replace(/\{\{.*?\}\}|\$t\([^)]*\)|<[^>]*>/g, '')
+    .replace(/“[^”]*:nonce:cursor”?|\([^()]*(?:mod|×)[^()]*\)/g, '')
+
+test('Chinese has full-width punctuation', () => {
+  for (const [key, text] of catalogue('zh')) {
+    if (/formula$/.test(key)) continue
+    expect(withoutFormulas(text), key).not.toMatch(/\p{Script=Han}[,:;?!()]|[,:;?!()]\p{Script=Han}/u)
+  }
+})
+
+test('one thing has one name: what is spun, and the code that somebody is invited with', () => {
+  const names: Record<string, { slots: string; code: RegExp }> = {
+    vi: { slots: 'Nổ hũ', code: /mã mời|Slots/i },
+    en: { slots: 'Slots', code: /invitation code/i },
+    zh: { slots: '电子游戏', code: /推荐码/ },
+  }
+  for (const language of languages) {
+    const texts = catalogue(language)
+    const own = names[language]
+    expect(texts.get('common.nav.RNG')).toBe(own?.slots)
+    expect(texts.get('forms.label.referralCode')).toBe(texts.get('forms.label.affiliateCode'))
+    for (const [key, text] of texts) expect(text, `${language} ${key}`).not.toMatch(own?.code ?? /^$/)
+  }
+})

@@ -24,6 +24,8 @@ const flashCodes = [
   'reward-redeemed',
   'points-converted',
   'reward-claimed',
+  'rewards-claimed',
+  'rewards-claimed-partly',
   'mission-claimed',
   'rebate-claimed',
   'promotion-joined',

@@ -15,19 +15,22 @@ import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import { isTrial } from '#contract/account-kind.ts'
-import { availablePromotions, myPromotions, PromotionKind } from '#contract/promotions.ts'
+import { availablePromotions, myPromotions, PromotionKind, runningBonus } from '#contract/promotions.ts'
 
 export const handle = keptForGuests(page('promotions'))
 
 export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 const PAGE_SIZE = 24
+/** The list does not wait longer for the bar of a running bonus. */
+const BONUS_MS = 300
 const tabs = ['mine', ...PromotionKind.options] as const
 
 /** The promotions, by kind (`?type=`); for a member with their status, and `mine` for those it takes part in. */
@@ -42,13 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = chosen(query, 'type', tabs)
   const type = asked === 'mine' && !real ? undefined : asked
   const input = { language, page: pageOf(query), size: PAGE_SIZE }
-  const promotions =
+  const calls = callsOf(args)
+  const [promotions, running] = await Promise.all([
     type === 'mine'
-      ? await callsOf(args).get(myPromotions, input)
-      : await callsOf(args).get(availablePromotions, { ...input, kind: type })
+      ? calls.get(myPromotions, input)
+      : calls.get(availablePromotions, { ...input, kind: type }),
+    real ? within(BONUS_MS, calls.send(runningBonus, { language })) : null,
+  ])
   const { t } = i18nOf(language)
   return {
     promotions,
+    bonus: running?.bonus ?? null,
     type,
     signedIn: member !== null,
     real,
@@ -71,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Promotions() {
-  const { promotions, type, signedIn, real, requestId, banners } = useLoaderData<typeof loader>()
+  const { promotions, bonus, type, signedIn, real, requestId, banners } = useLoaderData<typeof loader>()
   const { t } = useTranslation('promotions')
   const shown = real ? [undefined, ...tabs] : [undefined, ...PromotionKind.options]
   const label = (tab: (typeof tabs)[number] | undefined) =>
@@ -94,7 +101,7 @@ export default function Promotions() {
         {[joinForm, claimForm, cancelForm].map((form) => (
           <RefusedAct key={form.id} form={form} shown={false} />
         ))}
-        <PromotionList promotions={promotions.content} requestId={requestId} />
+        <PromotionList promotions={promotions.content} requestId={requestId} bonus={bonus} />
         <RecordsPager {...promotions} href={(page) => paths.promotions({ type, page })} />
       </div>
     </>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
+import { RankLadder } from '#app/features/rewards/rank-ladder.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -66,9 +67,12 @@ export default function Vip() {
           ) : undefined
         }
       />
-      <Card title={t('rank.list')} titleId="ranks" flush>
-        <RankTable ranks={ranks} level={level} />
-      </Card>
+      <div className="grid gap-4">
+        {ranks.length > 0 ? <RankLadder ranks={ranks} level={level} /> : null}
+        <Fold title={t('rank.all')} open={ranks.length === 0}>
+          <RankTable ranks={ranks} level={level} />
+        </Fold>
+      </div>
       <Section title={t('vip.howTitle')}>
         <p className="max-w-160">{t('rank.rules')}</p>
       </Section>

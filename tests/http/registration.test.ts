@@ -557,3 +557,46 @@ test('a password may be as long as the operator allows, in whatever characters, 
     await rule(20, 5)
   }
 })
+
+test('what is optional is folded, opened by a value or an error, and has one field for a code', async () => {
+  const codes = (page: Page) =>
+    page.html
+      .querySelectorAll('input[name=referralCode], input[name=affiliateCode]')
+      .filter((input) => input.getAttribute('type') !== 'hidden')
+      .map((input) => input.getAttribute('name'))
+  const plain = await new Visitor(site.origin).get('/register?method=register')
+  expect(plain.html.querySelectorAll('#form-register > details:not([open])')).toHaveLength(1)
+  for (const name of ['username', 'password', 'confirmPassword', 'paymentPassword'])
+    expect(plain.html.querySelector(`details #${name}`), name).toBeNull()
+  for (const name of ['payeeName', 'email', 'mobileNum'])
+    expect(plain.html.querySelector(`details #${name}`), name).not.toBeNull()
+  expect(plain.html.querySelector('#form-register > details input')?.getAttribute('name')).toBe(
+    'referralCode',
+  )
+  expect(codes(plain)).toEqual(['referralCode'])
+
+  const invited = await new Visitor(site.origin).get('/register?method=register&referralCode=ABC')
+  expect(invited.html.querySelector('#form-register > details[open] #referralCode')).not.toBeNull()
+  expect(codes(await new Visitor(site.origin).get('/register?method=register&affiliateCode=NOBODY'))).toEqual(
+    ['affiliateCode'],
+  )
+
+  const visitor = new Visitor(site.origin)
+  const wrong = await visitor.submit(await visitor.get('/register?method=register'), 'register', {
+    email: 'x',
+  })
+  expect(wrong.html.querySelector('#form-register > details[open] #email-error')).not.toBeNull()
+})
+
+test('a code is taken in either field', async () => {
+  for (const name of ['referralCode', 'affiliateCode']) {
+    const visitor = new Visitor(site.origin)
+    const page = await visitor.get('/register?method=register')
+    const answer = await visitor.submit(page, 'register', {
+      ...registration(freshName()),
+      ...(await captchaOf(site, visitor, page)),
+      [name]: 'SEN88',
+    })
+    expect([name, answer.status]).toEqual([name, 303])
+  }
+})

@@ -75,14 +75,47 @@ test('every reward is claimed at once; points go to the points', async () => {
   await grant(username, '1000')
   await grant(username, '2000')
   await grant(username, '30', '--pays-to', 'points')
-  const answer = await visitor.submit(await visitor.get(REWARDS), 'claim', { id: 'all' })
-  expect(answer.status).toBe(303)
+  const page = await visitor.get(REWARDS)
+  expect(attributeOf(page, '.lacquer-card [data-field=waiting]', 'data-amount')).toBe('3000.00')
+  expect(attributeOf(page, '.lacquer-card button[name=id]', 'value')).toBe('all')
+  // Double clicks and retries: one claim.
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => visitor.submit(page, 'claim', { id: 'all' })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
   expect(await balanceOf(visitor)).toBe('3000.00')
   const history = await visitor.get(`${REWARDS}?status=claimed&size=20`)
   expect(attributeOf(history, '[data-records=rewards] tfoot [data-field=amount]', 'data-amount')).toBe(
     '3000.00',
   )
   expect(rows(await visitor.get(`${REWARDS}?status=claimed&type=vip`), 'rewards')).toEqual([])
+})
+
+test('what a claim of all did not get is told', async () => {
+  const { visitor, username } = await newMember(site)
+  const gone = await grant(username, '1000')
+  await grant(username, '2000')
+  const page = await visitor.get(`${REWARDS}?lang=en`)
+  await ops(site, 'rewards', 'revoke', gone, '--reason', 'by mistake')
+  expect((await visitor.submit(page, 'claim', { id: 'all' })).status).toBe(303)
+  expect((await visitor.get(REWARDS)).html.querySelector('[role=status]')?.text).toContain(
+    'What could be claimed',
+  )
+  expect(await balanceOf(visitor)).toBe('2000.00')
+})
+
+test('what can be claimed stands by the day on which it expires, the soonest first', async () => {
+  const player1 = await signIn(site, 'player1', 'Demo1234')
+  const page = await player1.get(REWARDS)
+  const groups = page.html.querySelectorAll('[data-records=rewards] tbody')
+  expect(groups.length).toBeGreaterThan(2)
+  for (const group of groups) expect(group.querySelector('.reward-day td')?.text).not.toBe('')
+  const ends = groups.map(
+    (group) => group.querySelector('[data-field=expiresAt]')?.getAttribute('datetime') ?? '9',
+  )
+  expect(ends).toEqual([...ends].sort())
+  const newest = await player1.get(`${REWARDS}?sort=-time`)
+  expect(newest.html.querySelectorAll('[data-records=rewards] tbody')).toHaveLength(1)
 })
 
 test("nobody claims someone else's reward, nor one that was taken back", async () => {
@@ -173,6 +206,12 @@ test('a rank is reached by playing, and its gift waits in the reward center', as
   expect(attributeOf(page, '[data-rank]', 'data-rank')).toBe('1')
   expect(attributeOf(page, '[data-field=turnover]', 'data-amount')).toBe('20000000.00')
   expect(rows(page, 'ranks').find(({ status }) => status === 'current')).toMatchObject({ id: '1' })
+  const rungs = page.html.querySelectorAll('.rank-ladder > li')
+  expect(rungs).toHaveLength(7)
+  expect(rungs.map((rung) => rung.getAttribute('aria-current') ?? null)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((level) => (level === 1 ? 'step' : null)),
+  )
+  expect(rungs[1]?.text).toContain('Bạn ở đây')
   expect(rows(page, 'rank-changes')).toHaveLength(1)
   const vip = rows(await visitor.get(`${REWARDS}?type=vip`), 'rewards')
   expect(vip).toMatchObject([{ kind: 'VIP', amount: '50000.00', status: 'ready' }])

@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FieldErrorTemplate } from '#app/components/field.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { Checkbox, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
@@ -10,7 +11,11 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
 import type { RegistrationMethod } from '#contract/registration.ts'
-import { type FieldSettings, registrationFields } from '#contract/settings.ts'
+import {
+  type FieldSettings,
+  type RegistrationField as RegistrationFieldName,
+  registrationFields,
+} from '#contract/settings.ts'
 import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
 import type { Country } from './mobile-field.tsx'
 import { registerForm } from './register-forms.ts'
@@ -41,6 +46,20 @@ export function RegisterForm(props: RegisterFormProps) {
   const location = useLocation()
   const reply = useReply(registerForm.id)
   const target = props.redirectTo ?? (reply?.result.initialValue?.redirectTo as string | undefined)
+  const { result } = reply ?? {}
+  const entered: Partial<Record<RegistrationFieldName, unknown>> = result?.initialValue ?? {
+    referralCode: props.referralCode,
+    affiliateCode: props.affiliateCode,
+  }
+  const isFilled = (name: RegistrationFieldName) => Boolean(entered[name] || result?.error?.[name])
+  const { needed, optional, otherCode } = arranged(fields, props.affiliateAccepted, isFilled)
+  const field = (name: RegistrationFieldName) => (
+    <RegistrationField
+      key={name}
+      {...{ name, countries: props.countries, homeDiallingCode: props.homeDiallingCode }}
+      setting={fields[name]}
+    />
+  )
   if (methods.length === 0) {
     return (
       <>
@@ -72,15 +91,13 @@ export function RegisterForm(props: RegisterFormProps) {
         }}
         values={{ referralCode: props.referralCode, affiliateCode: props.affiliateCode }}
       >
-        {registrationFields
-          .filter((name) => fields[name].enabled && !(name === 'affiliateCode' && props.affiliateAccepted))
-          .map((name) => (
-            <RegistrationField
-              key={name}
-              {...{ name, countries: props.countries, homeDiallingCode: props.homeDiallingCode }}
-              setting={fields[name]}
-            />
-          ))}
+        {needed.map(field)}
+        {optional.length > 0 ? (
+          <Fold title={t('register:more')} open={optional.some(isFilled)}>
+            <div className="grid gap-4 pt-1">{optional.map(field)}</div>
+          </Fold>
+        ) : null}
+        {otherCode ? <input type="hidden" name={otherCode} value="" /> : null}
         <FieldErrorTemplate />
         <HumanCheckField {...props.check} />
         <Checkbox name="agreement" defaultChecked>
@@ -98,6 +115,32 @@ export function RegisterForm(props: RegisterFormProps) {
       </p>
     </>
   )
+}
+
+/** The codes that somebody may have been invited with. The platform takes each of them in either field. */
+const codes = ['referralCode', 'affiliateCode'] as const
+
+/**
+ * What must be entered, and what may be: the code first. One field serves for both kinds of code, unless both were
+ * given; the name of the other stays in the form, empty, for scripts that fill it in by name.
+ */
+function arranged(
+  fields: FieldSettings,
+  affiliateAccepted: boolean,
+  isFilled: (name: RegistrationFieldName) => boolean,
+) {
+  const asked = registrationFields.filter(
+    (name) => fields[name].enabled && !(name === 'affiliateCode' && affiliateAccepted),
+  )
+  const free = codes.filter((name) => asked.includes(name) && !fields[name].required)
+  const filled = free.filter(isFilled)
+  const shown = filled.length > 0 ? filled : free.slice(0, 1)
+  const rest = asked.filter((name) => !free.some((code) => code === name))
+  return {
+    needed: rest.filter((name) => fields[name].required),
+    optional: [...shown, ...rest.filter((name) => !fields[name].required)],
+    otherCode: free.find((name) => !shown.includes(name)),
+  }
 }
 
 function HaveAccount({ target, dialog }: { target: string | undefined; dialog: boolean }) {

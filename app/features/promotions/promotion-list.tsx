@@ -1,105 +1,158 @@
-import { LinkButton } from '#app/components/button.tsx'
+import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Promotion } from '#contract/promotions.ts'
+import { percentDone } from '#app/lib/percent-done.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Bonus, Promotion, PromotionTerms } from '#contract/promotions.ts'
 import { PromotionArt } from './promotion-art.tsx'
 import { claimForm, formFor, joinForm } from './promotion-forms.ts'
 import { PromotionBadge } from './promotion-status.tsx'
 
-/** Promotions as cards, each with its status and one action. */
+/** Promotions as rows: the offer on the art, the terms, the time left, and one act. */
 export function PromotionList({
   promotions,
   requestId,
+  bonus,
 }: {
   promotions: readonly Promotion[]
   /** Null for a guest, who may share the page with others and has no act in it. */
   requestId: string | null
+  /** The member's running bonus. */
+  bonus: Bonus | null
 }) {
   const { t } = useTranslation('promotions')
   if (promotions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyHint')}</EmptyState>
   return (
-    <ul
-      data-records="promotions"
-      aria-label={t('list.label')}
-      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
-    >
+    <ul data-records="promotions" aria-label={t('list.label')} className="promotion-list">
       {promotions.map((promotion) => (
-        <PromotionCard
+        <PromotionRow
           key={promotion.id}
           promotion={promotion}
           requestId={requestId && `${requestId}-${promotion.id}`}
+          bonus={bonus?.promotionId === promotion.id ? bonus : null}
         />
       ))}
     </ul>
   )
 }
 
-interface CardProps {
+interface RowProps {
   promotion: Promotion
   requestId: string | null
+  bonus: Bonus | null
 }
 
-function PromotionCard({ promotion, requestId }: CardProps) {
+function PromotionRow({ promotion, requestId, bonus }: RowProps) {
   const { t } = useTranslation('promotions')
-  const { id, kind, title, summary, art, status } = promotion
+  const { id, kind, title, summary, art, status, terms } = promotion
   const titleId = `promotion-${id}`
+  const offer = useOffer()(terms)
   return (
-    <li
-      data-id={id}
-      data-status={status}
-      aria-labelledby={titleId}
-      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card"
-    >
-      <PromotionArt art={art} className="h-24" />
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <div className="flex items-center justify-between gap-2">
-          <span className="text-xs text-ink-2" data-field="kind">
-            {t(`kind.${kind}`)}
-          </span>
-          <PromotionBadge status={status} />
-        </div>
-        <h2 id={titleId} className="text-base font-bold" data-field="title">
-          <a href={paths.promoDetail(id)} className="hover:underline">
-            {title}
-          </a>
+    <li data-id={id} data-status={status} aria-labelledby={titleId} className="card">
+      <div className={`promotion-offer p${art.palette}`}>
+        <PromotionArt art={art} className="absolute! inset-0" />
+        <strong data-long={offer.figure.length > 7 ? '' : undefined}>{offer.figure}</strong>
+        <small>{offer.of}</small>
+      </div>
+      <div>
+        <h2 id={titleId} data-field="title">
+          <a href={paths.promoDetail(id)}>{title}</a>
         </h2>
         <p className="text-sm text-ink-2">{summary}</p>
-        <p className="mt-auto text-xs text-ink-2">
-          <PromotionTime promotion={promotion} />
+        {bonus ? <Joined bonus={bonus} /> : null}
+        <p className="promotion-badges">
+          <span className="sr-only" data-field="kind">
+            {t(`kind.${kind}`)}
+          </span>
+          <TimeBadge promotion={promotion} />
+          <PromotionBadge status={status} />
         </p>
-        <div className="flex flex-wrap items-center gap-2 pt-1">
-          <CardAct {...{ promotion, requestId }} />
-          <LinkButton href={paths.promoDetail(id)} small>
-            {t('list.details')}
-          </LinkButton>
-        </div>
+        <RowAct {...{ promotion, requestId }} />
       </div>
     </li>
   )
 }
 
-/** The start, or the end. */
-function PromotionTime({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
+/** What a promotion gives, as one figure and what it is of. */
+function useOffer(): (terms: PromotionTerms) => { figure: string; of: string } {
   const { t } = useTranslation('promotions')
-  const { dateTime } = useFormat()
-  if (status === 'coming')
-    return <time dateTime={startsAt}>{t('list.from', { at: dateTime(startsAt) })}</time>
-  const over = Date.parse(endsAt) <= Date.now()
-  return <time dateTime={endsAt}>{t(over ? 'list.ended' : 'list.until', { at: dateTime(endsAt) })}</time>
+  const text = useAmountText()
+  const percent = usePercent()
+  return (terms) => {
+    switch (terms.kind) {
+      case 'deposit-bonus':
+        return { figure: `+${percent(terms.percent * 100)}`, of: t('hero.upTo', { max: text(terms.max) }) }
+      case 'cashback':
+        return {
+          figure: percent(terms.percent * 100),
+          of: t(terms.period === 'day' ? 'hero.ofLossDay' : 'hero.ofLossWeek'),
+        }
+      case 'raffle': {
+        const all = terms.prizes.reduce((sum, { amount, count }) => sum + minorOf(amount) * BigInt(count), 0n)
+        return { figure: text(moneyOf(all)), of: t('hero.prizes') }
+      }
+      case 'activity':
+        return { figure: text(terms.amount), of: t('hero.each') }
+    }
+  }
+}
+
+/** The wagering of the bonus that came from this promotion. */
+function Joined({ bonus }: { bonus: Bonus }) {
+  const { t } = useTranslation('promotions')
+  const text = useAmountText()
+  const percent = usePercent()
+  const done = percentDone(bonus.wageringRequired, bonus.wageringLeft)
+  return (
+    <ProgressBar
+      label={t('list.joinedBar')}
+      hideLabel
+      percent={done}
+      note={t('list.joinedLeft', { percent: percent(done * 100), left: text(bonus.wageringLeft) })}
+    />
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The days that are left, in the colour of a warning on the last; or when it opens. */
+function TimeBadge({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
+  const { t } = useTranslation('promotions')
+  const { day, dateTime } = useFormat()
+  const coming = status === 'coming'
+  const at = coming ? startsAt : endsAt
+  const days = Math.floor((Date.parse(endsAt) - Date.now()) / DAY_MS)
+  const words = coming
+    ? t('list.opens', { day: day(startsAt) })
+    : days < 0
+      ? t('list.over')
+      : days === 0
+        ? t('list.lastDay')
+        : t('list.daysLeft', { count: days })
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      <Badge tone={!coming && days === 0 ? 'warn' : 'plain'} icon="clock">
+        {words}
+      </Badge>
+    </time>
+  )
 }
 
 /** Claiming, and joining without terms to read, is done in the list; a bonus or an application on its own page. */
-function CardAct({ promotion: { id, kind, status }, requestId }: CardProps) {
+function RowAct({ promotion: { id, kind, status }, requestId }: Omit<RowProps, 'bonus'>) {
   const { t } = useTranslation('promotions')
   const inPlace = kind === 'cashback' || kind === 'raffle'
   const form = status === 'claim' ? claimForm : status === 'join' && inPlace ? joinForm : null
   if (!form || requestId === null) return null
   return (
-    <FormOf form={formFor(form, id)} hidden={{ promotionId: id, requestId }} className="contents">
+    <FormOf form={formFor(form, id)} hidden={{ promotionId: id, requestId }} className="promotion-act">
       <Submit small wide={false}>
         {t(form === claimForm ? 'act.claim' : 'act.join')}
       </Submit>

@@ -1,6 +1,7 @@
-import { Badge } from '#app/components/badge.tsx'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { GoldBar, LacquerCard } from '#app/components/lacquer-card.tsx'
+import { Medal } from '#app/components/medal.tsx'
 import { Money } from '#app/components/money.tsx'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -19,33 +20,47 @@ export function percentOf(turnover: string, target: string): number {
   return reached >= wanted ? 100 : Number((reached * 100n) / wanted)
 }
 
-/** The member's rank, this month's turnover, and what the next rank and keeping this one require. */
-export function RankCard({ progress }: { progress: Progress }) {
+/** The member's rank as a medal, and how far it is to the next. */
+export function RankHero({ progress }: { progress: Progress }) {
   const { t } = useTranslation('rewards')
-  const { day, dateTime } = useFormat()
-  const { level, name, since, toDay, turnover, next, keep } = progress
+  const { dateTime } = useFormat()
   const text = useAmountText()
+  const { level, name, since, turnover, next } = progress
   return (
-    <Card
-      title={t('rank.current')}
-      titleId="rank"
-      aside={
-        <Badge tone="gold" icon="crown">
-          {t('rank.level', { level })}
-        </Badge>
-      }
-    >
+    <LacquerCard labelledBy="rank" className="rank-hero">
       <div data-rank={level}>
-        <p className="text-2xl font-heavy">{name}</p>
-        {since ? (
-          <p className="text-sm text-ink-2">
-            <time dateTime={since}>{t('rank.since', { time: dateTime(since) })}</time>
-          </p>
-        ) : null}
+        <Medal rank={level} className="size-22" />
+        <h2 id="rank">{t('rank.heading', { level, name })}</h2>
       </div>
+      {next ? (
+        <>
+          <GoldBar label={t('rank.bar', { name: next.name })} percent={percentOf(turnover, next.target)} />
+          <p data-field="nextLeft" data-amount={next.left}>
+            {t('rank.leftNext', { name: next.name, left: text(next.left) })}
+          </p>
+        </>
+      ) : (
+        <p>{t('rank.top')}</p>
+      )}
+      {since ? (
+        <p>
+          <time dateTime={since}>{t('rank.since', { time: dateTime(since) })}</time>
+        </p>
+      ) : null}
+    </LacquerCard>
+  )
+}
+
+/** This month's turnover, and what keeping the rank requires. */
+export function RankMonth({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('rewards')
+  const { day } = useFormat()
+  const text = useAmountText()
+  const { toDay, turnover, keep } = progress
+  return (
+    <Card title={t('rank.month', { day: day(toDay) })} titleId="rank-month">
       <DescriptionList
         items={[
-          { term: t('rank.month', { day: day(toDay) }), detail: '' },
           {
             term: t('rank.turnover'),
             detail: <Money amount={turnover} />,
@@ -54,20 +69,6 @@ export function RankCard({ progress }: { progress: Progress }) {
           },
         ]}
       />
-      {next ? (
-        <ProgressBar
-          label={t('rank.toNext', { name: next.name })}
-          percent={percentOf(turnover, next.target)}
-          figure={text(next.target)}
-          note={
-            <span data-field="nextLeft" data-amount={next.left}>
-              {t('rank.leftNext', { name: next.name, left: text(next.left) })}
-            </span>
-          }
-        />
-      ) : (
-        <p className="text-sm">{t('rank.top')}</p>
-      )}
       {keep ? (
         <ProgressBar
           label={t('rank.toKeep')}

@@ -7,6 +7,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { GameType } from '#contract/games.ts'
 import type { Rank } from '#contract/ranks.ts'
+import { ownRank } from './rank-ladder.tsx'
 
 /** Game types grouped by rate, highest first. */
 function byRate(rebates: Rank['rebates']): [string, GameType[]][] {
@@ -20,7 +21,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
   const { t } = useTranslation(['rewards', 'common'])
   const decimal = useDecimal()
   const text = useAmountText()
-  const own = ranks.findLast((rank) => level !== undefined && rank.level <= level)
+  const own = ownRank(ranks, level)
   const columns: Column<Rank>[] = [
     {
       field: 'level',
@@ -38,7 +39,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
       place: 'title',
       cell: (rank) => (
         <>
-          <b>{rank.name}</b> {rank === own ? <Badge tone="info">{t('board.you')}</Badge> : null}
+          <b>{rank.name}</b> {rank === own ? <Badge tone="info">{t('rank.here')}</Badge> : null}
         </>
       ),
     },

@@ -6,7 +6,6 @@ import {
   pageOf,
   sizeInUrl,
   sizeOf,
-  sortInUrl,
   sortOf,
 } from '#app/lib/list-query.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -24,11 +23,16 @@ export interface RewardsFilter extends DayFilter {
   size: number
 }
 
+/** What can be claimed is listed by expiry: what ends soonest comes first. The others, as all lists, newest first. */
+const usualSort = (query: URLSearchParams) => usualOf(chosen(query, 'status', rewardViews) ?? 'ready')
+const usualOf = (status: RewardsFilter['status']) =>
+  status === 'ready' ? ('expiresAt' as const) : rewardSorting.usual
+
 export const rewardsFilter = (query: URLSearchParams, now = new Date()): RewardsFilter => ({
   ...daysOf(query, now),
   status: chosen(query, 'status', rewardViews) ?? 'ready',
   type: chosen(query, 'type', RewardKind.options),
-  sort: sortOf(query, rewardSorting),
+  sort: query.has('sort') ? sortOf(query, rewardSorting) : usualSort(query),
   page: pageOf(query),
   size: sizeOf(query),
 })
@@ -44,6 +48,6 @@ export const rewardsQuery = (filter: RewardsFilter) => ({
   ...dayQuery(filter),
   status: filter.status === 'ready' ? undefined : filter.status,
   type: filter.type,
-  sort: sortInUrl(filter.sort, rewardSorting),
+  sort: filter.sort === usualOf(filter.status) ? undefined : filter.sort,
   size: sizeInUrl(filter.size),
 })

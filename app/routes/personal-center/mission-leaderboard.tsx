@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
   return act(
     claimForm.read(args),
-    (input) => send(claimMission, input),
+    ({ id, requestId }) => send(claimMission, { id, requestId }),
     () => redirectWithFlash(args.context, paths.personal('missionLeaderboard'), 'mission-claimed'),
   )
 }

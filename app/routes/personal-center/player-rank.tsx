@@ -3,9 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
-import { type Progress, RankCard } from '#app/features/rewards/rank-card.tsx'
+import { type Progress, RankHero, RankMonth } from '#app/features/rewards/rank-card.tsx'
+import { RankLadder } from '#app/features/rewards/rank-ladder.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -41,11 +43,17 @@ export default function PlayerRank() {
         aside={<TextLink href={paths.vip}>{t('vip.title')}</TextLink>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {progress.list.length > 0 ? <RankCard progress={progress} /> : null}
-        <Card title={t('rank.list')} titleId="ranks" flush>
+        {progress.list.length > 0 ? (
+          <>
+            <RankHero progress={progress} />
+            <RankLadder ranks={progress.list} level={progress.level} />
+            <RankMonth progress={progress} />
+          </>
+        ) : null}
+        <Fold title={t('rank.all')} open={progress.list.length === 0}>
           <RankTable ranks={progress.list} level={progress.level} />
-          <p className="border-t border-line p-4 text-sm text-ink-2 md:px-5">{t('rank.rules')}</p>
-        </Card>
+          <p className="mt-3 text-sm text-ink-2">{t('rank.rules')}</p>
+        </Fold>
         <Card title={t('rank.history')} titleId="rank-changes" flush>
           <RankHistory history={progress.history} />
         </Card>

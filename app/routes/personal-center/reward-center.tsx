@@ -1,16 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { act } from '#app/acts/act.ts'
-import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
-import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
-import { Stat, Stats } from '#app/components/stat.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
-import { RewardAmount } from '#app/features/rewards/reward-amount.tsx'
+import { ReadyRewards, RewardsHero } from '#app/features/rewards/ready-rewards.tsx'
 import { RewardTable } from '#app/features/rewards/reward-table.tsx'
 import {
   rewardsFilter,
@@ -24,6 +21,7 @@ import { FormAround } from '#app/forms/form-around.tsx'
 import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -56,9 +54,15 @@ export async function action(args: ActionFunctionArgs) {
   if (!postedForm(args.context, [claimForm])) return unknownIntent()
   return act(
     claimForm.read(args),
-    (input) => send(claimReward, input),
-    () => redirectWithFlash(args.context, paths.personal('rewardCenter'), 'reward-claimed'),
+    ({ id, requestId }) => send(claimReward, { id, requestId }),
+    ({ claimed }, { id, shown = claimed }) =>
+      redirectWithFlash(args.context, paths.personal('rewardCenter'), flashOf(id, claimed, shown)),
   )
+}
+
+const flashOf = (id: string, claimed: number, shown: number): FlashCode => {
+  if (id !== 'all') return 'reward-claimed'
+  return claimed < shown ? 'rewards-claimed-partly' : 'rewards-claimed'
 }
 
 export default function RewardCenter() {
@@ -68,79 +72,77 @@ export default function RewardCenter() {
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('rewardCenter', { ...query, ...more })
   const { ready } = list
+  const claimable = filter.status === 'ready' && list.content.length > 0
+  const form = {
+    acts: list.content.some(({ status }) => status === 'ready'),
+    form: claimForm,
+    hidden: { requestId, shown: String(ready.count) },
+  }
+  const views = (
+    <>
+      <Tabs
+        label={t('center.tabs')}
+        items={rewardViews.map((status) => ({
+          href: href({ status: status === 'ready' ? undefined : status, sort: undefined }),
+          label: status === 'all' ? t('center.all') : t(`status.${status}`),
+          current: status === filter.status,
+          count: status === 'ready' ? ready.count : undefined,
+        }))}
+      />
+      <Chips label={t('center.kinds')} scroll>
+        <ChipLink href={href({ type: undefined })} current={!filter.type}>
+          {t('center.all')}
+        </ChipLink>
+        {RewardKind.options.map((kind) => (
+          <ChipLink key={kind} href={href({ type: kind })} current={filter.type === kind}>
+            {t(`kind.${kind}`)}
+            {ready.kinds[kind] ? ` (${ready.kinds[kind]})` : null}
+          </ChipLink>
+        ))}
+      </Chips>
+    </>
+  )
+  const columnLabel = (column: (typeof rewardSorting.columns)[number]) => t(`column.${column}`)
+  const sorted = { sorting: rewardSorting, columnLabel }
   return (
     <>
       <PageHead title={t('common:panel.rewardCenter')} aside={<RefreshLink />} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Stats>
-          <Stat label={t('center.ready')} value={<span className="digits">{ready.count}</span>} />
-          <Stat label={t('center.waiting')} value={<Money amount={ready.totals.main} />} />
-          <Stat
-            label={t('center.points')}
-            value={<RewardAmount paysTo="points" amount={ready.totals.points} />}
-          />
-          <Stat label={t('center.turnover')} value={<Money amount={ready.turnover} />} />
-        </Stats>
-        <Tabs
-          label={t('center.tabs')}
-          items={rewardViews.map((status) => ({
-            href: href({ status: status === 'ready' ? undefined : status }),
-            label: status === 'all' ? t('center.all') : t(`status.${status}`),
-            current: status === filter.status,
-            count: status === 'ready' ? ready.count : undefined,
-          }))}
-        />
-        <Chips label={t('center.kinds')} scroll>
-          <ChipLink href={href({ type: undefined })} current={!filter.type}>
-            {t('center.all')}
-          </ChipLink>
-          {RewardKind.options.map((kind) => (
-            <ChipLink key={kind} href={href({ type: kind })} current={filter.type === kind}>
-              {t(`kind.${kind}`)}
-              {ready.kinds[kind] ? ` (${ready.kinds[kind]})` : null}
-            </ChipLink>
-          ))}
-        </Chips>
-        {filter.status === 'ready' ? (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {claimable ? (
+          <FormAround {...form} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <RewardsHero ready={ready} />
+            {views}
+            <ReadyRewards list={list.content} grouped={filter.sort === 'expiresAt'} />
+          </FormAround>
+        ) : (
+          <>
+            {views}
+            {filter.status === 'ready' ? null : (
+              <>
+                <RangeChips filter={filter} href={href} />
+                <RecordFilters action={paths.personal('rewardCenter')} filter={filter} {...sorted}>
+                  <input type="hidden" name="status" value={filter.status} />
+                  {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
+                </RecordFilters>
+              </>
+            )}
+            <Card flush>
+              <FormAround {...form}>
+                <RewardTable list={list} filter={filter} />
+              </FormAround>
+            </Card>
+          </>
+        )}
+        <RecordsPager {...list} href={(page) => href({ page })} />
+        {claimable && list.content.length > 1 ? (
           <SortForm
             action={paths.personal('rewardCenter')}
             keep={{ type: filter.type }}
             size={filter.size}
-            sorting={rewardSorting}
             sort={filter.sort}
-            columnLabel={(column) => t(`column.${column}`)}
+            {...sorted}
           />
-        ) : (
-          <>
-            <RangeChips filter={filter} href={href} />
-            <RecordFilters
-              action={paths.personal('rewardCenter')}
-              filter={filter}
-              sorting={rewardSorting}
-              columnLabel={(column) => t(`column.${column}`)}
-            >
-              <input type="hidden" name="status" value={filter.status} />
-              {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
-            </RecordFilters>
-          </>
-        )}
-        <Card flush>
-          <FormAround
-            acts={list.content.some(({ status }) => status === 'ready')}
-            form={claimForm}
-            hidden={{ requestId }}
-          >
-            <RewardTable list={list} filter={filter} />
-            {filter.status === 'ready' && ready.count > 1 ? (
-              <div className="border-t border-line p-4">
-                <Button type="submit" look="act" name="id" value="all" icon="gift">
-                  {t('center.claimAll')}
-                </Button>
-              </div>
-            ) : null}
-          </FormAround>
-        </Card>
-        <RecordsPager {...list} href={(page) => href({ page })} />
+        ) : null}
         <p className="text-sm text-ink-2">{t('center.note')}</p>
       </div>
     </>

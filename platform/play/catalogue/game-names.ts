@@ -6,7 +6,7 @@ export const nameColumn = (language: Language) => `name_${language}` as const
 
 /** The navigation's word for each game type, in the order of the navigation. */
 export const gameTypeNames: Record<GameType, LocalText> = {
-  RNG: { vi: 'Slots', en: 'Slots', zh: '电子游戏' },
+  RNG: { vi: 'Nổ hũ', en: 'Slots', zh: '电子游戏' },
   LIVE: { vi: 'Casino', en: 'Live casino', zh: '真人视讯' },
   FISH: { vi: 'Bắn cá', en: 'Fishing', zh: '捕鱼' },
   PVP: { vi: 'Game bài', en: 'Card rooms', zh: '棋牌' },

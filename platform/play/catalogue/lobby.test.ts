@@ -263,7 +263,7 @@ describe('the navigation', () => {
 
     const types = await vendorGameTypes(ctx, { vendor: 'SEN', language: 'vi' })
     expect(types).toMatchObject({ value: { list: [{ vassalage: 'SEN', displayName: 'Sen House' }] } })
-    expect(types.ok && types.value.list[0]?.gameTypes[0]).toEqual({ gameType: 'RNG', name: 'Slots' })
+    expect(types.ok && types.value.list[0]?.gameTypes[0]).toEqual({ gameType: 'RNG', name: 'Nổ hũ' })
 
     const vendorsOf = await gameVendors(ctx, { platform: 'html5-desktop', language: 'vi' })
     if (!vendorsOf.ok) throw new Error(vendorsOf.code)
