@@ -148,7 +148,7 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
       await page.locator('#form-bet #stake').fill(STAKE)
       await page.locator(`#form-bet input[name=direction][value=${direction}]`).check({ force: true })
       await page.locator('#form-bet #target').fill(target)
-      await page.getByRole('button', { name: 'Place the bet' }).click()
+      await page.getByRole('button', { name: /^Roll/ }).click()
       const result = page.locator(`[data-bet]:not([data-bet="${last}"])`)
       await expect(result).toBeVisible()
       const id = (await result.getAttribute('data-bet')) ?? ''
@@ -182,7 +182,7 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
 
   await test.step('the seed is rotated: a stranger repeats the round', async () => {
     const { commit } = await proofOn(page)
-    await page.goto('/game/SEN/dice')
+    await page.goto('/game/SEN/dice?tab=fair')
     await expect(page.locator('[data-fair=commit]')).toHaveText(commit ?? '')
     const next = await page.locator('[data-fair=next-commit]').textContent()
     const seeds = page.locator('#form-rotate-seed')

@@ -105,7 +105,7 @@ test('forms that were refused', async ({ page, asNewMember }) => {
   await page.goto('/game/SEN/dice')
   await page.locator('#form-bet #stake').fill('1.00')
   await page.locator('#form-bet #target').fill('50.00')
-  await page.getByRole('button', { name: 'Place the bet' }).click()
+  await page.locator('#bet').click()
   await expect(page.locator('#stake-error')).toHaveAttribute('data-error', 'insufficient-balance')
   await audit(page)
 })

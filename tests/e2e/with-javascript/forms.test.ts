@@ -4,7 +4,7 @@ import { expect, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** The button of the bet, whatever stands on it. */
-const bet = '#form-bet button.button-act'
+const bet = '#bet'
 
 test('a refused form is answered in place, with the focus in its first wrong field', async ({ page }) => {
   await page.goto('/register?method=register')

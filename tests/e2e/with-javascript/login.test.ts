@@ -96,7 +96,9 @@ test('a form that only members may send asks for the login over its page, which 
   await page.locator('#target').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(dialog).toBeVisible()
-  await expect(page.locator('#modal input[name=redirectTo]')).toHaveValue('/game/SEN/dice')
+  await expect(page.locator('#modal input[name=redirectTo]')).toHaveValue(
+    '/game/SEN/dice?stake=10000&direction=under&target=77.00',
+  )
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('#target')).toHaveValue('77.00')

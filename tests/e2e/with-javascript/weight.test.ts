@@ -13,7 +13,7 @@ const scriptsOf = {
   '/login': ['enhance'],
   '/register': ['enhance', 'fields', 'moving', 'rules'],
   '/rng': ['enhance', 'moving'],
-  '/game/SEN/dice': ['enhance', 'moving'],
+  '/game/SEN/dice': ['enhance', 'game', 'moving'],
 }
 
 interface LayoutShift extends PerformanceEntry {

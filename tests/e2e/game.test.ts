@@ -1,0 +1,49 @@
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+/** Where the parts of a table stand, in whole pixels. */
+const boxes = (page: Page) =>
+  page.evaluate(() =>
+    ['.stage', '.panel', '.trio', '#bet', '.session-line', '#tabs'].map((part) => {
+      const box = document.querySelector(part)?.getBoundingClientRect()
+      return [part, Math.round(box?.top ?? -1), Math.round(box?.height ?? -1)]
+    }),
+  )
+
+for (const path of ['/game/SEN/dice', '/game/SEN/roulette?spot=red&stake=1.00'])
+  test(`${path}: stage, figures and button are on the first screen, and nothing moves with a result`, async ({
+    page,
+    asPlayer,
+    viewport,
+  }) => {
+    await asPlayer()
+    await page.goto(path)
+    const height = viewport?.height ?? 0
+    const seen = async () => {
+      for (const part of ['.stage', '.trio', '#bet']) {
+        const box = await page.locator(part).boundingBox()
+        expect(box && box.y >= 0 && box.y + box.height <= Math.max(height, 740), part).toBe(true)
+      }
+    }
+    await seen()
+    if (path.includes('dice')) await page.locator('#stake').fill('1')
+    const before = await boxes(page)
+    await page.locator('#bet').click()
+    await expect(page.locator('.stage [data-bet]')).toBeVisible()
+    await seen()
+    expect(await boxes(page)).toEqual(before)
+    await audit(page)
+  })
+
+test('the button of Dice is at most fifteen Tabs from the start of the page', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  let tabs = 0
+  while (!(await page.locator('#bet').evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    tabs += 1
+    expect(tabs).toBeLessThanOrEqual(15)
+  }
+})
