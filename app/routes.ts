@@ -54,6 +54,7 @@ const table = [
   route('/personalCenter/referral.csv', 'routes/personal-center/referral-csv.tsx'),
   route('/personalCenter/bonusDetails.csv', 'routes/personal-center/bonus-details-csv.tsx'),
   route('/personalCenter', 'routes/personal-center/center.tsx', [
+    route('overview', 'routes/personal-center/overview.tsx'),
     route('securityCenter', 'routes/personal-center/security-center.tsx'),
     route('transferFund', 'routes/personal-center/transfer-fund.tsx'),
     route('depositv2', 'routes/personal-center/deposit.tsx'),

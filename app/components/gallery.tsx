@@ -197,9 +197,7 @@ function Frame() {
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[var(--menu)_1fr]">
         <SideMenu
-          narrowLabel="Trung tâm cá nhân"
           label="Trung tâm cá nhân"
-          waiting={122}
           groups={[
             {
               title: 'Tiền',

@@ -18,40 +18,16 @@ export interface SideMenuGroup {
 
 export interface SideMenuProps {
   groups: readonly SideMenuGroup[]
-  /** The accessible name of the menu, and the drop-down's label if no entry is current. */
+  /** The accessible name of the menu. */
   label: string
-  /** The landmark's name in the drop-down: landmark names of a page must differ, even if only one is visible. */
-  narrowLabel: string
-  /** The total; less than the sum of the counts if an item is counted at two entries. */
-  waiting: number
 }
 
-/** The menu of a centre: a column from 1024 px, below that a drop-down labelled with the current entry. */
-export function SideMenu({ groups, label, narrowLabel, waiting }: SideMenuProps) {
-  const current = groups.flatMap(({ items }) => items).find((item) => item.current)
+/** The menu of a centre, a column from 1024 px; below that its hub shows the ways. */
+export function SideMenu({ groups, label }: SideMenuProps) {
   return (
-    <>
-      <details data-menu="" className="group rounded-lg border border-line bg-surface shadow-card lg:hidden">
-        <summary className="flex min-h-11 items-center gap-2.5 px-4 py-2 text-sm font-semibold">
-          <Icon name="menu" />
-          <span className="min-w-0 flex-1">
-            {current ? <span className="sr-only">{label}: </span> : null}
-            {current?.label ?? label}
-          </span>
-          <Count value={waiting} />
-          <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
-        </summary>
-        <nav aria-label={narrowLabel} className="border-t border-line p-2">
-          <Groups groups={groups} />
-        </nav>
-      </details>
-      <nav
-        aria-label={label}
-        className="sticky top-19 max-h-[calc(100vh-5.75rem)] overflow-y-auto max-lg:hidden"
-      >
-        <Groups groups={groups} />
-      </nav>
-    </>
+    <nav aria-label={label} className="sticky top-19 max-lg:hidden">
+      <Groups groups={groups} />
+    </nav>
   )
 }
 

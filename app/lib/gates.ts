@@ -108,6 +108,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/verify/:betId.json': alwaysOpen,
 
   '/personalCenter': member,
+  '/personalCenter/overview': member,
   '/personalCenter/securityCenter': member,
   '/personalCenter/transferFund': member,
   '/personalCenter/depositv2': { who: 'deposit' },

@@ -18,6 +18,7 @@ export type LobbyType = keyof typeof lobbies
 export const isLobbyType = (type: GameType): type is LobbyType => type in lobbies
 
 export const personalPanels = [
+  'overview',
   'securityCenter',
   'transferFund',
   'depositv2',

@@ -41,7 +41,7 @@ export default function ResponsibleGaming() {
             ))}
           </dl>
           <LinkButton
-            href={`${paths.personal('securityCenter')}#limits`}
+            href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}
             icon="shield"
             className="justify-self-start"
           >

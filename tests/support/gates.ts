@@ -112,6 +112,7 @@ export const walk: readonly Walked[] = [
   { route: '/vip' },
 
   { ...panel(''), route: '/personalCenter', get: 302 },
+  panel('overview'),
   panel('securityCenter', { post: 400 }),
   panel('transferFund', { post: 400 }),
   panel('depositv2', { post: 400, flags: ['MEMBERCENTER3', 'DEPOSIT3'] }),

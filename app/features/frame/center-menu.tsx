@@ -1,4 +1,4 @@
-import type { IconName } from '#app/components/icon.tsx'
+import { Icon, type IconName } from '#app/components/icon.tsx'
 import { SideMenu } from '#app/components/side-menu.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
@@ -8,7 +8,13 @@ import { useOpens } from '../site/use-opens.ts'
 
 /** The panels by group, in menu order. A new panel needs a line here, a route and its gate. */
 const groups = [
-  { title: null, panels: [['securityCenter', 'shield']] },
+  {
+    title: null,
+    panels: [
+      ['overview', 'home'],
+      ['securityCenter', 'shield'],
+    ],
+  },
   {
     title: 'center.money',
     panels: [
@@ -44,7 +50,7 @@ const groups = [
 }[]
 
 /** The first panel: `/personalCenter` redirects to it. */
-export const firstPanel: PersonalPanel = groups[0].panels[0][0]
+export const firstPanel = groups[0].panels[0][0]
 
 export type CenterCounts = ValueOf<typeof unreadCount>
 
@@ -54,10 +60,6 @@ const countOf: Partial<Record<string, keyof CenterCounts>> = {
   missionLeaderboard: 'missions',
   messageV2: 'unreadMessage',
 }
-
-/** The total, each item once: a mission's reward also counts in the reward center, if that is open. */
-export const waitingInAll = ({ unreadMessage, rewards, missions }: CenterCounts): number =>
-  unreadMessage + Math.max(rewards, missions)
 
 /**
  * The menu of the personal center, without closed panels. `current` is the panel shown; `counts` is null if the
@@ -85,11 +87,17 @@ export function CenterMenu({ current, counts }: { current: string; counts: Cente
     }))
     .filter(({ items }) => items.length > 0)
   return (
-    <SideMenu
-      groups={entries}
-      label={t('center.menu')}
-      narrowLabel={t('center.title')}
-      waiting={counts ? waitingInAll(counts) : 0}
-    />
+    <>
+      {current === firstPanel ? null : (
+        <a
+          href={paths.personal(firstPanel)}
+          className="-mt-2 flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-link lg:hidden"
+        >
+          <Icon name="chevron-left" size="sm" className="mirrored" />
+          {t(`panel.${firstPanel}`)}
+        </a>
+      )}
+      <SideMenu groups={entries} label={t('center.menu')} />
+    </>
   )
 }

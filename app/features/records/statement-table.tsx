@@ -84,17 +84,20 @@ export function StatementTable({
   lines,
   filter,
   current,
+  brief,
 }: {
   lines: ValueOf<typeof statement>
   filter: StatementFilter
   /** The id of the open line. */
-  current: string | undefined
+  current?: string | undefined
+  /** The newest few, without days, totals and sorting. */
+  brief?: boolean
 }) {
   const { t } = useTranslation(['records', 'points'])
   const { dayTime, time } = useFormat()
   const referenceOf = useReference()
   const points = filter.wallet === 'points'
-  const byTime = isByTime(filter.sort)
+  const byTime = isByTime(filter.sort) && !brief
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
   const detail = (line: string) =>
     paths.personal('transactionHistory', {
@@ -145,22 +148,30 @@ export function StatementTable({
       signed
       days={byTime ? { timeOf: ({ time }) => time, nets: points ? undefined : lines.nets } : undefined}
       current={({ id }) => id === current}
-      sorting={{
-        by: statementSorting.columns,
-        sort: filter.sort,
-        href: (sort) => paths.personal('transactionHistory', { ...statementQuery(filter), sort }),
-      }}
-      totals={[
-        {
-          label: t('statement.total'),
-          cells: {
-            amount: {
-              amount: lines.totals.amount,
-              content: <WalletAmount wallet={filter.wallet} amount={lines.totals.amount} signed />,
-            },
-          },
-        },
-      ]}
+      sorting={
+        brief
+          ? undefined
+          : {
+              by: statementSorting.columns,
+              sort: filter.sort,
+              href: (sort) => paths.personal('transactionHistory', { ...statementQuery(filter), sort }),
+            }
+      }
+      totals={
+        brief
+          ? undefined
+          : [
+              {
+                label: t('statement.total'),
+                cells: {
+                  amount: {
+                    amount: lines.totals.amount,
+                    content: <WalletAmount wallet={filter.wallet} amount={lines.totals.amount} signed />,
+                  },
+                },
+              },
+            ]
+      }
       empty={<EmptyState title={t('statement.empty')}>{t('statement.emptyHint')}</EmptyState>}
     />
   )

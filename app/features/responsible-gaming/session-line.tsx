@@ -23,7 +23,7 @@ export function SessionLine({ session }: { session: SessionPlay }) {
           <Money amount={session.net} signed />
         </b>
       </span>
-      <a href={`${paths.personal('securityCenter')}#limits`}>{t('session.limits')}</a>
+      <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>{t('session.limits')}</a>
     </p>
   )
 }

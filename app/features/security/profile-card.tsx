@@ -31,7 +31,7 @@ export function ProfileCard({ member, registeredAt, avatars, avatar, open }: Pro
   return (
     <Card title={t('profile.title')} titleId="profile">
       <div className="flex items-center gap-3">
-        {avatars.length > 0 ? <Swatch art={artOf(avatar ?? 'lotus')} className="size-14" /> : null}
+        {avatars.length > 0 ? <Swatch art={avatarArt(avatar ?? 'lotus')} className="size-14" /> : null}
         <div className="min-w-0">
           <p className="truncate text-md font-bold" data-field="account">
             {account}
@@ -70,7 +70,7 @@ export function ProfileCard({ member, registeredAt, avatars, avatar, open }: Pro
 }
 
 /** An avatar is one of the site's figures, each in its own lacquer. */
-function artOf(avatar: string): TileArt {
+export function avatarArt(avatar: string): TileArt {
   const place = Math.max(0, motifNames.indexOf(avatar as TileArt['motif']))
   return {
     motif: motifNames[place] ?? 'lotus',
@@ -112,7 +112,7 @@ function AvatarRadios({ avatars }: { avatars: readonly string[] }) {
               defaultChecked={choice === value}
               className="sr-only"
             />
-            <Swatch art={artOf(choice)} className="size-11" />
+            <Swatch art={avatarArt(choice)} className="size-11" />
             <span className="sr-only">{names[choice] ?? choice}</span>
           </label>
         ))}

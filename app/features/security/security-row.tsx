@@ -15,7 +15,17 @@ export interface SecurityRowProps {
   children: ReactNode
 }
 
-export const securitySections = ['avatar', 'password', 'payment', 'email', 'mobile', 'two-factor'] as const
+export const securitySections = [
+  'avatar',
+  'password',
+  'payment',
+  'email',
+  'mobile',
+  'two-factor',
+  'limits',
+  'devices',
+  'logins',
+] as const
 export type SecuritySection = (typeof securitySections)[number]
 
 /** One security setting: its state, and the form that changes it, folded below. */

@@ -2,15 +2,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { actOnSecurity } from '#app/acts/security-acts.ts'
 import { Card } from '#app/components/card.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import {
+  limitChangeForm,
+  limitForm,
+  realityForm,
+  selfExcludeForm,
+  timeOutForm,
+} from '#app/features/responsible-gaming/limit-forms.ts'
 import { LimitsSection } from '#app/features/responsible-gaming/limits-section.tsx'
 import { EmailRow, MobileRow } from '#app/features/security/address-rows.tsx'
 import { LoginTable } from '#app/features/security/login-table.tsx'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
 import { ProfileCard } from '#app/features/security/profile-card.tsx'
+import { signOutForm, signOutOthersForm } from '#app/features/security/security-forms.ts'
 import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -63,7 +73,10 @@ export async function loader(args: LoaderFunctionArgs) {
     change,
     paymentRule: rules.paymentPassword,
     recoveryCodes: takeRecoveryCodes(args.context, member.info.id),
-    open: chosen(query, 'open', securitySections),
+    // A page of the logins, or their order, is asked for by the list itself.
+    open:
+      chosen(query, 'open', securitySections) ??
+      (query.has('page') || query.has('sort') ? ('logins' as const) : undefined),
     title,
   }
 }
@@ -91,7 +104,9 @@ export default function SecurityCenterPanel() {
     paymentRule,
     open,
   } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(['security', 'limits'])
+  const limitsPosted = usePosted(limitForm, limitChangeForm, timeOutForm, selfExcludeForm, realityForm)
+  const devicesPosted = usePosted(signOutForm, signOutOthersForm)
   const { email, mobile, hasPassword, twoFactor, proof } = config
   return (
     <>
@@ -123,9 +138,22 @@ export default function SecurityCenterPanel() {
             </ul>
           </Card>
         </div>
-        <LimitsSection {...limits} />
-        <SessionTable sessions={signedIn} />
-        <LoginTable history={history} sort={sort} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Fold id="security-limits" title={t('limits:title')} open={open === 'limits' || limitsPosted}>
+            <LimitsSection {...limits} />
+          </Fold>
+          <Fold
+            id="security-devices"
+            title={t('sessions.title')}
+            count={String(signedIn.length)}
+            open={open === 'devices' || devicesPosted}
+          >
+            <SessionTable sessions={signedIn} />
+          </Fold>
+          <Fold id="security-logins" title={t('logins.title')} open={open === 'logins'}>
+            <LoginTable history={history} sort={sort} />
+          </Fold>
+        </div>
       </div>
     </>
   )
