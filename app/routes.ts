@@ -18,6 +18,8 @@ const table = [
   route('/flags/:file', 'routes/flag.ts'),
   route('/help', 'routes/help.tsx'),
   route('/helpmc', 'routes/helpmc.tsx'),
+  route('/contact', 'routes/contact.tsx'),
+  route('/feedback', 'routes/feedback.tsx'),
   route('/join/:code', 'routes/join.ts'),
   route('/customer-service', 'routes/customer-service.tsx'),
   route('/preferences', 'routes/preferences.tsx'),

@@ -15,10 +15,10 @@ import type { RefusalDetail } from './refusal.ts'
  * - `lines`: the input fields that may have line breaks; no other text may.
  * - `source`: the specification of the call: `product` (product.md section 7), `family` (platform.md section 1), or
  *   `ours`.
- * - A GET or DELETE sends its input in the query, any other method in a JSON body.
+ * - A GET or DELETE sends its input in the query, any other method in a JSON body (`hasBody`).
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.ZodType = z.ZodType> {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   auth: 'none' | 'optional' | 'member'
   encrypted: boolean
@@ -31,6 +31,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   /** The endpoint's own refusals, besides `commonRefusals`. */
   refusals: readonly ErrorCode[]
 }
+
+/** Whether the input of a call travels in its body. */
+export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean =>
+  method === 'POST' || method === 'PUT'
 
 type Given<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, 'encrypted' | 'encoding'> &
   Partial<Pick<Endpoint, 'encrypted' | 'encoding'>>

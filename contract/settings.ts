@@ -48,6 +48,8 @@ export const flags = {
   VIP3: true,
   /** Rewards for inviting players (`availablePromo.REFERRAL.enabled` on the wire). */
   REFERRAL3: true,
+  /** Members write to customer service; an operator answers into their inbox. */
+  FEEDBACK3: true,
   /** Members may transfer money to their upline. */
   UPLINETRANSFER3: true,
   /** A single wallet: no vendor wallets, no transfers between own wallets. */

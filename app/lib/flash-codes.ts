@@ -30,6 +30,7 @@ const flashCodes = [
   'rebate-claimed',
   'promotion-joined',
   'promotion-applied',
+  'feedback-sent',
   'promotion-claimed',
   'promotion-left',
   'application-withdrawn',

@@ -29,6 +29,7 @@ const rules = {
   /** Accounts that may spend points, and that may earn by inviting. */
   pointMall: { accounts: real, flags: ['PTSYS3'] },
   referral: { accounts: real, flags: ['MEMBERCENTER3', 'REFERRAL3'] },
+  feedback: { accounts: real, flags: ['FEEDBACK3'] },
   inbox: { accounts: real, flags: ['MEMBERCENTER3', 'INBOX3'] },
   rewardCenter: { accounts: real, flags: ['MEMBERCENTER3', 'REWCEN3'] },
   manualRebate: { accounts: real, flags: ['MEMBERCENTER3', 'MANREBATE3'] },
@@ -77,6 +78,9 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/customer-service': alwaysOpen,
   '/help': alwaysOpen,
   '/helpmc': alwaysOpen,
+  '/contact': anyone,
+  // Guests are led to the login; writing requires an account.
+  '/feedback': { who: 'anyone', post: 'feedback', flags: ['FEEDBACK3'] },
   '/responsible-gaming': alwaysOpen,
   '/about/fairness': alwaysOpen,
   '/reality-check': { who: 'real' },

@@ -49,6 +49,8 @@ export const paths = {
   changePassword: '/changePassword',
   help: '/help',
   terms: '/help#terms',
+  contact: '/contact',
+  feedback: '/feedback',
   agentHome: '/agentHome',
   agentLogin: '/login?as=agent',
   preferences: '/preferences',

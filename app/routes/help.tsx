@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/button.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { HelpSections } from '#app/features/help/help-topics.tsx'
-import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -40,15 +41,13 @@ export default function Help() {
       ))}
       <Section id="contact" title={t('contact.title')}>
         {channel ? (
-          <p data-channel={channel} className="max-w-160">
-            {t('states:service.arrived', { channel: t(`states:service.${channel}`) })}
+          <p data-channel={channel} className="mb-3 max-w-160">
+            {t('contact.arrived', { channel: t(`states:service.${channel}`) })}
           </p>
-        ) : (
-          <>
-            <p className="mb-3 max-w-160">{t('contact.text')}</p>
-            <CustomerServiceLink position="bar" look="button" />
-          </>
-        )}
+        ) : null}
+        <LinkButton href={paths.contact} icon="headset">
+          {t('contact.write')}
+        </LinkButton>
       </Section>
     </>
   )

@@ -13,6 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     ...housePages,
     paths.promotions(),
     paths.winners,
+    paths.contact,
     paths.fairness,
     paths.responsibleGaming,
   ]

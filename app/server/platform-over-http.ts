@@ -1,6 +1,6 @@
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
-import type { Envelope } from '#contract/endpoint.ts'
+import { type Envelope, hasBody } from '#contract/endpoint.ts'
 import { ROWS_TYPE } from '#contract/rows.ts'
 import { asTexts, type SendCall, type SentCall } from '#contract/sent-call.ts'
 
@@ -49,7 +49,7 @@ function requestOf(
     headers['content-type'] = 'application/octet-stream'
     path += queryOf(rest)
     body = bytes as Uint8Array<ArrayBuffer>
-  } else if (endpoint.method !== 'POST') {
+  } else if (!hasBody(endpoint)) {
     path += queryOf(input)
   } else if (endpoint.encoding === 'form') {
     headers['content-type'] = 'application/x-www-form-urlencoded'

@@ -1,7 +1,7 @@
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FrameData, SiteStatus } from '#app/lib/frame-data.ts'
 import { announcements } from '#contract/content.ts'
-import { customerService, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
+import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
@@ -93,10 +93,40 @@ async function realityCheckOf(args: RouteArgs, dueAt: string) {
   return inSeconds === 0 && !play ? null : { inSeconds, play }
 }
 
-/** The channels of the side bar: first VIP, only for members above its rank. */
+/** Which entries lead off the site. Opening a path is costly, and the list is the same one for some seconds. */
+const elsewhere = new WeakMap<ServiceEntry[], Set<ServiceEntry>>()
+function leadElsewhere(entries: ServiceEntry[]): Set<ServiceEntry> {
+  const known = elsewhere.get(entries)
+  if (known) return known
+  const found = new Set(entries.filter(({ path }) => openPath(path)?.startsWith('http')))
+  elsewhere.set(entries, found)
+  return found
+}
+
+/**
+ * The channels of the side bar: first VIP, only for members above its rank. Telegram and the like only if they have a
+ * place of their own; live chat is customer service itself, wherever it leads.
+ */
 const channelsOf = (entries: ServiceEntry[], rankLevel: number | null) => {
   const isVip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
-  const offered = entries.filter(({ csPosition, csType }) => csPosition === 'bar' && csType !== 'VIP')
+  const live = leadElsewhere(entries)
+  const offered = entries.filter(
+    (entry) =>
+      entry.csPosition === 'bar' &&
+      entry.csType !== 'VIP' &&
+      (entry.csType === 'LIVECHAT' || live.has(entry)),
+  )
   const vip = isVip && entries.some(({ csType }) => csType === 'VIP') ? (['VIP'] as const) : []
   return [...new Set([...vip, ...offered.map(({ csType }) => csType)])]
+}
+
+/** The channels off the site where this visitor is answered, for the page of customer service. */
+export async function liveChannels(args: RouteArgs): Promise<CsType[]> {
+  const { language } = await preferencesOf(args)
+  const [service, { channels }] = await Promise.all([
+    within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
+    siteFrame(args),
+  ])
+  const live = new Set([...leadElsewhere(service?.version.pathList ?? [])].map(({ csType }) => csType))
+  return channels.filter((type) => live.has(type))
 }

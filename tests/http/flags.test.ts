@@ -173,6 +173,21 @@ const effects: Effect[] = [
     on: has('footer a[href="/pointMall"]'),
   },
   {
+    flag: 'FEEDBACK3',
+    what: 'members write to customer service',
+    path: '/feedback',
+    account: 'player1',
+    on: isOpen,
+    off: refused,
+  },
+  {
+    flag: 'FEEDBACK3',
+    what: 'the page of customer service has a form',
+    path: '/contact',
+    account: 'player1',
+    on: has('#form-feedback'),
+  },
+  {
     flag: 'REFERRAL3',
     what: 'friends can be invited',
     path: '/personalCenter/referral',

@@ -1,6 +1,6 @@
 import { type Caller, callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
-import { type Endpoint, type InputOf, type SaidOf, wireInput } from '#contract/endpoint.ts'
+import { type Endpoint, hasBody, type InputOf, type SaidOf, wireInput } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ROWS_TYPE } from '#contract/rows.ts'
 import type { Platform } from '#platform/entry/index.ts'
@@ -34,7 +34,7 @@ export async function callPlatform<E extends Endpoint>(
   const url = new URL(endpoint.path, 'http://platform')
   let body: RequestInit['body'] | undefined
   if (endpoint.encoding === 'bytes') body = (input as { bytes: Uint8Array<ArrayBuffer> }).bytes
-  else if (endpoint.method === 'POST') {
+  else if (hasBody(endpoint)) {
     const form = endpoint.encoding === 'form'
     headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
     if (form) body = new URLSearchParams(sent as Record<string, string>).toString()

@@ -22,6 +22,7 @@ type Flag =
   | 'REWCEN3'
   | 'MANREBATE3'
   | 'VIP3'
+  | 'FEEDBACK3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
@@ -80,6 +81,8 @@ export const walk: readonly Walked[] = [
   { route: '/customer-service', url: '/customer-service?position=header', get: 302, beforeLogin: true },
   { route: '/help', beforeLogin: true },
   { route: '/helpmc', beforeLogin: true },
+  { route: '/contact' },
+  { route: '/feedback', post: 400, asks: 'post', kinds: rules.real, flags: ['FEEDBACK3'] },
   { route: '/responsible-gaming', beforeLogin: true },
   { route: '/about/fairness', beforeLogin: true },
   { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },

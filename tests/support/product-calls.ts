@@ -1,6 +1,7 @@
 import { announcements } from '#contract/content.ts'
 import { customerService } from '#contract/customer-service.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { feedback } from '#contract/feedback.ts'
 import {
   addFavourite,
   favouriteGames,
@@ -268,9 +269,10 @@ const session: ProductCall[] = [
     row: 'Feedback',
     path: '/wps/feedback',
     method: 'PUT',
+    token: true,
     payload: [],
     reply: [],
-    served: later('support', 'there is no feedback page yet'),
+    served: feedback,
   },
   {
     row: 'Unread count',

@@ -47,6 +47,10 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
           </Group>
           <Group title={t('footer.support')}>
             <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
+            <FooterLink href={paths.contact}>{t('footer.contact')}</FooterLink>
+            {isOn(paths.feedback) ? (
+              <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink>
+            ) : null}
             <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
             <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
           </Group>

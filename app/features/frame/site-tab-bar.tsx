@@ -40,9 +40,12 @@ export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRe
           label: t('tabbar.account'),
           current: pathname.startsWith(paths.personalCenter) && pathname !== deposit,
         }
-      : signedIn
-        ? { href: paths.help, icon: 'headset', label: t('tabbar.support'), current: pathname === paths.help }
-        : { href: paths.login, icon: 'user', label: t('login') },
+      : {
+          href: paths.contact,
+          icon: 'headset',
+          label: t('tabbar.support'),
+          current: pathname === paths.contact,
+        },
   ]
   return (
     <div data-live="tabs">

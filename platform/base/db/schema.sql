@@ -896,6 +896,22 @@ create table favourite (
   constraint favourite_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 );
 
+create table feedback (
+  id bigint generated always as identity (start with 501) not null,
+  member_id bigint not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  answer text,
+  answered_by text,
+  answered_at timestamp with time zone,
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_answered_whole CHECK (num_nulls(answer, answered_by, answered_at) = ANY (ARRAY[0, 3])),
+  constraint feedback_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 140),
+  constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX feedback_member ON feedback USING btree (member_id, created_at DESC);
+CREATE INDEX feedback_open ON feedback USING btree (id) WHERE answered_at IS NULL;
+
 create table hot_game (
   vendor_code text not null,
   node_id text not null,

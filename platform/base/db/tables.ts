@@ -210,6 +210,16 @@ export interface Favourite {
   vendor_code: string
 }
 
+export interface Feedback {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  content: string
+  created_at: Timestamp
+  id: Generated<bigint>
+  member_id: bigint
+}
+
 export interface Game {
   art_kind: string | null
   game_class: string | null
@@ -897,6 +907,7 @@ export interface DB {
   deposit_order: DepositOrder
   exclusion: Exclusion
   favourite: Favourite
+  feedback: Feedback
   game: Game
   hot_game: HotGame
   inbox_message: InboxMessage

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seal } from '#contract/cipher.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { feedback } from '#contract/feedback.ts'
 import * as contract from '#contract/games.ts'
 import * as member from '#contract/member.ts'
 import * as points from '#contract/points.ts'
@@ -139,6 +140,7 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
     session.login,
     ({ account }) => ({ type: 'username', username: account, password: 'Sunlit48', site: 'member' }),
   ],
+  [feedback, () => ({ content: 'The draw of six was late.', requestId: randomUUID() })],
   [verification.sendForgetCode, async () => ({ ...newMobile(), ...(await solved()) })],
   [verification.sendLoginCode, async () => ({ ...newMobile(), type: 'sms', ...(await solved()) })],
   [

@@ -5,6 +5,7 @@ import {
   commonRefusals,
   type Endpoint,
   type Envelope,
+  hasBody,
   type ParsedInputOf,
   type SaidOf,
 } from '#contract/endpoint.ts'
@@ -284,11 +285,12 @@ function unstorableField(input: unknown): string | undefined {
 const isPassword = (name: string) => /password$/i.test(name)
 
 /**
- * The name of a text field with unprintable characters; undefined if there is none. Only for POST: lookups store
+ * The name of a text field with unprintable characters; undefined if there is none. Only for what has a body: lookups store
  * nothing, and an odd id simply matches nothing.
  */
-function unprintableField({ method, lines = [] }: Endpoint, input: unknown): string | undefined {
-  if (method !== 'POST') return undefined
+function unprintableField(endpoint: Endpoint, input: unknown): string | undefined {
+  if (!hasBody(endpoint)) return undefined
+  const { lines = [] } = endpoint
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   return fields.find(
     ([name, value]) =>
@@ -305,7 +307,7 @@ function textsIn(value: unknown): string[] {
 
 /** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */
 async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
-  if (endpoint.method !== 'POST') return c.req.query()
+  if (!hasBody(endpoint)) return c.req.query()
   const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_BODY_BYTES)
   if (!bytes) return TOO_LARGE
   if (endpoint.encoding === 'bytes') return { ...c.req.query(), bytes }
@@ -326,7 +328,7 @@ function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unkn
     const { bytes, ...rest } = input as { bytes: Uint8Array }
     return bytes.byteLength > (endpoint.maxBytes ?? MAX_BODY_BYTES) ? TOO_LARGE : { ...asTexts(rest), bytes }
   }
-  return endpoint.method === 'POST' && endpoint.encoding === 'json' ? input : asTexts(input)
+  return hasBody(endpoint) && endpoint.encoding === 'json' ? input : asTexts(input)
 }
 
 function parseJson(text: string): unknown {

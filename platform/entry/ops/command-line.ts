@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts'
 import { bets } from './bets.ts'
 import { captcha } from './captcha.ts'
 import { deposits } from './deposits.ts'
+import { feedback } from './feedback.ts'
 import { games } from './games.ts'
 import { ledger } from './ledger.ts'
 import { mall } from './mall.ts'
@@ -36,6 +37,7 @@ const groups = [
   games,
   outbox,
   messages,
+  feedback,
   announcements,
   captcha,
   member,

@@ -3,16 +3,22 @@ import type { helpCenter } from '#contract/system.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { questions } from './questions.ts'
 import { type Section, terms } from './terms.ts'
 
-/** The help texts in a language: the terms of use, the operator's own where it has set them. */
+/** The help texts in a language: frequent questions, and the terms of use, the operator's own where it has set them. */
 export async function readHelpCenter(
   ctx: Context,
   language: Language,
 ): Promise<Result<ValueOf<typeof helpCenter>>> {
   const { title, sections } = terms[language]
   const own = (await ctx.settings.value('terms'))?.[language].trim()
-  return ok({ topics: [{ id: 'terms', title, sections: own ? sectionsOf(own, title) : sections }] })
+  return ok({
+    topics: [
+      { id: 'questions', ...questions[language] },
+      { id: 'terms', title, sections: own ? sectionsOf(own, title) : sections },
+    ],
+  })
 }
 
 /** Empty lines separate paragraphs; one that begins with `# ` is the heading of those that follow. */

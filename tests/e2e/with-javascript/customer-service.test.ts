@@ -1,8 +1,12 @@
 import { expect, type Page, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
-/** Beside the page on a wide screen, in the footer on a narrow one. */
-const telegram = (page: Page) => page.locator('a[data-popup][href*="TELEGRAM"]:visible')
+/** Beside the page: a window has room for it from 1280 px. */
+const service = (page: Page) => page.locator('a[data-popup][href*="LIVECHAT"]:visible')
+
+test.beforeEach(({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1280, 'phones have the page /contact in their bar')
+})
 
 test('customer service opens in a window of its own, of the size that is meant', async ({
   page,
@@ -11,9 +15,9 @@ test('customer service opens in a window of its own, of the size that is meant',
   await page.goto('/rng')
   await markDocument(page)
   const opening = context.waitForEvent('page')
-  await telegram(page).click()
+  await service(page).click()
   const popup = await opening
-  await expect(popup).toHaveURL(/\/help\?channel=TELEGRAM#contact$/)
+  await expect(popup).toHaveURL(/\/help\?channel=LIVECHAT#contact$/)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750])
   await expect(page).toHaveURL(/\/rng$/)
   await expectSameDocument(page)
@@ -29,7 +33,7 @@ test('the window is closed where the answer is a failure, which is shown in plac
     route.continue({ url: new URL('/no-such-page', page.url()).href }),
   )
   const opening = context.waitForEvent('page')
-  await telegram(page).click()
+  await service(page).click()
   await opening
   await expect(page.locator('main[data-page=notFound] h1')).toBeVisible()
   await expect.poll(() => context.pages().length).toBe(1)

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Fold } from '#app/components/fold.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { FeedbackDesk } from '#app/features/help/feedback-desk.tsx'
+import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { helpTopics } from '#app/services/help.server.ts'
+import { liveChannels } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('contact')
+
+/** Customer service: the channels where somebody answers, a form, and what is asked most. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [channels, topics, title] = await Promise.all([
+    liveChannels(args),
+    helpTopics(args).catch(() => []),
+    titleOf(args, 'help:contact.title'),
+  ])
+  const questions = topics.find(({ id }) => id === 'questions')
+  return { channels, questions, requestId: newRequestId(), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Contact() {
+  const { channels, questions, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['help', 'states', 'common'])
+  const { flags } = useFrame().status
+  return (
+    <>
+      <PageHead title={t('help:contact.title')} note={t('help:contact.text')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {channels.length > 0 ? (
+          <Card title={t('states:service.open')}>
+            <ul data-records="channels" className="flex flex-wrap gap-2">
+              {channels.map((type) => (
+                <li key={type} data-id={type}>
+                  <CustomerServiceLink position="bar" type={type} look="button">
+                    {t(`states:service.${type}`)}
+                  </CustomerServiceLink>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+        {flags.FEEDBACK3 ? (
+          <Card title={t('help:feedback.title')}>
+            <p className="text-sm text-ink-2">{t('help:feedback.note')}</p>
+            <FeedbackDesk requestId={requestId} here={paths.contact} />
+          </Card>
+        ) : null}
+        {questions ? (
+          <section className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <h2 className="mb-2">{questions.title}</h2>
+            {questions.sections.map(({ heading, body }) => (
+              <Fold key={heading} title={heading}>
+                {body.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Fold>
+            ))}
+            <p className="mt-3">
+              <TextLink href={paths.help}>{t('help:title')}</TextLink>
+            </p>
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { sendFeedback } from '#app/acts/feedback-act.ts'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { PageHead } from '#app/components/section.tsx'
+import { FeedbackDesk } from '#app/features/help/feedback-desk.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { admit, admitAnyone } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+
+export const handle = page('feedback')
+
+/** Members write to customer service; an operator answers into their inbox. */
+export async function loader(args: LoaderFunctionArgs) {
+  await admitAnyone(args)
+  return { requestId: newRequestId(), title: await titleOf(args, 'help:feedback.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  return sendFeedback(args, await admit(args))
+}
+
+export default function Feedback() {
+  const { requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('help')
+  return (
+    <div className="mx-auto w-full max-w-160">
+      <PageHead title={t('feedback.title')} note={t('feedback.note')} />
+      <Card>
+        <FeedbackDesk requestId={requestId} here={paths.feedback} />
+      </Card>
+      <p className="mt-4">
+        <TextLink href={paths.contact}>{t('contact.all')}</TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type feedback as endpoint, MAX_FEEDBACK } from '#contract/feedback.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { hit } from '#platform/members/accounts/index.ts'
+import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
+
+/** What one member may write in a day: more than anybody needs, and little enough to be read. */
+const PER_DAY = { hits: 10, windowSeconds: 24 * 60 * 60 }
+
+/** Where the pictures of a feedback are tied to. */
+export const pictureUse = (id: bigint) => `feedback:${id}`
+
+/**
+ * Keeps what a member writes to customer service, with pictures that wait (`uploadIds`). A copy of an answered request
+ * gets the first one's answer.
+ *
+ * Refuses: `in-need-true-account`, `required` and `too-long` at `content`, `not-offered` at `images` for a picture that is
+ * not the member's or in use, `too-many-requests` beyond ten in a day, `request-id-reused`.
+ */
+export async function giveFeedback(
+  ctx: Context,
+  member: Member,
+  { content, uploadIds, requestId }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const pictures = await contentsOf(ctx, member.id, uploadIds)
+  return once(
+    ctx,
+    { memberId: member.id, requestId, content: ['feedback', content, ...pictures] },
+    {
+      async prepare() {
+        const admitted = await admitReal(ctx, member, 'FEEDBACK3')
+        if (!admitted.ok) return admitted
+        if (content === '') return refuse('required', { field: 'content' })
+        // Characters as a person counts them: one outside the basic plane is one.
+        if ([...content].length > MAX_FEEDBACK)
+          return refuse('too-long', { field: 'content', max: String(MAX_FEEDBACK) })
+        const { hits, retryAfterSeconds } = await hit(ctx, `feedback:${member.id}`, PER_DAY)
+        return hits > PER_DAY.hits ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
+      },
+      async work(ctx) {
+        const { id } = await ctx.db
+          .insertInto('feedback')
+          .values({ member_id: member.id, content, created_at: ctx.clock.now() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const tied = await tieUploads(ctx, member.id, uploadIds, pictureUse(id))
+        return tied.ok ? ok({ feedbackId: String(id) }) : tied
+      },
+    },
+  )
+}

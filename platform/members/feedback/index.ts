@@ -1,0 +1,4 @@
+/** What members write to customer service, and the operator's answers. */
+export { answerFeedback } from './answer-feedback.ts'
+export { giveFeedback } from './give-feedback.ts'
+export { listFeedback } from './list-feedback.ts'

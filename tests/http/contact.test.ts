@@ -1,0 +1,56 @@
+import { expect, inject, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
+import { png } from '../support/pictures.ts'
+import { ops } from '../support/site.ts'
+import { errorsOf, textOf, Visitor } from '../support/visitor.ts'
+
+// Customer service as a page: questions with answers, a form, and an operator who answers it.
+const site = inject('site')
+
+test('the page of customer service answers what is asked most, and leads a guest to the login', async () => {
+  const page = await new Visitor(site.origin).get('/contact?lang=vi')
+  expect([page.status, page.page]).toEqual([200, 'contact'])
+  expect(page.html.querySelectorAll('main details').length).toBeGreaterThanOrEqual(5)
+  expect(page.html.querySelector('main a[href="/login?redirectTo=%2Fcontact"]')).not.toBeNull()
+  expect(page.html.querySelector('#form-feedback')).toBeNull()
+  // The demo world has no channel elsewhere: none is offered.
+  expect(page.html.querySelector('[data-records=channels]')).toBeNull()
+})
+
+test('a member writes with a picture, and the operator’s answer is in the inbox', async () => {
+  const { visitor, username } = await newMember(site)
+  const page = await visitor.get('/contact')
+  const words = `The page is slow, says ${username}`
+  const form = page.html.querySelector('#form-feedback')
+  const body = new FormData()
+  for (const input of form?.querySelectorAll('input[type=hidden]') ?? [])
+    body.append(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '')
+  body.append('content', words)
+  body.append('images', new File([png()], 'slow.png', { type: 'image/png' }))
+  const sent = await visitor.send(form?.getAttribute('action') ?? '', { method: 'POST', body })
+  expect(sent.status).toBe(303)
+  const after = await visitor.get(sent.headers.get('location') ?? '')
+  expect([after.page, textOf(after, '[data-flash] [role=status]')]).toEqual([
+    'feedback',
+    expect.stringContaining('inbox'),
+  ])
+  const listed = (await ops(site, 'feedback', 'list', '--open', '--json')).json
+  const mine = listed.find(({ content }: { content: string }) => content === words)
+  expect(mine).toMatchObject({ account: username, images: [expect.any(String)], answer: null })
+  expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'It is faster now.')).code).toBe(0)
+  expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'Again.')).code).toBe(1)
+  expect((await visitor.get('/personalCenter/messageV2')).text).toContain('The answer to your feedback')
+})
+
+test('what is empty or too long is refused at its field, with the words kept', async () => {
+  const { visitor } = await newMember(site)
+  for (const [content, code] of [
+    ['', 'required'],
+    ['x'.repeat(141), 'too-long'],
+  ] as const) {
+    const refused = await visitor.submit(await visitor.get('/feedback'), 'feedback', { content })
+    expect([refused.status, refused.page]).toEqual([400, 'feedback'])
+    expect(errorsOf(refused)).toMatchObject({ content: code })
+    expect(refused.html.querySelector('#content')?.text.trim()).toBe(content)
+  }
+})
