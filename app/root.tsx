@@ -11,6 +11,7 @@ import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
+import { paths } from './lib/paths.ts'
 import { givenAhead } from './lib/given-ahead.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
@@ -37,7 +38,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const arrival = arrivalOf(args, flash)
   const notices = takeNotices(args)
   const modal = modalOf(args)
-  return { frame: await frame, modal: await modal, flash, notices: await notices, arrival: await arrival }
+  return { site: siteOf(args), frame: await frame, modal: await modal, flash, notices: await notices, arrival: await arrival }
+}
+
+/** The agents' site: its login, also one that was refused, and its home. */
+function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = pathname === paths.login && (context.form?.get('as') ?? searchParams.get('as')) === 'agent'
+  return asked || pathname === paths.agentHome ? 'agent' : 'player'
 }
 
 async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
@@ -81,6 +89,12 @@ async function changeOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   return { kind: 'changePassword', reason: info.mustChangePassword, form }
 }
 
+/** `--color-chrome` of tokens.css, for the browser's own bars. */
+const chromeOf = {
+  player: { light: '#2a0e12', dark: '#1c090c' },
+  agent: { light: '#10243a', dark: '#0a1828' },
+} as const
+
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
   const { t } = useTranslation(['common', 'states'])
@@ -92,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={theme === 'dark' ? '#1c090c' : '#2a0e12'} />
+        <meta name="theme-color" content={chromeOf[data?.site ?? 'player'][theme]} />
         {reload ? <meta httpEquiv="refresh" content={String(reload)} /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
@@ -101,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script type="module" nonce={nonce} src={enhanceUrl} />
       </head>
       <body
-        data-site="player"
+        data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
         data-ahead={data ? givenAhead(data.frame.signedIn) : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : protectedPrefixes.join(' ')}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/section.tsx'
 import { AgentFigures } from '#app/features/agent/agent-figures.tsx'
 import { InvitationList } from '#app/features/agent/invitation-list.tsx'
+import { NextActs } from '#app/features/agent/next-acts.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -35,12 +36,13 @@ export default function AgentHome() {
   const { home, invitations, balanceHidden } = useLoaderData<typeof loader>()
   const { t } = useTranslation('agent')
   return (
-    <div className="pt-3">
+    <>
       <PageHead title={t('title')} note={t('note', { account: home.account })} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AgentFigures home={home} balanceHidden={balanceHidden} />
         <InvitationList invitations={invitations} />
+        <NextActs />
       </div>
-    </div>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
   return (
     <Card title={t('agent:invitations.title')} titleId="invitations">
       {invitations.length === 0 ? <EmptyState title={t('agent:invitations.none')} /> : null}
-      <ul data-records="invitations" className="grid gap-6 lg:grid-cols-2">
+      <ul data-records="invitations" className="grid gap-6">
         {invitations.map(({ code, kind, link }) => (
           <li key={code} data-id={code} className="flex flex-wrap items-center gap-4">
             <QrCode text={link} label={t('agent:invitations.qr', { code })} />

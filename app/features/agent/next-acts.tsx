@@ -1,0 +1,41 @@
+import { Card } from '#app/components/card.tsx'
+import { Count } from '#app/components/count.tsx'
+import { Icon, type IconName } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useFrame } from '../site/use-frame.ts'
+import { useOpens } from '../site/use-opens.ts'
+
+/** What an agent does next: read what came, take money out, look at the account's movements. */
+export function NextActs() {
+  const { t } = useTranslation(['agent', 'common'])
+  const opens = useOpens()
+  const unread = useFrame().member?.unread ?? 0
+  const acts: { href: string; icon: IconName; label: string; count?: number }[] = [
+    { href: paths.personal('messageV2'), icon: 'mail', label: t('common:panel.messageV2'), count: unread },
+    { href: paths.personal('withdraw'), icon: 'upload', label: t('common:panel.withdraw') },
+    {
+      href: paths.personal('transactionHistory'),
+      icon: 'document',
+      label: t('common:panel.transactionHistory'),
+    },
+  ]
+  const open = acts.filter(({ href }) => opens(href))
+  if (open.length === 0) return null
+  return (
+    <Card title={t('agent:next')}>
+      <ul className="-my-2 grid divide-y divide-line">
+        {open.map(({ href, icon, label, count }) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-13 items-center gap-3 text-sm font-strong hover:underline">
+              <Icon name={icon} />
+              <span className="flex-1">{label}</span>
+              {count ? <Count value={count} /> : null}
+              <Icon name="chevron-right" size="sm" className="mirrored" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
