@@ -11,8 +11,8 @@ import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
-import { paths } from './lib/paths.ts'
 import { givenAhead } from './lib/given-ahead.ts'
+import { paths } from './lib/paths.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
@@ -38,7 +38,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const arrival = arrivalOf(args, flash)
   const notices = takeNotices(args)
   const modal = modalOf(args)
-  return { site: siteOf(args), frame: await frame, modal: await modal, flash, notices: await notices, arrival: await arrival }
+  return {
+    site: siteOf(args),
+    frame: await frame,
+    modal: await modal,
+    flash,
+    notices: await notices,
+    arrival: await arrival,
+  }
 }
 
 /** The agents' site: its login, also one that was refused, and its home. */

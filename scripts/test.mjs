@@ -50,7 +50,7 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage two parts at a time, or all flows and browsers, which wait much.
+ * Stages run one after the other; within a stage two parts at a time, or three of flows and browsers, which wait much.
  * A part that uses both processors is a stage of its own.
  * @type {Part[][]}
  */
@@ -131,7 +131,7 @@ mkdirSync(RESULTS, { recursive: true })
 const outcomes = []
 for (const stage of stages) {
   const some = stage.filter(isChosen)
-  outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? some.length : 2, some)))
+  outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? 3 : 2, some)))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

@@ -43,6 +43,8 @@ export interface RecordRowsProps<Record> {
 export const isByTime = (sort: string) => sort === 'time' || sort === '-time'
 
 /**
+ * The head of a day is a cell of the day's first row, drawn above it: every row of the body is a record, as scripts expect.
+ *
  * Records as site.md 1.5 marks them: lines of at most 64 px under the heads of days, from 688 px of room a table. One
  * markup for both, and as little as can be, as a page may have a hundred rows: no class per cell, no component per row.
  * A row is a link by the link in its title, which covers it.
@@ -68,26 +70,24 @@ export function RecordRows<Record>({
   let day = ''
   for (const record of records) {
     const of = days ? dayOf(days.timeOf(record)) : ''
-    if (days && of !== day) {
-      day = of
-      const net = days.nets?.[day]
-      rows.push(
-        <tr key={day} className="day">
-          <th scope="rowgroup" colSpan={columns.length}>
-            {dayHead(day)}
-            {net === undefined ? null : money(net, true)}
-          </th>
-        </tr>,
-      )
-    }
+    const begins = days !== undefined && of !== day
+    day = of
+    const net = begins ? days.nets?.[day] : undefined
+    const look = typeof kind === 'function' ? kind(record) : ''
     rows.push(
       <tr
         key={id(record)}
         data-id={id(record)}
         data-status={status?.(record)}
-        className={typeof kind === 'function' ? kind(record) : undefined}
+        className={`${look}${begins ? ' begins' : ''}`.trim() || undefined}
         aria-current={current?.(record) ? 'true' : undefined}
       >
+        {begins ? (
+          <td data-field="day">
+            {dayHead(day)}
+            {net === undefined ? null : money(net, true)}
+          </td>
+        ) : null}
         {columns.map((column) => {
           const amount = column.amount?.(record) ?? undefined
           return (

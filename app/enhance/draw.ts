@@ -79,7 +79,7 @@ export function draw({ page, url }: Answer, gently = false): boolean {
     mergeSprite(page)
     const put = (from: Element, to: Element) => (gently ? morph(from, to) : from.replaceWith(to))
     for (const part of all('[data-live]:not(main, main *)', page)) {
-      const old = first(`[data-live="${CSS.escape(part.dataset.live ?? '')}"]`)
+      const old = first(`[data-live="${attribute(part, 'data-live')}"]`)
       if (old) put(old, part)
     }
     put(main, nextMain)

@@ -1,7 +1,7 @@
 import { lobbies, paths } from './paths.ts'
 
 /** Pages without a form that moves money or a word that is said once: whoever asks for them changes nothing. */
-const forAll = ['/', ...Object.values(lobbies), paths.promotions(), paths.vip, paths.help]
+const forAll = ['/', paths.games, ...Object.values(lobbies), paths.promotions(), paths.vip, paths.help]
 /** With the table of a game, where a guest stakes nothing. */
 const forGuests = [...forAll, '/game/[^/]+/[^/]+', paths.winners]
 

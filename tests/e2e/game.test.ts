@@ -1,12 +1,12 @@
 import { audit } from './audit.ts'
 import { expect, type Page, test } from './browser.ts'
 
-/** Where the parts of a table stand, in whole pixels. */
+/** Where the parts of a table stand, in whole pixels; below the last one the player's rounds grow. */
 const boxes = (page: Page) =>
   page.evaluate(() =>
     ['.stage', '.panel', '.trio', '#bet', '.session-line', '#tabs'].map((part) => {
       const box = document.querySelector(part)?.getBoundingClientRect()
-      return [part, Math.round(box?.top ?? -1), Math.round(box?.height ?? -1)]
+      return [part, Math.round(box?.top ?? -1), part === '#tabs' ? 0 : Math.round(box?.height ?? -1)]
     }),
   )
 
@@ -17,6 +17,8 @@ for (const path of ['/game/SEN/dice', '/game/SEN/roulette?spot=red&stake=1.00'])
     viewport,
   }) => {
     await asPlayer()
+    // Whatever is said after a login has been said.
+    await page.goto('/')
     await page.goto(path)
     const height = viewport?.height ?? 0
     const seen = async () => {

@@ -19,7 +19,7 @@ test('the page of customer service answers what is asked most, and leads a guest
 
 test('a member writes with a picture, and the operator’s answer is in the inbox', async () => {
   const { visitor, username } = await newMember(site)
-  const page = await visitor.get('/contact')
+  const page = await visitor.get('/contact?lang=en')
   const words = `The page is slow, says ${username}`
   const form = page.html.querySelector('#form-feedback')
   const body = new FormData()

@@ -211,10 +211,8 @@ describe('what the header leads to', () => {
     expect(await menuOf(trial.visitor)).toEqual(['/logout'])
   })
 
-  test('the first panel of the personal center is the account', async () => {
+  test('the first panel of the personal center is the hub', async () => {
     const { visitor } = await newMember(site)
-    expect((await visitor.get('/personalCenter')).headers.get('location')).toBe(
-      '/personalCenter/securityCenter',
-    )
+    expect((await visitor.get('/personalCenter')).headers.get('location')).toBe('/personalCenter/overview')
   })
 })

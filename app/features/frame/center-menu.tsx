@@ -89,13 +89,15 @@ export function CenterMenu({ current, counts }: { current: string; counts: Cente
   return (
     <>
       {current === firstPanel ? null : (
-        <a
-          href={paths.personal(firstPanel)}
-          className="-mt-2 flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-link lg:hidden"
-        >
-          <Icon name="chevron-left" size="sm" className="mirrored" />
-          {t(`panel.${firstPanel}`)}
-        </a>
+        <nav aria-label={t(`panel.${firstPanel}`)} className="-mt-2 lg:hidden">
+          <a
+            href={paths.personal(firstPanel)}
+            className="flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-link"
+          >
+            <Icon name="chevron-left" size="sm" className="mirrored" />
+            {t(`panel.${firstPanel}`)}
+          </a>
+        </nav>
       )}
       <SideMenu groups={entries} label={t('center.menu')} />
     </>

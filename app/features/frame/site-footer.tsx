@@ -61,7 +61,7 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
               <FooterLink href={paths.pointMall()}>{t('pointMall')}</FooterLink>
             ) : null}
             <FooterLink href={paths.notices}>{t('notice.title')}</FooterLink>
-            {frame?.status.flags.AGENTCENTER3 ? (
+            {frame?.status.flags.AGENTCENTER3 && !frame.signedIn ? (
               <FooterLink href={paths.agentLogin}>{t('footer.agents')}</FooterLink>
             ) : null}
           </Group>

@@ -5,7 +5,10 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { LobbyOffer, LobbyQuery } from './lobby-query.ts'
 
-/** Class and minimum bet, of each what finds something: a GET form that keeps vendor and words and starts again at the first page of all. */
+/**
+ * Name, class and minimum bet, of the last two what finds something: a GET form that keeps the vendor and starts again at the
+ * first page.
+ */
 export function LobbyFilter({
   query,
   path,
@@ -14,14 +17,22 @@ export function LobbyFilter({
 }: Pick<LobbyOffer, 'classes' | 'minBets'> & { query: LobbyQuery; path: string }) {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
-  if (classes.length === 0 && minBets.length === 0) return null
-  const active = [query.classify, query.minBet].filter((value) => value !== undefined).length
+  const active = [query.q, query.classify, query.minBet].filter((value) => value !== undefined).length
   return (
     <search>
       <Sheet summary={t('lobby.filter')} active={active}>
         <form action={path} data-enhance="">
           {query.vendor ? <input type="hidden" name="vendor" value={query.vendor} /> : null}
-          {query.q ? <input type="hidden" name="q" value={query.q} /> : null}
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={64}
+            defaultValue={query.q ?? ''}
+            aria-label={t('search.title')}
+            placeholder={t('lobby.namePlaceholder')}
+            className="control"
+          />
           <Choice
             name="classify"
             label={t('lobby.classify')}

@@ -108,6 +108,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   launchGame: { vassalage: 'SEN', nodeId: 'dice' },
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
   rotateSeed: { clientSeed: 'trial' },
+  feedback: { content: 'The page is slow', requestId: randomUUID() },
   claimReward: { id: 'all', requestId: randomUUID() },
   claimMission: { id: 'daily:2026-11-20', requestId: randomUUID() },
   claimRebate: { id: 'all', requestId: randomUUID() },

@@ -100,6 +100,7 @@ test('a filter is applied in place, and back and forward lead through its states
   await markDocument(page)
   const games = page.locator('[data-records=games] [data-id]')
   await expect(games).toHaveCount(15)
+  await page.locator('main search summary').click()
   await page.locator('main #q').fill('dice')
   await page.locator('main #q').press('Enter')
   await expect(page).toHaveURL(/q=dice/)

@@ -138,7 +138,7 @@ test('a field is judged when it is left, then with every key, in the words of th
 
   await page.locator('#username').pressSequentially('9a')
   await expect(errorOf('username')).toHaveCount(0)
-  await page.locator('#mobileNum').focus()
+  await page.locator('#password').focus()
   await expect(errorOf('username')).toHaveAttribute('data-error', 'format')
   await expect(errorOf('username')).toHaveText(rule)
   await expect(page.locator('#username')).toHaveAttribute('aria-invalid', 'true')
@@ -149,6 +149,7 @@ test('a field is judged when it is left, then with every key, in the words of th
   await expect(page.locator('#username')).not.toHaveAttribute('aria-invalid')
   await expect(page.locator('#username')).toHaveAttribute('aria-describedby', 'username-hint')
 
+  await page.locator('details:has(#mobileNum) > summary').click()
   await page.locator('#mobileNum').fill('12')
   await page.locator('#password').fill(PASSWORD)
   await expect(errorOf('mobileNum')).toHaveAttribute('data-error', 'invalid-phone-number')

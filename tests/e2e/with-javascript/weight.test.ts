@@ -13,7 +13,7 @@ const scriptsOf = {
   '/login': ['enhance'],
   '/register': ['enhance', 'fields', 'moving', 'rules'],
   '/rng': ['enhance', 'moving'],
-  '/game/SEN/dice': ['enhance', 'game', 'moving'],
+  '/game/SEN/dice': ['enhance', 'game', 'money'], // `money-format`, which the game's rules share
 }
 
 interface LayoutShift extends PerformanceEntry {

@@ -67,7 +67,8 @@ export function Cloth(table: Table<RouletteOutcome>) {
   // No component a field: a table has 49 of them.
   const field = (id: string, label: string, className: string | undefined, number?: number) => {
     const stake = lying.get(id)
-    const amount = stake && moneyText(stake, htmlLang[language], currencySymbol)
+    // The words on the chip belong to its button's name.
+    const amount = stake && `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
     const named = name(id)
     return (
       <button

@@ -35,6 +35,18 @@ export function Segments({
   )
 }
 
+const words: { readonly [sign: string]: string } = {
+  '+': '-more-',
+  '-': '-less-',
+  '*': '-times-',
+  '/': '-by-',
+  '=': '-is-',
+  '.': '_',
+}
+
+/** The id of an act's button, by which the focus finds it again: `stake*2` is `act-stake-times-2`. */
+const idOf = (act: string): string => `act-${act.replace(/[-+*/=.]/g, (sign) => words[sign] ?? '')}`
+
 /** Buttons side by side that change a field (`lib/field-act.ts`). `label` names them together. */
 export function ActButtons({
   label,
@@ -47,7 +59,7 @@ export function ActButtons({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and these have no room for one
     <div role="group" aria-label={label} className="segments">
       {acts.map(({ act, label: text }) => (
-        <button key={act} type="submit" name="act" value={act} id={`act-${act}`}>
+        <button key={act} type="submit" name="act" value={act} id={idOf(act)}>
           {text}
         </button>
       ))}
@@ -98,7 +110,7 @@ const StepButton = ({ act, label, sign }: { act: string; label: string; sign: st
     type="submit"
     name="act"
     value={act}
-    id={`act-${act}`}
+    id={idOf(act)}
     tabIndex={-1}
     aria-label={label}
     className="button"
