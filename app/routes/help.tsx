@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { HelpSections } from '#app/features/help/help-topics.tsx'
+import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -45,9 +46,12 @@ export default function Help() {
             {t('contact.arrived', { channel: t(`states:service.${channel}`) })}
           </p>
         ) : null}
-        <LinkButton href={paths.contact} icon="headset">
-          {t('contact.write')}
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          {channel ? null : <CustomerServiceLink position="bar" look="button" />}
+          <LinkButton href={paths.contact} icon="headset">
+            {t('contact.write')}
+          </LinkButton>
+        </div>
       </Section>
     </>
   )
