@@ -352,6 +352,8 @@ test('where a code is sent the home country is offered alone, and what the opera
     expect(offeredIn(free)).toContain('66')
   } finally {
     await set('REGMOBVERF3', 'on')
+    // The site keeps flags for two seconds.
+    await comes('/register', ({ html }) => html.querySelector('#verificationCode') !== null)
   }
 })
 
