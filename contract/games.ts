@@ -578,12 +578,24 @@ export const betProof = endpoint({
     revealedAt: Instant.nullable(),
     clientSeed: z.string(),
     nonce: z.number().int(),
+    /** The digests that were drawn from, by their cursor from 0. */
+    digests: z.array(z.string()),
+    /** Every number that was drawn, in order: which of `n` values, from which four bytes of which digest. */
+    draws: z.array(
+      z.object({
+        n: z.number().int(),
+        value: z.number().int(),
+        cursor: z.number().int(),
+        group: z.number().int().min(0).max(7),
+      }),
+    ),
+    /** Where the last number stands. */
     cursor: z.number().int(),
     digest: z.string(),
-    /** Which four bytes of the digest were used: 0 to 7. */
     group: z.number().int(),
-    /** g / 2^32, cut to 7 decimals. */
+    /** g / 2^32 of the last number, cut to 7 decimals. */
     number: z.string(),
+    wager: Wager,
     outcome: Outcome,
     stake: Money,
     payout: Money,

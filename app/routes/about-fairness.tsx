@@ -86,9 +86,9 @@ function TestVector() {
               { id: 'command-digest', note: t('about.commandDigest', first), command: commands.digest },
             ]}
           />
-          {allParts.map(([game, { proof }]) => (
-            <proof.VectorCommand key={game} hex={first.hex} />
-          ))}
+          {allParts.map(([game, { proof }]) =>
+            proof.VectorCommand ? <proof.VectorCommand key={game} hex={first.hex} /> : null,
+          )}
         </Card>
       </div>
     </Section>
@@ -101,12 +101,14 @@ function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)
   return (
     <>
       {t('about.numberOf', { nonce })}
-      {allParts.map(([game, { proof }], at) => (
-        <Fragment key={game}>
-          {at === 0 ? ' ' : ', '}
-          <proof.Vector hex={hex} />
-        </Fragment>
-      ))}
+      {allParts.map(([game, { proof }], at) =>
+        proof.Vector ? (
+          <Fragment key={game}>
+            {at === 0 ? ' ' : ', '}
+            <proof.Vector hex={hex} />
+          </Fragment>
+        ) : null,
+      )}
     </>
   )
 }

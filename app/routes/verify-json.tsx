@@ -9,7 +9,8 @@ export const handle = page('verify')
 /** The values of a proof for a program; the names are those of the page's `data-fair`. */
 export async function loader(args: LoaderFunctionArgs) {
   const proof = await proofOf(args, args.params.betId ?? '')
-  const { betId, time, vassalage, nodeId, group, outcome, revealedAt, playMoney } = proof
+  const { betId, time, vassalage, nodeId, group, draws, outcome, revealedAt, playMoney } = proof
+  const { game, ...wager } = proof.wager
   const parts = partsOf(outcome.game).proof
   args.context.instead = Response.json(
     {
@@ -17,7 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
       time,
       vassalage,
       nodeId,
-      ...parts.facts(proof),
+      game,
+      wager,
+      draws,
       ...proofValues(proof, parts.values(outcome)),
       group,
       revealedAt,

@@ -5,8 +5,8 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
-import { ProofCommands } from '#app/features/fairness/proof-commands.tsx'
-import { MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
+import { ProofCommands, ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
+import { DrawnNumbers, MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
 import { proofValues } from '#app/features/fairness/proof-values.ts'
 import { repeatRound } from '#app/features/fairness/repeat-round.server.ts'
 import { OpenSeed } from '#app/features/fairness/seed-card.tsx'
@@ -21,9 +21,12 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { proofOf } from '#app/services/proof.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import listStyles from '#app/styles/lists.css?url'
 import { betDetail } from '#contract/games.ts'
 
 export const handle = page('verify')
+
+export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const [proof, { language }, member] = await Promise.all([
@@ -129,15 +132,24 @@ export default function Verify() {
             />
           </ProofStep>
           <ProofStep title={t('fairness:step3')} check={round.number}>
-            <p className="text-sm">{t('fairness:bytes', { group: proof.group + 1 })}</p>
-            <UsedBytes hex={round.hex} />
+            {round.drawn.length > 1 ? (
+              <DrawnNumbers drawn={round.drawn} />
+            ) : (
+              <>
+                <p className="text-sm">{t('fairness:bytes', { group: proof.group + 1 })}</p>
+                <UsedBytes hex={round.hex} />
+              </>
+            )}
             <parts.Draw proof={proof} round={round} />
           </ProofStep>
           <ProofStep title={t('fairness:step4')} check={round.rule}>
             <parts.Payout proof={proof} />
           </ProofStep>
         </div>
-        <ProofCommands proof={proof} draw={<parts.Command hex={round.hex} />} />
+        <ProofCommands
+          proof={proof}
+          draw={parts.Command ? <parts.Command hex={round.hex} /> : <ScriptCommand />}
+        />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { CommandList } from './command-list.tsx'
 import type { Proof } from './proof.ts'
-import { commitCommand, digestCommand } from './shell-commands.ts'
+import { commitCommand, digestCommand, verifyScriptCommand } from './shell-commands.ts'
 
 /** What a stranger types to repeat the round, `draw` last, and the same values for a program. */
 export function ProofCommands({ proof, draw }: { proof: Proof; draw: ReactNode }) {
@@ -32,5 +32,15 @@ export function ProofCommands({ proof, draw }: { proof: Proof; draw: ReactNode }
       </LinkButton>
       <p className="text-xs text-ink-2">{t('private')}</p>
     </Card>
+  )
+}
+
+/** The command that repeats all of a round, for games whose draws no single line can make. */
+export function ScriptCommand() {
+  const { t } = useTranslation('fairness')
+  return (
+    <CommandList
+      commands={[{ id: 'command-script', note: t('commandScript'), command: verifyScriptCommand }]}
+    />
   )
 }

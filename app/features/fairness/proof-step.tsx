@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { Card } from '#app/components/card.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Check } from './repeat-round.server.ts'
+import type { Check, RepeatedRound } from './repeat-round.server.ts'
 
 /** One step of a proof, with whether it came out as recorded. */
 export function ProofStep({ title, check, children }: { title: string; check: Check; children: ReactNode }) {
@@ -50,5 +51,23 @@ export function UsedBytes({ hex }: { hex: string }) {
         )
       })}
     </div>
+  )
+}
+
+/** Every number of a round that draws many: its four bytes, of how many values, and which it is. */
+export function DrawnNumbers({ drawn }: { drawn: RepeatedRound['drawn'] }) {
+  const { t } = useTranslation('fairness')
+  return (
+    <Fold title={t('drawn', { count: drawn.length })}>
+      <p className="text-sm">{t('drawnNote')}</p>
+      <ol className="digits grid list-decimal gap-1 ps-9 font-mono text-xs sm:grid-cols-2">
+        {drawn.map(({ hex, n, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is what they are
+          <li key={at}>
+            {hex} × {n} → <b>{value}</b>
+          </li>
+        ))}
+      </ol>
+    </Fold>
   )
 }

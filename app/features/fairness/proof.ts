@@ -6,10 +6,10 @@ export type Proof<Of extends Outcome = Outcome> = Omit<ValueOf<typeof betProof>,
 
 /** What a stranger must know of a game's rules to check a round of it. */
 export interface RoundRule<Of extends Outcome = Outcome> {
-  /** A round draws one of so many values, from 0. */
-  range: number
-  /** Whether the outcome is the one of this draw. */
-  isDrawn(proof: Proof<Of>, value: number): boolean
-  /** Whether result and payout are what the rules say of this draw. */
-  isPaid(proof: Proof<Of>, value: number): boolean
+  /** Of how many values each number of the round is drawn, in order. */
+  ranges(proof: Proof<Of>): readonly number[]
+  /** Whether the outcome is the one of these numbers. */
+  isDrawn(proof: Proof<Of>, values: readonly number[]): boolean
+  /** Whether result and payout are what the rules say of these numbers. */
+  isPaid(proof: Proof<Of>, values: readonly number[]): boolean
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Proof, RoundRule } from './proof.ts'
 
 /** Whether a step of the proof came out as recorded; `sealed` where it needs the server seed. */
@@ -10,12 +11,16 @@ export interface RepeatedRound {
   number: Check
   rule: Check
   verdict: Check
-  /** The four bytes that were used, as eight hex digits, and as the integer that they are. */
+  /** Every number of the round: its four bytes as eight hex digits, of how many values it was drawn, and which it is. */
+  drawn: readonly { hex: string; n: number; value: number }[]
+  /** The four bytes of the last number, and the integer that they are. */
   hex: string
   g: string
-  /** floor(g × range / 2^32): what was drawn. */
+  /** floor(g × range / 2^32) of the last number: what was drawn. */
   scaled: string
 }
+
+type NamedDraw = Proof['draws'][number]
 
 const TWO_32 = 1n << 32n
 const GROUPS = 8
@@ -27,9 +32,9 @@ const MAX_CURSOR = 10_000
  * asking the platform: the page's own verdict.
  */
 export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
-  const hex = groupOf(proof.digest, proof.group)
-  const g = BigInt(`0x${hex}`)
-  const scaled = (g * BigInt(rule.range)) / TWO_32
+  const draws = drawAgain(proof.digests, rule.ranges(proof))
+  const values = draws.map(({ value }) => value)
+  const last = draws.at(-1)
 
   const sealed = proof.serverSeed === null
   const commit = sealed
@@ -39,49 +44,71 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
           .update(proof.serverSeed ?? '', 'ascii')
           .digest('hex') === proof.commit,
       )
-  const digest = sealed ? 'sealed' : check(digestAt(proof, proof.cursor) === proof.digest)
+  const digest = sealed ? 'sealed' : check(areDigests(proof))
   const number = check(
-    isFirstTaken(proof, rule.range) && numberOf(g) === proof.number && rule.isDrawn(proof, Number(scaled)),
+    isDeepStrictEqual(
+      proof.draws,
+      draws.map(({ hex: _hex, ...named }) => named),
+    ) &&
+      last?.cursor === proof.cursor &&
+      last.group === proof.group &&
+      proof.digests[proof.cursor] === proof.digest &&
+      numberOf(last.hex) === proof.number &&
+      rule.isDrawn(proof, values),
   )
-  const paid = check(rule.isPaid(proof, Number(scaled)))
+  const paid = check(rule.isPaid(proof, values))
   const all = [commit, digest, number, paid]
   const verdict = all.includes('bad') ? 'bad' : sealed ? 'sealed' : 'ok'
+  const hex = last?.hex ?? groupOf(proof.digest, proof.group)
   return {
     commit,
     digest,
     number,
     rule: paid,
     verdict,
+    drawn: draws.map(({ hex, n, value }) => ({ hex, n, value })),
     hex,
-    g: String(g),
-    scaled: String(scaled),
+    g: String(integerOf(hex)),
+    scaled: String(last?.value ?? ''),
   }
 }
 
 const check = (holds: boolean): Check => (holds ? 'ok' : 'bad')
 
 const groupOf = (digest: string, group: number) => digest.slice(group * 8, group * 8 + 8)
+const integerOf = (hex: string) => BigInt(`0x${hex}`)
 
-const digestAt = ({ serverSeed, clientSeed, nonce }: Proof, cursor: number) =>
-  createHmac('sha256', Buffer.from(serverSeed ?? '', 'ascii'))
-    .update(`${clientSeed}:${nonce}:${cursor}`, 'ascii')
-    .digest('hex')
+/** Whether every digest that the proof names is that of its cursor. */
+function areDigests({ serverSeed, clientSeed, nonce, digests }: Proof): boolean {
+  if (digests.length > MAX_CURSOR) return false
+  return digests.every((digest, cursor) => {
+    const hmac = createHmac('sha256', Buffer.from(serverSeed ?? '', 'ascii'))
+    return hmac.update(`${clientSeed}:${nonce}:${cursor}`, 'ascii').digest('hex') === digest
+  })
+}
 
 /** g / 2^32, cut to 7 decimals. */
-const numberOf = (g: bigint) => `0.${((g * 10_000_000n) / TWO_32).toString().padStart(7, '0')}`
+const numberOf = (hex: string) => `0.${((integerOf(hex) * 10_000_000n) / TWO_32).toString().padStart(7, '0')}`
 
-/** Groups with a small product (modulo 2^32) are skipped, so that every value is equally likely. */
-const isSkipped = (hex: string, range: bigint) => (BigInt(`0x${hex}`) * range) % TWO_32 < TWO_32 % range
-
-/** The group is the first that is not skipped; of earlier digests too, once the seed is there to make them. */
-function isFirstTaken(proof: Proof, range: number): boolean {
-  if (proof.cursor > MAX_CURSOR) return false
-  for (let cursor = proof.serverSeed === null ? proof.cursor : 0; cursor <= proof.cursor; cursor++) {
-    const digest = cursor === proof.cursor ? proof.digest : digestAt(proof, cursor)
-    for (let group = 0; group < GROUPS; group++) {
-      if (isSkipped(groupOf(digest, group), BigInt(range))) continue
-      return cursor === proof.cursor && group === proof.group
+/**
+ * The numbers of a round, as they come from its digests. Groups with a small product (modulo 2^32) are skipped, so that
+ * every value is equally likely. Fewer than were asked for where the digests run out.
+ */
+function drawAgain(digests: readonly string[], ranges: readonly number[]): (NamedDraw & { hex: string })[] {
+  const draws: (NamedDraw & { hex: string })[] = []
+  let taken = 0
+  for (const n of ranges) {
+    for (;;) {
+      const [cursor, group] = [Math.floor(taken / GROUPS), taken % GROUPS]
+      const digest = digests[cursor]
+      if (digest === undefined) return draws
+      taken += 1
+      const hex = groupOf(digest, group)
+      const product = integerOf(hex) * BigInt(n)
+      if (product % TWO_32 < TWO_32 % BigInt(n)) continue
+      draws.push({ n, value: Number(product / TWO_32), cursor, group, hex })
+      break
     }
   }
-  return false
+  return draws
 }

@@ -68,22 +68,20 @@ export interface ProofParts<Of extends Outcome> {
   rule: RoundRule<Of>
   /** The outcome and the multiplier under their names of `data-fair` (site.md section 4). */
   values(outcome: Of): Record<string, string>
-  /** What the JSON says of wager and draw besides the values. */
-  facts(proof: Proof<Of>): Record<string, unknown>
   /** The round at a glance. */
   Summary(props: { proof: Proof<Of> }): ReactNode
-  /** How the four bytes become what was drawn. */
+  /** How the numbers become what was drawn. */
   Draw(props: { proof: Proof<Of>; round: RepeatedRound }): ReactNode
   /** What the draw paid by the rules. */
   Payout(props: { proof: Proof<Of> }): ReactNode
-  /** The command that draws from the four bytes. */
-  Command(props: { hex: string }): ReactNode
+  /** The command that draws from the four bytes; a game of many numbers has none, and the whole script in its place. */
+  Command?(props: { hex: string }): ReactNode
   /** How the game draws and pays, for the page about fairness. */
   About(): ReactNode
-  /** What the four bytes of the test vector come to, in words. */
-  Vector(props: { hex: string }): ReactNode
+  /** What the four bytes of the test vector come to, in words, where a round is one number. */
+  Vector?(props: { hex: string }): ReactNode
   /** The command that says so. */
-  VectorCommand(props: { hex: string }): ReactNode
+  VectorCommand?(props: { hex: string }): ReactNode
 }
 
 /** All that the site's shared pages need of one house game; they know no game themselves. */

@@ -14,6 +14,8 @@ export interface Seeds {
 
 /** One number from the stream, with the values needed to verify it. */
 export interface Draw {
+  /** Of how many values it was drawn. */
+  n: number
   /** 0 to n - 1, each equally likely. */
   value: number
   cursor: number
@@ -67,12 +69,12 @@ export class FairStream {
     while (this.#cursor < MAX_CURSOR) {
       const taken = this.#take()
       const value = scale(taken.g, BigInt(n))
-      if (value !== null) return { value: Number(value), ...taken }
+      if (value !== null) return { n, value: Number(value), ...taken }
     }
     throw new Error('a fair stream ran dry')
   }
 
-  #take(): Omit<Draw, 'value'> {
+  #take(): Omit<Draw, 'n' | 'value'> {
     if (this.#group === GROUPS_IN_DIGEST) {
       this.#cursor += 1
       this.#group = 0

@@ -1,2 +1,2 @@
 /** Provably fair numbers, for games and raffles alike. */
-export { commitOf, type Draw, FairStream, numberOf } from './fair-stream.ts'
+export { commitOf, type Draw, digestOf, FairStream, numberOf } from './fair-stream.ts'

@@ -3,7 +3,7 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import type { betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { FairStream, numberOf } from '#platform/base/fairness/index.ts'
+import { digestOf, FairStream, numberOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
@@ -14,8 +14,8 @@ type Input = ParsedInputOf<typeof endpoint>
 /**
  * The public proof of a settled bet of a house game: what it takes to repeat the round, and what the platform came
  * to. The round is played again here from its seeds; a record that says otherwise is a bug and throws. Names no
- * account, and no server seed before its reveal. (The digest shows before: it tells nothing of the key or of another
- * nonce's digest.) Refuses `not-found`.
+ * account, and no server seed before its reveal. (The digests show before: they tell nothing of the key or of another
+ * nonce's digests.) Refuses `not-found`.
  */
 export async function betProof(
   ctx: Context,
@@ -44,9 +44,12 @@ export async function betProof(
     return refuse('not-found')
 
   const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
-  const { draw, payout, outcome } = rules.play(row.wager as Wager, row.stake, new FairStream(seeds))
+  const wager = row.wager as Wager
+  const { draws, payout, outcome } = rules.play(wager, row.stake, new FairStream(seeds))
   if (payout !== row.payout || !isDeepStrictEqual(outcome, row.outcome))
     throw new Error(`bet ${betId} is not what its seeds say`)
+  const last = draws.at(-1)
+  if (!last) throw new Error(`bet ${betId} drew nothing`)
   const bet = toBet(row)
   return ok({
     betId,
@@ -59,10 +62,13 @@ export async function betProof(
     revealedAt: row.revealed_at?.toISOString() ?? null,
     clientSeed: row.client_seed,
     nonce: row.nonce,
-    cursor: draw.cursor,
-    digest: draw.digest,
-    group: draw.group,
-    number: numberOf(draw.g),
+    digests: Array.from({ length: last.cursor + 1 }, (_, cursor) => digestOf(seeds, cursor)),
+    draws: draws.map(({ n, value, cursor, group }) => ({ n, value, cursor, group })),
+    cursor: last.cursor,
+    digest: last.digest,
+    group: last.group,
+    number: numberOf(last.g),
+    wager,
     outcome: row.outcome as Outcome,
     stake: moneyOf(row.stake),
     payout: moneyOf(row.payout),

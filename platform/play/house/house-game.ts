@@ -8,9 +8,11 @@ import type { GameEntry } from '#platform/play/catalogue/index.ts'
 export interface Round {
   /** The whole payout, the stake included; 0n where the wager lost. */
   payout: Minor
+  /** The stake comes back by the rules of the game: neither won nor lost. */
+  push?: boolean
   outcome: Outcome
-  /** The number that decided it. */
-  draw: Draw
+  /** Every number that was drawn, in order. */
+  draws: readonly Draw[]
 }
 
 /**

@@ -12,6 +12,8 @@ const repeatRound = (proof: DiceProof) => fairness.repeatRound(proof, diceRule)
 
 const serverSeed = '0'.repeat(64)
 
+const digest = createHmac('sha256', serverSeed).update('player-seed:0:0').digest('hex')
+
 /** The round of the specification's test vector, nonce 0: 0.3625752 is the roll 36.25. */
 const proof: DiceProof = {
   betId: 'b1',
@@ -25,9 +27,12 @@ const proof: DiceProof = {
   clientSeed: 'player-seed',
   nonce: 0,
   cursor: 0,
-  digest: createHmac('sha256', serverSeed).update('player-seed:0:0').digest('hex'),
+  digest,
+  digests: [digest],
+  draws: [{ n: 10_000, value: 3625, cursor: 0, group: 0 }],
   group: 0,
   number: '0.3625752',
+  wager: { game: 'dice', direction: 'under', target: '50.00' },
   outcome: { game: 'dice', direction: 'under', target: '50.00', roll: '36.25', multiplier: '1.9800' },
   stake: '200000.00',
   payout: '396000.00',
@@ -42,6 +47,7 @@ test('a round that is what its seeds say', () => {
     number: 'ok',
     rule: 'ok',
     verdict: 'ok',
+    drawn: [{ hex: '5cd1ba73', n: 10_000, value: 3625 }],
     hex: '5cd1ba73',
     g: String(0x5cd1ba73),
     scaled: '3625',
@@ -64,7 +70,10 @@ test.each<[string, Partial<DiceProof>, Partial<ReturnType<typeof repeatRound>>]>
   ['another commit', { commit: 'f'.repeat(64) }, { commit: 'bad' }],
   ['another seed', { serverSeed: '1'.repeat(64) }, { commit: 'bad', digest: 'bad' }],
   ['another nonce', { nonce: 1 }, { digest: 'bad' }],
+  ['another digest', { digests: ['f'.repeat(64)] }, { digest: 'bad', number: 'bad' }],
   ['another group', { group: 1 }, { number: 'bad' }],
+  ['another draw', { draws: [{ n: 10_000, value: 3626, cursor: 0, group: 0 }] }, { number: 'bad' }],
+  ['one draw too many', { draws: [...proof.draws, ...proof.draws] }, { number: 'bad' }],
   ['another number', { number: '0.3625753' }, { number: 'bad' }],
   ['another roll', { outcome: { ...proof.outcome, roll: '36.26' } }, { number: 'bad' }],
   ['another multiplier', { outcome: { ...proof.outcome, multiplier: '1.9700' } }, { rule: 'bad' }],
@@ -77,9 +86,10 @@ test.each<[string, Partial<DiceProof>, Partial<ReturnType<typeof repeatRound>>]>
 test('the first group is skipped where Lemire says so, and the next one is taken', () => {
   // 00000000 × 10,000 mod 2^32 = 0 < 7,296: skipped; 80000000 gives 5,000 exactly, its remainder 0: skipped as well.
   const digest = `0000000080000000${'5cd1ba73'.repeat(6)}`
-  const sealed = { ...proof, serverSeed: null, revealedAt: null, digest }
-  expect(repeatRound({ ...sealed, group: 2 })).toMatchObject({ number: 'ok' })
-  expect(repeatRound({ ...sealed, group: 3 })).toMatchObject({ number: 'bad' })
+  const at = (group: number) => ({ group, draws: [{ n: 10_000, value: 3625, cursor: 0, group }] })
+  const sealed = { ...proof, serverSeed: null, revealedAt: null, digest, digests: [digest] }
+  expect(repeatRound({ ...sealed, ...at(2) })).toMatchObject({ number: 'ok' })
+  expect(repeatRound({ ...sealed, ...at(3) })).toMatchObject({ number: 'bad' })
 })
 
 test('the rolls of the test vector', () => {

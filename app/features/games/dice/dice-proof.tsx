@@ -23,9 +23,9 @@ type DiceProof = Proof<DiceOutcome>
 
 /** A roll is drawn in hundredths. Result, multiplier and payout are what the rule of the game says of it. */
 export const diceRule: RoundRule<DiceOutcome> = {
-  range: ROLLS,
-  isDrawn: ({ outcome }, value) => hundredthsOf(outcome.roll) === value,
-  isPaid({ outcome, stake, payout, result }, roll) {
+  ranges: () => [ROLLS],
+  isDrawn: ({ outcome }, [value]) => hundredthsOf(outcome.roll) === value,
+  isPaid({ outcome, stake, payout, result }, [roll = -1]) {
     const won = winsAt(outcome, roll)
     const multiplier = multiplierOf(winningRolls(outcome))
     const paid = won ? payoutOf(minorOf(stake), multiplier) : 0n
@@ -43,11 +43,6 @@ export const rollOf = (hex: string): string => decimalOf(Number((BigInt(`0x${hex
 export const diceProof: ProofParts<DiceOutcome> = {
   rule: diceRule,
   values: ({ roll, multiplier }) => ({ outcome: roll, roll, multiplier }),
-  facts: ({ outcome: { game, direction, target, roll }, cursor, group }) => ({
-    ...{ game, direction, target },
-    wager: { direction, target },
-    draws: [{ n: ROLLS, value: hundredthsOf(roll), cursor, group }],
-  }),
   Summary,
   Draw,
   Payout,

@@ -10,6 +10,8 @@ import { numberOf, rouletteProof, rouletteRule } from './roulette-proof.tsx'
 
 const serverSeed = '0'.repeat(64)
 
+const digest = createHmac('sha256', serverSeed).update('player-seed:0:0').digest('hex')
+
 /** The round of the test vector, nonce 0: 0.3625752 is the number 13. */
 const outcome: RouletteOutcome = {
   game: 'roulette',
@@ -32,9 +34,12 @@ const proof: Proof<RouletteOutcome> = {
   clientSeed: 'player-seed',
   nonce: 0,
   cursor: 0,
-  digest: createHmac('sha256', serverSeed).update('player-seed:0:0').digest('hex'),
+  digest,
+  digests: [digest],
+  draws: [{ n: 37, value: 13, cursor: 0, group: 0 }],
   group: 0,
   number: '0.3625752',
+  wager: { game: 'roulette', spots: outcome.spots.map(({ spot, stake }) => ({ spot, stake })) },
   outcome,
   stake: '160.00',
   payout: '1100.00',

@@ -18,9 +18,9 @@ const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) =
 
 /** The number is drawn as it is. Each spot pays by its odds; stake, payout and result are what all of them come to. */
 export const rouletteRule: RoundRule<RouletteOutcome> = {
-  range: POCKETS,
-  isDrawn: ({ outcome }, value) => outcome.number === value,
-  isPaid({ outcome, stake, payout, result }, number) {
+  ranges: () => [POCKETS],
+  isDrawn: ({ outcome }, [value]) => outcome.number === value,
+  isPaid({ outcome, stake, payout, result }, [number = -1]) {
     return (
       outcome.spots.every((staked) => {
         const spot = spots.get(staked.spot)
@@ -45,11 +45,6 @@ export const numberOf = (hex: string): number => Number((BigInt(`0x${hex}`) * Bi
 export const rouletteProof: ProofParts<RouletteOutcome> = {
   rule: rouletteRule,
   values: (outcome) => ({ outcome: String(outcome.number), multiplier: multiplierOf(outcome) }),
-  facts: ({ outcome, cursor, group }) => ({
-    game: outcome.game,
-    wager: { spots: outcome.spots.map(({ spot, stake }) => ({ spot, stake })) },
-    draws: [{ n: POCKETS, value: outcome.number, cursor, group }],
-  }),
   Summary,
   Draw,
   Payout,

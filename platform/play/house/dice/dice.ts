@@ -52,7 +52,7 @@ export const dice: HouseGame<WagerOf<'dice'>> = {
     return {
       payout: winsAt(wager, draw.value) ? payoutOf(stake, multiplier) : 0n,
       outcome: { ...wager, roll: decimalOf(draw.value), multiplier: fourDecimals(multiplier) },
-      draw,
+      draws: [draw],
     }
   },
 }

@@ -64,7 +64,7 @@ export const roulette: HouseGame<Wager> = {
           payout: moneyOf(spot.payout),
         })),
       },
-      draw,
+      draws: [draw],
     }
   },
 }
