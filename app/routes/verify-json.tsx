@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
       vassalage,
       nodeId,
       game,
+      ...parts.facts?.(outcome),
       wager,
       draws,
       ...proofValues(proof, parts.values(outcome)),

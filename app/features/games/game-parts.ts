@@ -68,6 +68,8 @@ export interface ProofParts<Of extends Outcome> {
   rule: RoundRule<Of>
   /** The outcome and the multiplier under their names of `data-fair` (site.md section 4). */
   values(outcome: Of): Record<string, string>
+  /** What the JSON of a proof has always said besides; `wager` says the same now. */
+  facts?(outcome: Of): Record<string, string>
   /** The round at a glance. */
   Summary(props: { proof: Proof<Of> }): ReactNode
   /** How the numbers become what was drawn. */

@@ -43,6 +43,7 @@ export const rollOf = (hex: string): string => decimalOf(Number((BigInt(`0x${hex
 export const diceProof: ProofParts<DiceOutcome> = {
   rule: diceRule,
   values: ({ roll, multiplier }) => ({ outcome: roll, roll, multiplier }),
+  facts: ({ direction, target }) => ({ direction, target }),
   Summary,
   Draw,
   Payout,
