@@ -43,6 +43,8 @@ export const memberInfo = endpoint({
     /** Unread messages of the inbox, and rewards to claim; counted to 1,000, 0 if the module is off. */
     unreadMessage: z.number().int(),
     availablePromoCount: z.number().int(),
+    /** Missions to claim, as `CSP_unreadCount` counts them; ours, so that the center asks for no counts of its own. */
+    claimableMissions: z.number().int().default(0),
     availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     hasVip: z.boolean(),
     /** The unread notices of the last 24 hours (product.md section 8): at most three, newest first. */

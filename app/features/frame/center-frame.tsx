@@ -8,7 +8,7 @@ import { SiteMain } from './site-main.tsx'
 /** The data of the centre's loader. */
 export interface CenterData {
   head: CenterHeadProps
-  counts: CenterCounts | null
+  counts: CenterCounts
 }
 
 export interface CenterFrameProps extends CenterData {

@@ -2,8 +2,6 @@ import { Icon, type IconName } from '#app/components/icon.tsx'
 import { SideMenu } from '#app/components/side-menu.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { unreadCount } from '#contract/inbox.ts'
 import { useOpens } from '../site/use-opens.ts'
 
 /** The panels by group, in menu order. A new panel needs a line here, a route and its gate. */
@@ -52,7 +50,12 @@ const groups = [
 /** The first panel: `/personalCenter` redirects to it. */
 export const firstPanel = groups[0].panels[0][0]
 
-export type CenterCounts = ValueOf<typeof unreadCount>
+/** What waits in three panels; 0 where its module is off. */
+export interface CenterCounts {
+  rewards: number
+  missions: number
+  unreadMessage: number
+}
 
 /** The entries with a badge (product.md section 2). */
 const countOf: Partial<Record<string, keyof CenterCounts>> = {
@@ -62,15 +65,13 @@ const countOf: Partial<Record<string, keyof CenterCounts>> = {
 }
 
 /**
- * The menu of the personal center, without closed panels. `current` is the panel shown; `counts` is null if the
- * platform gave none.
- */
-export function CenterMenu({ current, counts }: { current: string; counts: CenterCounts | null }) {
+ * The menu of the personal center, without closed panels. `current` is the panel shown. */
+export function CenterMenu({ current, counts }: { current: string; counts: CenterCounts }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   const waitingAt = (panel: PersonalPanel) => {
     const name = countOf[panel]
-    return name && counts?.[name]
+    return name && counts[name]
   }
   const entries = groups
     .map(({ title, panels }) => ({

@@ -99,12 +99,8 @@ export function StatementTable({
   const points = filter.wallet === 'points'
   const byTime = isByTime(filter.sort) && !brief
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
-  const detail = (line: string) =>
-    paths.personal('transactionHistory', {
-      ...statementQuery(filter),
-      page: lines.page > 1 ? lines.page : undefined,
-      line,
-    })
+  const query = { ...statementQuery(filter), page: lines.page > 1 ? lines.page : undefined }
+  const detail = (line: string) => paths.personal('transactionHistory', { ...query, line })
   const columns: RecordColumn<Transaction>[] = [
     { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {

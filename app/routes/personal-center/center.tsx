@@ -6,29 +6,26 @@ import { useRootData } from '#app/features/frame/root-data.ts'
 import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
 import centerStyles from '#app/styles/center.css?url'
-import { unreadCount } from '#contract/inbox.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
-
-/** The menu may be without badges, but the panel must not wait longer. */
-const COUNTS_BUDGET_MS = 300
 
 /**
  * The personal center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate
  * besides; a closed one says so inside the centre.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<CenterData> {
-  const { info, send } = await admit(args, undefined, paths.personalCenter)
+  const { info } = await admit(args, undefined, paths.personalCenter)
   const { pathname, search } = new URL(args.request.url)
   if (pathname === paths.personalCenter) throw redirect(`${paths.personal(firstPanel)}${search}`)
-  const [{ balanceHidden }, counts] = await Promise.all([
-    preferencesOf(args),
-    within(COUNTS_BUDGET_MS, send(unreadCount, {})),
-  ])
+  const { balanceHidden } = await preferencesOf(args)
+  const counts = {
+    rewards: info.availablePromoCount,
+    missions: info.claimableMissions,
+    unreadMessage: info.unreadMessage,
+  }
   const closeHref = wayBack(args, paths.personalCenter)
   const balance = balanceHidden ? null : info.sumBalance
   return { head: { account: info.account, balance, closeHref }, counts }

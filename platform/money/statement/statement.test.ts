@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { dayOf } from '#platform/base/site-days.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { recording } from '#tests/support/statements.ts'
 import { balance } from './balance.ts'
 import { statement, statementAfter } from './statement.ts'
 
@@ -94,6 +96,29 @@ it('lists every movement with a running balance that ends at the balance', async
     ),
     { numRuns: 30 },
   )
+})
+
+it('gives each day of a page its whole net, and asks the database twice for a page', async () => {
+  const member = await testMember(ctx)
+  const nets: Record<string, bigint> = {}
+  for (const amount of [100n, 250n, 3n, 40n, 5n]) {
+    await line(member, 'bonus', amount)
+    await line(member, 'deposit', 1_000n)
+    const day = dayOf(world.clock.now())
+    nets[day] = (nets[day] ?? 0n) + amount + 1_000n
+    world.clock.advance(14 * 3_600)
+  }
+  const recorded = recording(ctx)
+  const found = await statement(recorded.ctx, member, { ...firstPage, page: 2, size: 3 })
+  expect(recorded.statements).toHaveLength(2)
+  if (!found.ok) throw new Error(found.code)
+  const days = [...new Set(found.value.content.map(({ time }) => dayOf(new Date(time))))]
+  expect(found.value.nets).toEqual(Object.fromEntries(days.map((day) => [day, moneyOf(nets[day] ?? 0n)])))
+  const bonuses = await pageOf(member, { type: 'bonus', size: 1 })
+  const last = dayOf(new Date(bonuses.content[0]?.time ?? ''))
+  const deposits = (await pageOf(member, { type: 'deposit', fromDay: last })).totalRows
+  expect(bonuses.nets).toEqual({ [last]: moneyOf((nets[last] ?? 0n) - 1_000n * BigInt(deposits)) })
+  expect((await pageOf(member, { sort: '-amount' })).nets).toEqual({})
 })
 
 it('tells what came in from what went out, and shows the held wallet', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import { type ColumnOf, columnOf } from '#contract/sorting.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import {
   type statement as pageEndpoint,
   type statementRows as rowsEndpoint,
@@ -16,7 +16,6 @@ import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
-import { dayOf } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
@@ -32,6 +31,9 @@ interface Line {
   amount: Minor
   balance: Minor
   number: bigint
+  /** What its whole day comes to, with lines on other pages; only where days are asked for. */
+  day?: string
+  net?: Minor
 }
 
 /**
@@ -69,10 +71,7 @@ export async function statement(
       out: moneyOf(stretch.debited),
       amount: moneyOf(stretch.credited + stretch.debited),
     },
-    nets:
-      columnOf(input.sort ?? statementSorting.usual) === 'time'
-        ? await netsOf(ctx.db, member, input, lines)
-        : {},
+    nets: netsOf(lines),
   })
 }
 
@@ -147,17 +146,10 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
   return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
 }
 
-/** What each day of these lines comes to, in the order of time, with its lines on other pages. */
-async function netsOf(db: Db, member: Member, { wallet: name, type }: Filter, lines: Line[]) {
-  const ends = [lines[0], lines.at(-1)].flatMap((line) => (line ? [dayOf(line.created_at)] : [])).sort()
-  if (ends.length === 0) return {}
-  const { rows } = await sql<{ day: string; net: bigint }>`
-    select day::text, sum(credited + debited)::bigint as net from ${daysOf(wallet(member.id, name))} of_day
-    where day between ${ends[0]} and ${ends[1]} and ${type ? sql`kind = ${type}` : sql`true`}
-    group by day
-  `.execute(db)
-  return Object.fromEntries(rows.map(({ day, net }) => [day, moneyOf(net)]))
-}
+const netsOf = (lines: Line[]) =>
+  Object.fromEntries(
+    lines.flatMap(({ day, net }) => (day === undefined || net === undefined ? [] : [[day, moneyOf(net)]])),
+  )
 
 /** The lines of a non-empty page, in its order. */
 async function linesOfPage(
@@ -173,12 +165,12 @@ async function linesOfPage(
   if (sort === 'time') {
     const from = first + offset
     const page = { first: from, last: lesser(from + size - 1n, last) }
-    return selectLines(db, member, input, numberedWithin(page), sql`number`)
+    return selectLines(db, member, input, numberedWithin(page), sql`number`, true)
   }
   if (sort === '-time') {
     const to = last - offset
     const page = { first: to - size + 1n > first ? to - size + 1n : first, last: to }
-    return selectLines(db, member, input, numberedWithin(page), sql`number desc`)
+    return selectLines(db, member, input, numberedWithin(page), sql`number desc`, true)
   }
   const numbers = sql<{
     key: bigint
@@ -237,7 +229,7 @@ async function linesNumbered(db: Db, member: Member, filter: Filter, numbers: bi
 
 /**
  * The lines with these numbers; each numbering has its index (`ledger_entry_statement…`). The lines are found first, and
- * only those of the page are joined with their postings.
+ * only those of the page are joined with their postings, and `withNets` with what their days come to.
  *
  * Nothing bounds the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock was
  * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
@@ -249,20 +241,31 @@ async function selectLines(
   filter: Filter,
   numbered: Numbers,
   order: RawBuilder<unknown>,
+  withNets = false,
 ): Promise<Line[]> {
   const number = numberOf(filter)
   const { rows } = await sql<Line>`
-    select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.number
-    from (
+    with line as materialized (
       select posting_id, created_at, kind, amount, balance, ${number} as number
       from ${filtered(member, filter)} and ${numbered(number)}
-      order by ${order}
-    ) line
+    )
+    select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.number
+      ${withNets ? sql`, of_day.day::text as day, of_day.net` : sql``}
+    from line
     join ${postings} posting on posting.id = line.posting_id
+    ${withNets ? sql`left join ${netsOfDays(member, filter)} of_day on of_day.day = site_day(line.created_at)` : sql``}
     order by ${order}
   `.execute(db)
   return rows
 }
+
+/** What each whole day of `line` comes to. */
+const netsOfDays = (member: Member, { wallet: name, type }: Filter) => sql`(
+  select day, sum(credited + debited)::bigint as net from ${daysOf(wallet(member.id, name))} of_day
+  where ${type ? sql`kind = ${type}` : sql`true`}
+    and day between (select site_day(min(created_at)) from line) and (select site_day(max(created_at)) from line)
+  group by day
+)`
 
 const toTransaction = (line: Line): Transaction => ({
   id: line.posting_id,

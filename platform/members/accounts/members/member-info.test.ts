@@ -4,7 +4,7 @@ import { memberInfo } from '#contract/member.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
-import { listMessages, markMessages, tell } from '#platform/members/inbox/index.ts'
+import { listMessages, markMessages, tell, unreadCount } from '#platform/members/inbox/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
@@ -41,13 +41,26 @@ test('what waits for a member, and what the brand offers it', async () => {
     sumBalance: '120.50',
     unreadMessage: 0,
     availablePromoCount: 0,
+    claimableMissions: 0,
     availablePromo: { REFERRAL: { enabled: true } },
     hasVip: true,
     notices: [],
   })
   await tell(world.ctx, member.id, 'rank-reached', { rank: 1 })
   await grantReward(world.ctx, { memberId: member.id, kind: 'vip', source: 'a', paysTo: 'main', amount: 1n })
-  expect(await info()).toMatchObject({ unreadMessage: 1, availablePromoCount: 1, notices: [] })
+  await grantReward(world.ctx, {
+    memberId: member.id,
+    kind: 'mission',
+    source: 'b',
+    paysTo: 'main',
+    amount: 1n,
+  })
+  const waiting = { unreadMessage: 1, availablePromoCount: 2, claimableMissions: 1 }
+  expect(await info()).toMatchObject({ ...waiting, notices: [] })
+  expect(await unreadCount(world.ctx, member)).toEqual({
+    ok: true,
+    value: { unreadMessage: 1, rewards: 2, missions: 1 },
+  })
   const flags = ['INBOX3', 'REWCEN3', 'REFERRAL3', 'VIP3'] as const
   for (const flag of flags) await setFlag(world.ctx, 'test', flag, false)
   expect(await info()).toMatchObject({

@@ -29,6 +29,7 @@ interface Row extends SessionRow {
   last_check: Date
   unread: bigint
   rewards: bigint
+  missions: bigint
   notices: Info['notices']
   balance: Minor
 }
@@ -55,7 +56,7 @@ export async function openMemberInfo(
         m.password_hash is null
           or s.must_change_password is not null and coalesce(s.password_proved_until > ${now}, false) as old_password_known,
         previous.at as previous_at, previous.address as previous_address,
-        waiting.unread, waiting.rewards, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
+        waiting.unread, waiting.rewards, waiting.missions, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
         array(select label from member_label where member_id = m.id order by label) as labels,
         m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check,
         ${headerBalance(sql`m.id`)} as balance
@@ -101,6 +102,7 @@ async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<I
         : { at: row.previous_at.toISOString(), address: row.previous_address ?? '' },
     unreadMessage: flags.INBOX3 ? Number(row.unread) : 0,
     availablePromoCount: flags.REWCEN3 ? Number(row.rewards) : 0,
+    claimableMissions: Number(row.missions),
     availablePromo: { REFERRAL: { enabled: flags.REFERRAL3 } },
     hasVip: flags.VIP3,
     notices: row.notices.map((notice) => ({ ...notice, time: new Date(notice.time).toISOString() })),
