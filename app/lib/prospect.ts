@@ -12,3 +12,9 @@ export interface Prospect {
   /** More figures of the panel by name: the target that a segment names. */
   more?: Record<string, string>
 }
+
+/** A stake (`10.00`) times a multiplier, cut to two decimals; the multiplier in so many parts of one. */
+export function timesText(stake: string, multiplier: bigint, parts = 1n): string {
+  const digits = String((BigInt(stake.replace('.', '')) * multiplier) / parts).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,6 +1,7 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
+import type { Outcome } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
-import type { StakeLimits } from './game-parts.ts'
+import type { StakeLimits, Table } from './game-parts.ts'
 
 const USUAL = '10000.00'
 
@@ -14,3 +15,7 @@ export function stakeWithin({ min, max }: StakeLimits, entered: string): string 
   if (minorOf(stake) < minorOf(min)) return min
   return minorOf(stake) > minorOf(max) ? max : stake
 }
+
+/** What a game's stake stands on: what is chosen, else what the last round cost, else the usual. */
+export const stakeOn = ({ chosen, last, stake }: Pick<Table<Outcome>, 'chosen' | 'last' | 'stake'>): string =>
+  stakeWithin(stake, chosen.get('stake') ?? '') ?? last?.bet.stake ?? usualStake(stake)

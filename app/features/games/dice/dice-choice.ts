@@ -1,6 +1,6 @@
 import { DiceDirection, type DiceOutcome } from '#contract/games/dice.ts'
 import type { LastBet, StakeLimits } from '../game-parts.ts'
-import { stakeWithin, usualStake } from '../usual-stake.ts'
+import { stakeOn } from '../usual-stake.ts'
 import { enteredTarget, offeredTarget } from './prospect.ts'
 
 /** What a bet on Dice is set to before it is placed. */
@@ -24,7 +24,7 @@ export function diceChoiceOf(
   return {
     direction,
     target: offeredTarget(direction, target),
-    stake: stakeWithin(limits, chosen.get('stake') ?? '') ?? last?.bet.stake ?? usualStake(limits),
+    stake: stakeOn({ chosen, last, stake: limits }),
   }
 }
 

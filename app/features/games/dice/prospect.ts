@@ -1,5 +1,5 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
-import type { Prospect } from '#app/lib/prospect.ts'
+import { type Prospect, timesText } from '#app/lib/prospect.ts'
 import {
   decimalOf,
   FEWEST_WINNING_ROLLS,
@@ -8,7 +8,7 @@ import {
   multiplierOf,
   winningRolls,
 } from '#contract/games/dice-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 
 /** A target as it was entered (`50`, `50.5`) with two decimals; undefined for what is none. */
 export function enteredTarget(entered: string): string | undefined {
@@ -32,15 +32,9 @@ export function prospectOf(entered: (field: string) => string): Prospect {
     chance: decimalOf(winning),
     // `1.9800` is read as `1.98`; the decimals that count stay.
     multiplier: fourDecimals(multiplier).replace(/0{1,2}$/, ''),
-    payout: stake && decimalText(payoutOf(BigInt(hundredthsText(stake)), multiplier)),
+    payout: stake && timesText(stake, multiplier, MULTIPLIER_ONE),
     more,
   }
-}
-
-const hundredthsText = (amount: string) => amount.replace('.', '')
-const decimalText = (minor: bigint) => {
-  const digits = String(minor).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** The nearest target that is offered. */
