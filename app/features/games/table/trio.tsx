@@ -13,7 +13,12 @@ export function Trio({ prospect, live, by }: { prospect: Prospect; live: boolean
   const { currencySymbol } = useFormat()
   const times = t('round.times', { multiplier: '{}' })
   return (
-    <div className="trio" data-symbol={currencySymbol} data-live-figures={live ? '' : undefined}>
+    <div
+      className="trio"
+      data-most={prospect.atMost ? '' : undefined}
+      data-symbol={currencySymbol}
+      data-live-figures={live ? '' : undefined}
+    >
       <dl>
         <div>
           <dt>{t('table.chance')}</dt>

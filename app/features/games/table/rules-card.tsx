@@ -1,0 +1,40 @@
+import { Card } from '#app/components/card.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import type { StakeLimits } from '../game-parts.ts'
+
+/** The rules of a game: a line each, then what may be staked and the exact return (`data-return`, site.md 4.2). */
+export function RulesCard({
+  lines,
+  stake,
+  returns,
+  exactReturn,
+}: {
+  lines: readonly string[]
+  stake: StakeLimits
+  returns: { lowest: string; highest: string }
+  exactReturn: string
+}) {
+  const { t } = useTranslation('games')
+  const { language, currencySymbol } = useFormat()
+  const amount = (value: string) => moneyText(value, htmlLang[language], currencySymbol)
+  return (
+    <Card title={t('rules.title')}>
+      <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
+        {[...lines, t('rules.stakes', { min: amount(stake.min), max: amount(stake.max) })].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p
+        data-return={
+          returns.lowest === returns.highest ? returns.lowest : `${returns.lowest}-${returns.highest}`
+        }
+        className="font-strong"
+      >
+        {exactReturn}
+      </p>
+    </Card>
+  )
+}
