@@ -163,6 +163,17 @@ digests=$(
     if (kind == "high") return n >= 19 ? 2 : 0
     return -1
   }
+  # What a ticket of the scratch card pays, times the stake.
+  function scratch(ticket) {
+    if (ticket < 100) return 1000
+    if (ticket < 500) return 200
+    if (ticket < 2500) return 50
+    if (ticket < 14500) return 10
+    if (ticket < 44500) return 5
+    if (ticket < 159500) return 2
+    if (ticket < 329500) return 1
+    return 0
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
@@ -210,6 +221,11 @@ digests=$(
       }
       if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
       multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
+    } else if (fact["game"] == "scratch") {
+      if (fact["draws.0.n"] != 1000000) stop(3, "a ticket is drawn of 1,000,000")
+      outcome = scratch(drawn[0]) ""
+      multiplier = outcome * 10000
+      paid = stake * outcome
     } else unknown("verify.sh does not know the game " fact["game"])
 
     if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])

@@ -9,6 +9,7 @@ import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
 import type gameDice from './locales/en/game-dice.json'
 import type gameRoulette from './locales/en/game-roulette.json'
+import type gameScratch from './locales/en/game-scratch.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       forms: typeof forms
       'game-dice': typeof gameDice
       'game-roulette': typeof gameRoulette
+      'game-scratch': typeof gameScratch
       games: typeof games
       help: typeof help
       home: typeof home

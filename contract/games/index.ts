@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { dice } from './dice.ts'
 import { roulette } from './roulette.ts'
+import { scratch } from './scratch.ts'
 
 /** The house as a vendor of the catalogue. */
 export const HOUSE_VENDOR = 'SEN'
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
-const houseGames = [dice, roulette] as const
+const houseGames = [dice, roulette, scratch] as const
 
 type Schemas<Games extends readonly Record<Part, unknown>[], Part extends 'wager' | 'outcome'> = {
   [At in keyof Games]: Games[At][Part]

@@ -28,6 +28,7 @@ const bets: Record<GameName, readonly Fields[]> = {
       (spot) => spotOf(spot, '7'),
     ),
   ],
+  scratch: ['1000000', '99.99', '1', '7'].map((stake) => pair('stake', stake)),
 }
 
 function pair(name: string, value: string): Fields {

@@ -2,9 +2,10 @@ import { type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
 import { dice } from './dice/dice.ts'
 import type { HouseGame } from './house-game.ts'
 import { roulette } from './roulette/roulette.ts'
+import { scratch } from './scratch/scratch.ts'
 
 /** The house's games that can be played, by node id. */
-export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>> } = { dice, roulette }
+export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>> } = { dice, roulette, scratch }
 
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */
 export const rulesOf = (vendorCode: string, nodeId: string): HouseGame | undefined =>

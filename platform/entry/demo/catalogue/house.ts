@@ -59,13 +59,6 @@ export const announcedHouseGames: {
     name: ['Poker Đôi Bồi Trở Lên', 'Jacks or Better', 'J以上扑克'],
   },
   {
-    nodeId: 'scratch',
-    gameType: 'RNG',
-    gameClass: 'SC',
-    artKind: 'scratch',
-    name: ['Thẻ Cào Tứ Quý', 'Four Seasons Scratch', '四季刮刮乐'],
-  },
-  {
     nodeId: 'bingo',
     gameType: 'RNG',
     gameClass: 'BG',

@@ -1,0 +1,146 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import type { ScratchOutcome } from '#contract/games/scratch.ts'
+import {
+  fieldsOf,
+  multiplierOf,
+  prizeRanges,
+  TICKETS,
+  WINNING_TICKETS,
+} from '#contract/games/scratch-odds.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
+import type { ProofParts } from '../game-parts.ts'
+
+type ScratchProof = Proof<ScratchOutcome>
+
+/** The ticket is drawn as it is. The prize table says what it pays. */
+export const scratchRule: RoundRule<ScratchOutcome> = {
+  ranges: () => [TICKETS],
+  isDrawn: ({ outcome }, [value]) => outcome.ticket === value,
+  isPaid({ outcome, stake, payout, result }, [ticket = -1]) {
+    const prize = multiplierOf(ticket)
+    return (
+      outcome.prize === prize &&
+      minorOf(payout) === minorOf(stake) * BigInt(prize) &&
+      result === (prize > 0 ? 'won' : 'lost')
+    )
+  },
+}
+
+/** The ticket of four bytes. */
+export const ticketOf = (hex: string): number => Number((BigInt(`0x${hex}`) * BigInt(TICKETS)) >> 32n)
+
+/** `5.0000`. */
+const multiplierText = ({ prize }: ScratchOutcome) => fourDecimals(BigInt(prize) * MULTIPLIER_ONE)
+
+export const scratchProof: ProofParts<ScratchOutcome> = {
+  rule: scratchRule,
+  values: (outcome) => ({ outcome: String(outcome.prize), multiplier: multiplierText(outcome) }),
+  Summary,
+  Draw,
+  Payout,
+  Command,
+  About,
+  Vector,
+  VectorCommand,
+}
+
+function Summary({ proof: { outcome, stake, payout } }: { proof: ScratchProof }) {
+  const { t } = useTranslation(['games', 'game-scratch'])
+  return (
+    <DescriptionList
+      items={[
+        { term: t('game-scratch:ticket'), detail: <b className="digits">{outcome.ticket}</b> },
+        { term: t('games:round.stake'), detail: <Money amount={stake} /> },
+        {
+          term: t('games:round.multiplier'),
+          detail: t('games:round.times', { multiplier: outcome.prize }),
+        },
+        { term: t('games:round.payout'), detail: <Money amount={payout} /> },
+        {
+          term: t('games:round.net'),
+          detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+        },
+      ]}
+    />
+  )
+}
+
+function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
+  const { t } = useTranslation(['fairness', 'game-scratch'])
+  const { ticket } = proof.outcome
+  const figures = fieldsOf(ticket).map((figure) => t(`game-scratch:figure.${figure}`))
+  return (
+    <>
+      <p className="text-sm">
+        {t('game-scratch:proof.formula', { hex: round.hex, g: round.g, ticket: round.scaled })}
+      </p>
+      <p className="text-xs text-ink-2">{t('game-scratch:proof.skip')}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          { term: t('game-scratch:ticket'), detail: String(ticket), field: 'ticket' },
+        ]}
+      />
+      <p className="text-sm">{t('game-scratch:proof.fields', { figures: figures.join(', ') })}</p>
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: ScratchProof }) {
+  const { t } = useTranslation('game-scratch')
+  const { ticket, prize } = proof.outcome
+  const line = prizeRanges.find(({ last }) => ticket <= last)
+  return (
+    <>
+      <p className="text-sm">
+        {line
+          ? t('proof.prize', {
+              first: line.first,
+              last: line.last,
+              figure: t('three', { figure: t(`figure.${line.figure}`) }),
+              multiplier: line.multiplier,
+            })
+          : t('proof.lost', { first: WINNING_TICKETS })}
+      </p>
+      <ValueList items={[{ term: t('prize'), detail: String(prize), field: 'outcome' }]} />
+      <PaidValues
+        proof={proof}
+        multiplier={multiplierText(proof.outcome)}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+      />
+    </>
+  )
+}
+
+function Command({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-scratch')
+  return <DrawCommand id="command-ticket" note={t('proof.command')} hex={hex} outOf={TICKETS} />
+}
+
+function About() {
+  const { t } = useTranslation('game-scratch')
+  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
+}
+
+function Vector({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-scratch')
+  return t('about.vector', { ticket: ticketOf(hex) })
+}
+
+function VectorCommand({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-scratch')
+  return (
+    <DrawCommand
+      id="command-ticket"
+      note={t('about.command', { ticket: ticketOf(hex) })}
+      hex={hex}
+      outOf={TICKETS}
+    />
+  )
+}

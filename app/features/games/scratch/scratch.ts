@@ -1,0 +1,41 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ScratchOutcome } from '#contract/games/scratch.ts'
+import type { GameParts, GameWords } from '../game-parts.ts'
+import { stakeOn } from '../usual-stake.ts'
+import { prospectOf } from './prospect.ts'
+import { readScratchForm, ScratchPanel, scratchForm } from './scratch-form.tsx'
+import { scratchProof } from './scratch-proof.tsx'
+import { ScratchRecord } from './scratch-record.tsx'
+import { ScratchOddsTable, ScratchRules } from './scratch-rules.tsx'
+import { GoldFields, ScratchPrize, ScratchScene } from './scratch-stage.tsx'
+
+function useWords(): GameWords<ScratchOutcome> {
+  const { t } = useTranslation(['game-scratch', 'games'])
+  return {
+    act: t('game-scratch:act'),
+    again: t('game-scratch:again'),
+    stage: t('game-scratch:stage'),
+    result: ({ prize }) => t('games:round.times', { multiplier: prize }),
+    on: ({ ticket }) => t('game-scratch:on', { ticket }),
+  }
+}
+
+export const scratch: GameParts<'scratch'> = {
+  form: scratchForm,
+  read: readScratchForm,
+  ground: 'lacquer',
+  useWords,
+  useErrors: () => ({}),
+  live: true,
+  valuesOf: (table) => ({ stake: stakeOn(table) }),
+  prospectOf: (table) => prospectOf(() => stakeOn(table)),
+  Scene: ScratchScene,
+  Outcome: ScratchPrize,
+  OnStage: GoldFields,
+  Panel: ScratchPanel,
+  marks: ({ prize }) => ({ 'data-outcome': String(prize) }),
+  Odds: ScratchOddsTable,
+  Rules: ScratchRules,
+  Record: ScratchRecord,
+  proof: scratchProof,
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { multiplierOf, prizes, TICKETS } from '#contract/games/scratch-odds.ts'
+import type { OutcomeOf } from '#contract/games.ts'
+import { FairStream } from '#platform/base/fairness/index.ts'
+import { scratch } from './scratch.ts'
+
+const wager = { game: 'scratch' } as const
+const play = (stake: bigint, nonce: number) =>
+  scratch.play(
+    wager,
+    stake,
+    new FairStream({
+      serverSeed: createHash('sha256').update('simulation').digest('hex'),
+      clientSeed: 'sim',
+      nonce,
+    }),
+  )
+
+it('returns 95.00 % exactly; contract/games/scratch-odds.test.ts counts every ticket', () => {
+  expect(scratch.returns).toEqual({ lowest: '95.0000', highest: '95.0000' })
+})
+
+it('pays what the table says of the ticket that was drawn, and tells the ticket', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 100n, max: 100_000_000n }), fc.nat(50_000), (stake, nonce) => {
+      const { payout, outcome, draws } = play(stake, nonce)
+      const { ticket, prize } = outcome as OutcomeOf<'scratch'>
+      expect(draws.map(({ value }) => value)).toEqual([ticket])
+      expect(prize).toBe(multiplierOf(ticket))
+      expect(payout).toBe(stake * BigInt(prize))
+    }),
+  )
+})
+
+it('comes to its return in a simulation on fixed seeds, within 99 % confidence', () => {
+  const rounds = 100_000
+  let returned = 0n
+  for (let nonce = 0; nonce < rounds; nonce++) returned += play(1n, nonce).payout
+  const squares =
+    prizes.reduce((sum, { tickets, multiplier }) => sum + tickets * multiplier ** 2, 0) / TICKETS
+  const deviation = Math.sqrt((squares - 0.95 ** 2) / rounds)
+  // 2.576 standard deviations hold 99 % of all outcomes.
+  expect(Math.abs(Number(returned) / rounds - 0.95)).toBeLessThan(2.576 * deviation)
+})

@@ -1,0 +1,36 @@
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import { multiplierOf, returnedOfAll, TICKETS } from '#contract/games/scratch-odds.ts'
+import type { WagerOf } from '#contract/games.ts'
+import { ok } from '#platform/base/result.ts'
+import type { HouseGame } from '../house-game.ts'
+
+/** The scratch card (site.md section 4.2): one ticket of a million, paid by the published table. */
+
+const returned = fourDecimals((BigInt(returnedOfAll()) * 1_000_000n) / BigInt(TICKETS))
+
+export const scratch: HouseGame<WagerOf<'scratch'>> = {
+  game: 'scratch',
+  entry: {
+    gameType: 'RNG',
+    name: { vi: 'Thẻ Cào Tứ Quý', en: 'Four Seasons Scratch', zh: '四季刮刮乐' },
+    gameClass: 'SC',
+    minBet: 100n,
+    // The first prize is a thousand stakes.
+    maxBet: 100_000_000n,
+    artKind: 'scratch',
+    isNew: true,
+    position: 31,
+  },
+  returns: { lowest: returned, highest: returned },
+  stakes: (_wager, stake) => [stake],
+  check: () => ok(null),
+  play(_wager, stake, stream) {
+    const draw = stream.draw(TICKETS)
+    const prize = multiplierOf(draw.value)
+    return {
+      payout: stake * BigInt(prize),
+      outcome: { game: 'scratch', ticket: draw.value, prize },
+      draws: [draw],
+    }
+  },
+}

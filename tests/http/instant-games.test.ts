@@ -1,0 +1,159 @@
+import { expect, inject, test } from 'vitest'
+import { funded } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+
+// Games of the house that are one draw and one stake, played by plain forms.
+
+const site = inject('site')
+
+const tableOf = (game: string) => `/game/SEN/${game}`
+const cents = (decimal: string) => Math.round(Number(decimal) * 100)
+const balanceOf = async (visitor: Visitor) =>
+  cents(attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance'))
+const fair = (page: Page, name: string) => textOf(page, `[data-fair="${name}"]`)
+
+async function bet(visitor: Visitor, game: string, fields: Record<string, string>) {
+  const answer = await visitor.submit(await visitor.get(tableOf(game)), 'bet', fields)
+  const location = answer.headers.get('location') ?? ''
+  return { answer, location, betId: new URL(location, site.origin).searchParams.get('bet') ?? '' }
+}
+
+/** What a round of a game pays, worked out here from the page's marks: the whole payout in cents. */
+type Paid = (outcome: string, stake: number, fields: Record<string, string>, page: Page) => number
+
+type Refused = [fields: Record<string, string>, status: number, field: string, code: string]
+
+interface Game {
+  lobby: string
+  percent: string
+  /** Rows of the pay table. */
+  rows: number
+  bets: readonly Record<string, string>[]
+  paid: Paid
+  /** A bet that the table does not offer: the field that says so, and its code. */
+  refused: readonly Refused[]
+}
+
+const stakesRefused = (fields: Record<string, string>): Game['refused'] => [
+  ...['1e3', '-1', '0.001', '1,000.00', '٣', 'NaN', ''].map(
+    (stake): Refused => [{ ...fields, stake }, 400, 'stake', stake === '' ? 'required' : 'format'],
+  ),
+  [{ ...fields, stake: '0' }, 400, 'stake', 'too-small'],
+  [{ ...fields, stake: '0.99' }, 400, 'stake', 'under-limit'],
+  [{ ...fields, stake: '10000001' }, 400, 'stake', 'over-limit'],
+  [{ ...fields, stake: '400000' }, 409, 'stake', 'insufficient-balance'],
+]
+
+const games: Record<string, Game> = {
+  scratch: {
+    lobby: '/rng',
+    percent: '95.0000',
+    rows: 7,
+    bets: ['1000.55', '1', '25000', '1000000', '7.77'].map((stake) => ({ stake })),
+    paid: (outcome, stake) => {
+      expect(['0', '1', '2', '5', '10', '50', '200', '1000']).toContain(outcome)
+      return stake * Number(outcome)
+    },
+    refused: stakesRefused({}),
+  },
+}
+
+for (const [game, { lobby, percent, rows, bets, paid, refused }] of Object.entries(games)) {
+  const [first = {}] = bets
+
+  test(`${game} is found in every language, and a guest sees table, rules and return`, async () => {
+    const visitor = new Visitor(site.origin)
+    for (const lang of ['en', 'zh', 'vi']) {
+      const found = await visitor.get(`${lobby}?q=${game}&lang=${lang}`)
+      expect(found.html.querySelector(`a[href="${tableOf(game)}"]`)).not.toBeNull()
+      const page = await visitor.get(`${tableOf(game)}?tab=rules`)
+      expect([page.status, page.page, attributeOf(page, 'main', 'data-game')]).toEqual([200, 'game', game])
+      expect(attributeOf(page, '[data-return]', 'data-return')).toBe(percent)
+      expect(page.html.querySelectorAll('[data-records=odds] tbody [data-id]')).toHaveLength(rows)
+      const stage = page.html.querySelector('svg[data-stage][role=img]')
+      expect(stage?.getAttribute('aria-label')).toBeTruthy()
+    }
+    const answer = await visitor.submit(await visitor.get(tableOf(game)), 'bet', first)
+    expect([answer.status, answer.page]).toEqual([401, 'login'])
+  })
+
+  test(`${game}: a bet moves stake and payout, and shows what it came to`, async () => {
+    const { visitor } = await funded(site, '5000000')
+    for (const fields of bets) {
+      const before = await balanceOf(visitor)
+      const { answer, location, betId } = await bet(visitor, game, fields)
+      expect([answer.status, location]).toEqual([303, `${tableOf(game)}?bet=${betId}`])
+      const page = await visitor.get(location)
+      const mark = (name: string) => attributeOf(page, '[data-bet]', `data-${name}`)
+      const stake = cents(fields.stake ?? '')
+      const payout = paid(mark('outcome'), stake, fields, page)
+      expect(cents(mark('payout'))).toBe(payout)
+      expect(mark('result')).toBe(payout > 0 ? 'won' : 'lost')
+      expect(page.html.querySelector('[data-celebrate]') !== null).toBe(payout > stake)
+      expect(await balanceOf(visitor)).toBe(before - stake + payout)
+      expect(page.html.querySelector('[data-records=rounds] [data-id]')?.getAttribute('data-id')).toBe(betId)
+      expect(page.html.querySelector('[data-records=results] [data-id]')?.getAttribute('data-id')).toBe(betId)
+
+      const record = await visitor.get(`/personalCenter/personalHistoryCopy?bet=${betId}`)
+      expect(attributeOf(record, '[data-outcome]', 'data-outcome')).toBe(mark('outcome'))
+    }
+  })
+
+  test(`${game}: what is no bet is refused at its field with what was entered, and nothing moves`, async () => {
+    const { visitor } = await funded(site, '300000')
+    const before = await balanceOf(visitor)
+    for (const [fields, status, field, code] of refused) {
+      const { answer } = await bet(visitor, game, fields)
+      expect([fields, answer.status, errorsOf(answer)[field]]).toEqual([fields, status, code])
+    }
+    expect(await balanceOf(visitor)).toBe(before)
+  })
+
+  test(`${game}: the same requestId moves money once; with other content it is refused`, async () => {
+    const { visitor } = await funded(site, '1000000')
+    const page = await visitor.get(tableOf(game))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => visitor.submit(page, 'bet', first)))
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get('location')}`)).size).toBe(
+      1,
+    )
+    expect(answers[0]?.status).toBe(303)
+    const statement = await visitor.get('/personalCenter/transactionHistory?type=bet')
+    expect(statement.html.querySelectorAll('[data-records=transactions] tbody [data-id]')).toHaveLength(1)
+    const other = await visitor.submit(page, 'bet', { ...first, stake: '2000' })
+    expect([other.status, errorsOf(other).form]).toEqual([409, 'request-id-reused'])
+  })
+
+  test(`${game}: the proof says in words and figures what the page and its JSON say`, async () => {
+    const { visitor } = await funded(site, '1000000')
+    const { location, betId } = await bet(visitor, game, first)
+    const page = await visitor.get(location)
+    const stranger = new Visitor(site.origin)
+    const sealed = await stranger.get(`/verify/${betId}`)
+    expect(attributeOf(sealed, '[data-verdict]', 'data-verdict')).toBe('sealed')
+    await visitor.submit(await visitor.get(tableOf(game)), 'rotate-seed', { clientSeed: 'mine' })
+    const proof = await stranger.get(`/verify/${betId}`)
+    expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
+    expect(fair(proof, 'outcome')).toBe(attributeOf(page, '[data-bet]', 'data-outcome'))
+    expect(fair(proof, 'payout')).toBe(attributeOf(page, '[data-bet]', 'data-payout'))
+    const json = JSON.parse((await stranger.get(`/verify/${betId}.json`)).text)
+    expect(json.game).toBe(game)
+    for (const name of [
+      'commit',
+      'server-seed',
+      'digest',
+      'number',
+      'outcome',
+      'multiplier',
+      'stake',
+      'payout',
+    ])
+      expect(String(json[name]), name).toBe(fair(proof, name))
+  })
+}
+
+test('after all this the ledger is sound', async () => {
+  const check = await ops(site, 'ledger', 'check', '--json')
+  expect(check.code).toBe(0)
+  expect(check.json.problems).toEqual([])
+})
