@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DiallingCode } from './phone.ts'
+import { limitHistory, playLimits } from './responsible-gaming.ts'
 import { sortedBy } from './sorting.ts'
 import { Id, Instant, paged, pageInput } from './values.ts'
 
@@ -280,4 +281,25 @@ export const logins = endpoint({
     z.object({ id: Id, time: Instant, address: z.string(), userAgent: z.string(), kind: LoginKind }),
   ),
   refusals: [],
+})
+
+/**
+ * All that the security panel shows, in one call: what `securityConfig`, `playerAvatar`, `sessions`, `logins` (its input)
+ * and `playLimits` answer one by one, and the newest changes of limits.
+ */
+export const securityCenter = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getSecurityCenter',
+  auth: 'member',
+  source: 'ours',
+  input: logins.input,
+  value: z.object({
+    config: securityConfig.value,
+    picture: playerAvatar.value,
+    sessions: sessions.value.shape.list,
+    logins: logins.value,
+    limits: playLimits.value,
+    limitEvents: limitHistory.value.shape.content,
+  }),
+  refusals: ['in-need-true-account'],
 })

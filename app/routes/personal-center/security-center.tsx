@@ -33,41 +33,32 @@ import {
 import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { limitHistory, playLimits } from '#contract/responsible-gaming.ts'
-import { loginSorting, logins, playerAvatar, securityConfig, sessions } from '#contract/security.ts'
+import { loginSorting, securityCenter } from '#contract/security.ts'
 
 export const handle = page('securityCenter', 'center')
-
-/** The maximum of limit changes shown: more than anybody makes in a year. */
-const LIMIT_EVENTS = 100
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const sort = sortOf(query, loginSorting)
-  const config = member.get(securityConfig, {})
-  const [picture, signedIn, history, play, limitEvents, countries, human, rules, change, title] =
-    await Promise.all([
-      member.get(playerAvatar, {}),
-      member.get(sessions, {}),
-      member.get(logins, { page: pageOf(query), size: sizeOf(query), sort }),
-      member.get(playLimits, {}),
-      member.get(limitHistory, { size: LIMIT_EVENTS }),
-      countryChoices(args, { code: true }),
-      config.then(({ codeNeedsCheck }) => humanCheckOf(args, { required: codeNeedsCheck })),
-      registrationRules(args),
-      passwordChangeOf(args, member.info),
-      titleOf(args, 'security:title'),
-    ])
+  const asked = member.get(securityCenter, { page: pageOf(query), size: sizeOf(query), sort })
+  const [center, countries, human, rules, change, title] = await Promise.all([
+    asked,
+    countryChoices(args, { code: true }),
+    asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
+    registrationRules(args),
+    passwordChangeOf(args, member.info),
+    titleOf(args, 'security:title'),
+  ])
   const { account, nickname, clubLabel, previousLogin } = member.info
   return {
     member: { account, nickname, clubLabel, previousLogin },
-    config: await config,
-    picture,
-    signedIn: signedIn.list,
-    history,
+    config: center.config,
+    picture: center.picture,
+    signedIn: center.sessions,
+    history: center.logins,
     sort,
-    limits: { play, history: limitEvents.content },
+    limits: { play: center.limits, history: center.limitEvents },
     countries,
     human,
     change,

@@ -8,6 +8,7 @@ import {
   logins,
   memberIcon,
   playerAvatar,
+  securityCenter,
   securityConfig,
   sessions,
   setAvatar,
@@ -20,6 +21,7 @@ import { type Served, serve, serveMember } from './serve.ts'
 export const securityCalls: Served[] = [
   serve(twoFactorLogin, accounts.logInWithSecondFactor),
   serveMember(securityConfig, (ctx, member, _input, call) => accounts.readSecurityConfig(ctx, member, call)),
+  serveMember(securityCenter, accounts.securityCenter),
   serveMember(playerAvatar, accounts.readAvatars),
   serveMember(memberIcon, accounts.readIcon),
   serveMember(setAvatar, accounts.chooseAvatar),

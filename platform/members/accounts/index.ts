@@ -41,6 +41,7 @@ export {
   rankedAfter,
   rankHeldBy,
 } from './members/ranks-of.ts'
+export { securityCenter } from './members/security-center.ts'
 export { readSecurityConfig } from './members/security-config.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { tellSecurity } from './members/tell-security.ts'

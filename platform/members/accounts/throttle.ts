@@ -83,6 +83,18 @@ export async function hitsOfNetworks(ctx: Context, name: string, address: string
   return found.reduce(worseOf)
 }
 
+/** The hits of an address as `hitsOfNetworks` counts them, as a scalar that a statement of the caller reads. */
+export function hitsBeside(ctx: Context, name: string, address: string) {
+  const asked = networksOf(address)
+  return sql<number>`(
+    select coalesce(max(hits / times), 0)::int
+    from unnest(${asked.map(({ name: network }) => `${name}:${network}`)}::text[], ${asked.map(({ times }) => times)}::int[])
+      as asked (key, times)
+    join throttle using (key)
+    where window_ends_at > ${ctx.clock.now()}
+  )`
+}
+
 /** The keys of an address, each with its limit, the narrowest network first. */
 export const networkKeys = (name: string, address: string, limit: Limit) =>
   networksOf(address).map(({ name: network, times }) => ({

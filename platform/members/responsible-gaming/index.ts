@@ -2,7 +2,7 @@
 export { carryExclusion, liftCarriedExclusion } from './carry-exclusion.ts'
 export { excludeMember, excludeSelf, takeTimeOut } from './exclude.ts'
 export { limitJobs } from './jobs.ts'
-export { limitHistory } from './limit-history.ts'
+export { limitHistory, limitsAndHistory } from './limit-history.ts'
 export {
   guardAllows,
   isExcluded,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
-import type { limitHistory as endpoint, LimitEvent } from '#contract/responsible-gaming.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { limitHistory as endpoint, LimitEvent, playLimits } from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { limitsAnd } from './play-limits.ts'
 
 /** A page of the changes that are kept, a year of them (`entry/jobs/remove-expired.ts`). Refuses `in-need-true-account`. */
 export async function limitHistory(
@@ -26,17 +27,49 @@ export async function limitHistory(
       .offset(offsetOf(place))
       .execute(),
   )
-  return ok({
-    ...place,
-    content: events.map((row) => ({
-      id: String(row.id),
-      time: row.at.toISOString(),
-      act: row.act as LimitEvent['act'],
-      kind: row.kind as LimitEvent['kind'],
-      period: row.period as LimitEvent['period'],
-      amount: row.amount === null ? null : moneyOf(row.amount),
-      until: row.until_at?.toISOString() ?? null,
-      minutes: row.minutes,
-    })),
-  })
+  return ok({ ...place, content: events.map(toEvent) })
+}
+
+/** A row of `play_limit_event`; read as JSON its moments and amounts are text. */
+interface EventRow {
+  id: bigint | string
+  at: Date | string
+  act: string
+  kind: string | null
+  period: string | null
+  amount: Minor | string | null
+  until_at: Date | string | null
+  minutes: number | null
+}
+
+const toEvent = (row: EventRow): LimitEvent => ({
+  id: String(row.id),
+  time: new Date(row.at).toISOString(),
+  act: row.act as LimitEvent['act'],
+  kind: row.kind as LimitEvent['kind'],
+  period: row.period as LimitEvent['period'],
+  amount: row.amount === null ? null : moneyOf(BigInt(row.amount)),
+  until: row.until_at === null ? null : new Date(row.until_at).toISOString(),
+  minutes: row.minutes,
+})
+
+/** The maximum of limit changes beside the limits: more than anybody makes in a year. */
+const LIMIT_EVENTS = 100
+
+/** A real account's limits, and the newest of the changes that are kept, in one statement. */
+export async function limitsAndHistory(
+  ctx: Context,
+  memberId: bigint,
+): Promise<{ limits: ValueOf<typeof playLimits>; events: LimitEvent[] }> {
+  const { limits, beside } = await limitsAnd(
+    ctx,
+    memberId,
+    sql<EventRow[]>`(
+      select coalesce(jsonb_agg(event order by id::bigint desc), '[]') from (
+        select id::text, at, act, kind, period, amount::text, until_at, minutes from play_limit_event
+        where member_id = ${memberId} order by play_limit_event.id desc limit ${LIMIT_EVENTS}
+      ) event
+    )`,
+  )
+  return { limits, events: beside.map(toEvent) }
 }

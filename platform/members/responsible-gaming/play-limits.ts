@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/money.ts'
 import {
   type playBreak as breakEndpoint,
   type Exclusion,
@@ -13,7 +13,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
-import { guardOf, type LimitInForce } from './guard.ts'
+import { guardAnd, type LimitInForce } from './guard.ts'
 import { realityMinutes } from './reality-check.ts'
 
 type Shown = ValueOf<typeof endpoint>
@@ -22,17 +22,49 @@ type Shown = ValueOf<typeof endpoint>
 export async function playLimits(ctx: Context, member: Member): Promise<Result<Shown>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const [{ limits }, exclusion, { chosen, net }] = await Promise.all([
-    guardOf(ctx, member.id, LimitKind.options),
-    longestBreak(ctx, member.id),
-    positionAndInterval(ctx, member.id),
-  ])
-  return ok({
-    limits: limits.sort((a, b) => placeOf(a) - placeOf(b)).map(toShown),
-    exclusion,
-    realityMinutes: await realityMinutes(ctx, chosen),
-    net,
-  })
+  return ok((await limitsAnd(ctx, member.id, sql<null>`null`)).limits)
+}
+
+/** Breaks, position and interval as `guardAnd` finds them beside the limits; amounts in minor units. */
+interface Position<Value> {
+  chosen: number | null
+  exclusion: { kind: string; from_at: string; until_at: string } | null
+  net: Record<keyof Shown['net'], string>
+  beside: Value
+}
+
+/** `playLimits` of a real account, and in the same statement a JSON value of the caller. */
+export async function limitsAnd<Value>(
+  ctx: Context,
+  memberId: bigint,
+  beside: RawBuilder<Value>,
+): Promise<{ limits: Shown; beside: Value }> {
+  const found = await guardAnd(
+    ctx,
+    memberId,
+    LimitKind.options,
+    sql<Position<Value>>`jsonb_build_object(
+      'chosen', (select reality_check_minutes from member where id = ${memberId}),
+      'exclusion', (select to_jsonb(longest) from (${longestBreak(ctx, memberId)}) longest),
+      'net', (select to_jsonb(net) from (${netPosition(ctx, memberId)}) net),
+      'beside', ${beside})`,
+  )
+  if (!found.beside) throw new Error('an object is never null')
+  const { chosen, exclusion, net } = found.beside
+  return {
+    limits: {
+      limits: found.guard.limits.sort((a, b) => placeOf(a) - placeOf(b)).map(toShown),
+      exclusion: exclusion && toExclusion(exclusion),
+      realityMinutes: await realityMinutes(ctx, chosen),
+      net: {
+        day: moneyOf(BigInt(net.day)),
+        week: moneyOf(BigInt(net.week)),
+        month: moneyOf(BigInt(net.month)),
+        year: moneyOf(BigInt(net.year)),
+      },
+    },
+    beside: found.beside.beside,
+  }
 }
 
 const placeOf = ({ kind, period }: LimitInForce): number =>
@@ -60,43 +92,34 @@ export async function playBreak(
   member: Member,
 ): Promise<Result<ValueOf<typeof breakEndpoint>>> {
   const permission = await admitReal(ctx, member)
-  return permission.ok ? ok({ exclusion: await longestBreak(ctx, member.id) }) : permission
+  if (!permission.ok) return permission
+  const { rows } = await longestBreak(ctx, member.id).execute(ctx.db)
+  return ok({ exclusion: rows[0] ? toExclusion(rows[0]) : null })
 }
 
-async function longestBreak(ctx: Context, memberId: bigint): Promise<Exclusion | null> {
-  const row = await ctx.db
-    .selectFrom('exclusion')
-    .select(['kind', 'from_at', 'until_at'])
-    .where('member_id', '=', memberId)
-    .where('until_at', '>', ctx.clock.now())
-    .where('undone_at', 'is', null)
-    .orderBy('until_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  const { kind, from_at, until_at } = row
-  return { kind: kind as ExclusionKind, from: from_at.toISOString(), until: until_at.toISOString() }
-}
+const longestBreak = (ctx: Context, memberId: bigint) => sql<{ kind: string; from_at: Date; until_at: Date }>`
+  select kind, from_at, until_at from exclusion
+  where member_id = ${memberId} and until_at > ${ctx.clock.now()} and undone_at is null
+  order by until_at desc, id
+  limit 1`
+
+const toExclusion = (row: { kind: string; from_at: Date | string; until_at: Date | string }): Exclusion => ({
+  kind: row.kind as ExclusionKind,
+  from: new Date(row.from_at).toISOString(),
+  until: new Date(row.until_at).toISOString(),
+})
 
 /**
- * Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days; and the chosen
- * interval of the reality check.
+ * Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days; as text, since
+ * JSON has no whole numbers as large.
  */
-async function positionAndInterval(
-  ctx: Context,
-  memberId: bigint,
-): Promise<{ net: Shown['net']; chosen: number | null }> {
+function netPosition(ctx: Context, memberId: bigint) {
   const today = sql`site_day(${ctx.clock.now()})::timestamp`
   const since = (period: string) =>
-    sql<Minor>`coalesce(sum(payout - stake) filter (where day >= date_trunc(${sql.lit(period)}, ${today})::date), 0)::bigint`
-  const { rows } = await sql<Record<keyof Shown['net'], Minor> & { chosen: number | null }>`
-    select (select reality_check_minutes from member where id = ${memberId}) as chosen, ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
+    sql`coalesce(sum(payout - stake) filter (where day >= date_trunc(${sql.lit(period)}, ${today})::date), 0)::bigint::text`
+  return sql`
+    select ${since('day')} as day, ${since('week')} as week, ${since('month')} as month, ${since('year')} as year
     from ${stakedPlay} play
     where member_id = ${memberId}
-      and day >= least(date_trunc('year', ${today}), date_trunc('week', ${today}))::date
-  `.execute(ctx.db)
-  const { chosen = null, day = 0n, week = 0n, month = 0n, year = 0n } = rows[0] ?? {}
-  const net = { day: moneyOf(day), week: moneyOf(week), month: moneyOf(month), year: moneyOf(year) }
-  return { net, chosen }
+      and day >= least(date_trunc('year', ${today}), date_trunc('week', ${today}))::date`
 }

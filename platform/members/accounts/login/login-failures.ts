@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type Hits, hitNetworks, hitsOfNetworks } from '../throttle.ts'
+import { type Hits, hitNetworks, hitsBeside, hitsOfNetworks } from '../throttle.ts'
 import { knownDevices } from './known-devices.ts'
 
 /**
@@ -113,12 +113,16 @@ export async function loginState(
 
 /** Whether a code for this address needs a human check: after failed logins, or with the flag. */
 export async function codeNeedsCheck(ctx: Context, address: string): Promise<boolean> {
-  const [{ hits }, always] = await Promise.all([
-    hitsOfNetworks(ctx, OF_ADDRESS, address),
-    ctx.settings.flag('SHOWCAPTCHA3'),
-  ])
-  return always || hits >= ADDRESS_CAPTCHA_AT
+  const { hits } = await hitsOfNetworks(ctx, OF_ADDRESS, address)
+  return needsCheckAfter(ctx, hits)
 }
+
+/** The same by `failuresBeside`, which the caller has read with something else. */
+export const needsCheckAfter = async (ctx: Context, hits: number): Promise<boolean> =>
+  (await ctx.settings.flag('SHOWCAPTCHA3')) || hits >= ADDRESS_CAPTCHA_AT
+
+/** The failed logins of an address, as a scalar that a statement of the caller reads. */
+export const failuresBeside = (ctx: Context, address: string) => hitsBeside(ctx, OF_ADDRESS, address)
 
 const noHits: Hits = { hits: 0, retryAfterSeconds: 0 }
 

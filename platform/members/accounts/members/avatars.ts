@@ -26,11 +26,15 @@ export async function readAvatars(
 ): Promise<Result<ValueOf<typeof playerAvatar>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const [offered, { avatar }] = await Promise.all([
-    ctx.settings.flag('PROFPIC3'),
+    offeredAvatars(ctx),
     ctx.db.selectFrom('member').select('avatar').where('id', '=', member.id).executeTakeFirstOrThrow(),
   ])
-  return ok({ avatar, avatars: offered ? [...avatars] : [] })
+  return ok({ avatar, avatars: offered })
 }
+
+/** None while the flag is off. */
+export const offeredAvatars = async (ctx: Context): Promise<string[]> =>
+  (await ctx.settings.flag('PROFPIC3')) ? [...avatars] : []
 
 /** The chosen picture alone. Refuses `in-need-true-account`. */
 export async function readIcon(ctx: Context, member: Member): Promise<Result<ValueOf<typeof memberIcon>>> {

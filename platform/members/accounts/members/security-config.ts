@@ -4,43 +4,50 @@ import type { securityConfig } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { maskEmail, maskMobile } from '../codes/masked.ts'
-import { codeNeedsCheck } from '../login/login-failures.ts'
+import { failuresBeside, needsCheckAfter } from '../login/login-failures.ts'
 import { dueProof } from '../passwords/prove-password.ts'
 import { otpauthUrl } from '../two-factor/totp.ts'
 import { twoFactorOf } from '../two-factor/two-factor-state.ts'
 
+type Config = ValueOf<typeof securityConfig>
+
 /** A member's data for the security panel, with a pending two-factor set-up. Refuses `in-need-true-account`. */
-export async function readSecurityConfig(
-  ctx: Context,
-  member: Member,
-  call: Call,
-): Promise<Result<ValueOf<typeof securityConfig>>> {
+export async function readSecurityConfig(ctx: Context, member: Member, call: Call): Promise<Result<Config>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const [row, countries, needsCheck] = await Promise.all([
-    ctx.db
-      .selectFrom('member')
-      .leftJoin('session', (join) =>
-        join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', call.tokenHash),
-      )
-      .select([
-        ...(['member.created_at', 'email', 'email_proved', 'mobile', 'mobile_proved'] as const),
-        ...(['password_hash', 'password_changed_at', 'payment_password_hash'] as const),
-        ...(['two_factor_secret', 'two_factor_pending', 'session.password_proved_until'] as const),
-      ])
-      .select(({ selectFrom, fn }) =>
-        selectFrom('recovery_code')
-          .select(fn.countAll<bigint>().as('left'))
-          .whereRef('recovery_code.member_id', '=', 'member.id')
-          .as('recovery_codes_left'),
-      )
-      .where('member.id', '=', member.id)
-      .executeTakeFirstOrThrow(),
+  return ok(await configOf(ctx, member, await configRow(ctx, member, call).executeTakeFirstOrThrow()))
+}
+
+/** The row that `configOf` reads; the caller may select more with it. */
+export const configRow = (ctx: Context, member: Member, call: Call) =>
+  ctx.db
+    .selectFrom('member')
+    .leftJoin('session', (join) =>
+      join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', call.tokenHash),
+    )
+    .select([
+      ...(['member.created_at', 'email', 'email_proved', 'mobile', 'mobile_proved'] as const),
+      ...(['password_hash', 'password_changed_at', 'payment_password_hash'] as const),
+      ...(['two_factor_secret', 'two_factor_pending', 'session.password_proved_until'] as const),
+      failuresBeside(ctx, call.caller.address).as('failures'),
+    ])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('recovery_code')
+        .select(fn.countAll<bigint>().as('left'))
+        .whereRef('recovery_code.member_id', '=', 'member.id')
+        .as('recovery_codes_left'),
+    )
+    .where('member.id', '=', member.id)
+
+type ConfigRow = Awaited<ReturnType<ReturnType<typeof configRow>['executeTakeFirstOrThrow']>>
+
+export async function configOf(ctx: Context, member: Member, row: ConfigRow): Promise<Config> {
+  const [countries, needsCheck] = await Promise.all([
     ctx.settings.value('countries'),
-    codeNeedsCheck(ctx, call.caller.address),
+    needsCheckAfter(ctx, row.failures),
   ])
   const { on, pending } = twoFactorOf(ctx, member.id, row)
   const diallingCodes = countries.map((country) => country.countryDialingCode)
-  return ok({
+  return {
     registeredAt: row.created_at.toISOString(),
     email: row.email === null ? null : { masked: maskEmail(row.email), proved: row.email_proved },
     mobile:
@@ -60,5 +67,5 @@ export async function readSecurityConfig(
         otpauth: otpauthUrl(pending.secret, member.account),
       },
     },
-  })
+  }
 }

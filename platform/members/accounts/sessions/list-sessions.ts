@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { sessions } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
@@ -5,29 +6,45 @@ import { ok, type Result } from '#platform/base/result.ts'
 
 const MAX_SESSIONS = 100
 
+type Session = ValueOf<typeof sessions>['list'][number]
+
+/** A session as the database gives it; read as JSON its moments are text. */
+export interface ListedSession {
+  id: string
+  address: string
+  user_agent: string
+  created_at: Date | string
+  last_seen_at: Date | string
+  current: boolean
+}
+
 /** Where the member is signed in now: the newest 100, the newest first. */
 export async function listSessions(
   ctx: Context,
   member: Member,
   call: Call,
 ): Promise<Result<ValueOf<typeof sessions>>> {
-  const rows = await ctx.db
-    .selectFrom('session')
-    .select(['id', 'token_hash', 'address', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('member_id', '=', member.id)
-    .where('expires_at', '>', ctx.clock.now())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_SESSIONS)
-    .execute()
-  return ok({
-    list: rows.map((row) => ({
-      id: row.id,
-      address: row.address,
-      userAgent: row.user_agent,
-      since: row.created_at.toISOString(),
-      lastSeen: row.last_seen_at.toISOString(),
-      current: call.tokenHash !== null && row.token_hash.equals(call.tokenHash),
-    })),
-  })
+  const { rows } = await sessionsOf(ctx, member.id, call).execute(ctx.db)
+  return ok({ list: rows.map(toSession) })
 }
+
+/** The same as a statement that another may read as JSON. */
+export const sessionsOf = (
+  ctx: Context,
+  memberId: bigint,
+  { tokenHash }: Pick<Call, 'tokenHash'>,
+) => sql<ListedSession>`
+  select id, address, user_agent, created_at, last_seen_at, coalesce(token_hash = ${tokenHash}, false) as current
+  from session
+  where member_id = ${memberId} and expires_at > ${ctx.clock.now()}
+  order by created_at desc, id desc
+  limit ${MAX_SESSIONS}`
+
+export const toSession = (row: ListedSession): Session => ({
+  id: row.id,
+  address: row.address,
+  userAgent: row.user_agent,
+  since: new Date(row.created_at).toISOString(),
+  lastSeen: new Date(row.last_seen_at).toISOString(),
+  current: row.current,
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { securityCenter as endpoint } from '#contract/security.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { limitsAndHistory } from '#platform/members/responsible-gaming/index.ts'
+import { type ListedSession, sessionsOf, toSession } from '../sessions/list-sessions.ts'
+import { loginHistory } from '../sessions/login-history.ts'
+import { offeredAvatars } from './avatars.ts'
+import { configOf, configRow } from './security-config.ts'
+
+/** All that the security panel shows, in three statements. Refuses `in-need-true-account`. */
+export async function securityCenter(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof endpoint>,
+  call: Call,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const listed = sql<ListedSession[]>`(
+    select coalesce(jsonb_agg(listed), '[]') from (${sessionsOf(ctx, member.id, call)}) listed
+  )`
+  const [row, logins, { limits, events }, avatars] = await Promise.all([
+    configRow(ctx, member, call)
+      .select(['member.avatar', listed.as('sessions')])
+      .executeTakeFirstOrThrow(),
+    loginHistory(ctx, member, input),
+    limitsAndHistory(ctx, member.id),
+    offeredAvatars(ctx),
+  ])
+  if (!logins.ok) return logins
+  return ok({
+    config: await configOf(ctx, member, row),
+    picture: { avatar: row.avatar, avatars },
+    sessions: row.sessions.map(toSession),
+    logins: logins.value,
+    limits,
+    limitEvents: events,
+  })
+}
