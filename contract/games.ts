@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Outcome, Wager } from './games/index.ts'
+import { Action, Outcome, Standing, Wager } from './games/index.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-export { type GameName, HOUSE_VENDOR, Outcome, type OutcomeOf, Wager, type WagerOf } from './games/index.ts'
+export {
+  Action,
+  type ActionOf,
+  type GameName,
+  HOUSE_VENDOR,
+  Outcome,
+  type OutcomeOf,
+  Standing,
+  type StandingOf,
+  Wager,
+  type WagerOf,
+} from './games/index.ts'
 
 /** Hot game types of product.md section 9, and COCKFIGHT, which is split out of SPORTS. */
 export const GameType = z.enum([
@@ -471,11 +482,16 @@ export const gameDetail = endpoint({
     results: z.array(TableResult).default([]),
     /** The member's own, newest first. */
     rounds: z.array(PlayedRound).default([]),
+    /** The member's round that is not ended, of a game of several steps. */
+    open: z.object({ bet: Bet, standing: Standing }).nullable(),
   }),
   refusals: ['not-found'],
 })
 
-/** Stakes on a house game: takes the stake, draws, settles, pays, in one step. A trial account stakes play money. */
+/**
+ * Stakes on a house game: takes the stake, draws, settles, pays, in one step; or opens a round of several steps, where the
+ * member's open one of that game is answered and nothing is staked. A trial account stakes play money.
+ */
 export const placeBet = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_placeBet',
@@ -501,6 +517,17 @@ export const placeBet = endpoint({
     'self-excluded',
     'play-limit-reached',
   ],
+})
+
+/** Does one step of the member's open round; answers whether it goes on or how it has ended. */
+export const stepBet = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_stepBet',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ betId: z.string().max(64), action: Action, requestId: RequestId }),
+  value: z.object({ betId: Id, result: BetResult }),
+  refusals: ['not-found', 'not-offered', 'state-moved-on', 'request-id-reused'],
 })
 
 /** Puts the committed next seed in force with a new client seed, and reveals the old one. */
@@ -578,6 +605,8 @@ export const betProof = endpoint({
     revealedAt: Instant.nullable(),
     clientSeed: z.string(),
     nonce: z.number().int(),
+    /** What the player did in a round of several steps. */
+    actions: z.array(Action),
     /** The digests that were drawn from, by their cursor from 0. */
     digests: z.array(z.string()),
     /** Every number that was drawn, in order: which of `n` values, from which four bytes of which digest. */

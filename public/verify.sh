@@ -142,6 +142,12 @@ digests=$(
       if (product - int(product / 4294967296) * 4294967296 >= 4294967296 % n) return int(product / 4294967296)
     }
   }
+  # How many ways there are to choose k of n; exact for the 25 cells of mines.
+  function choose(n, k,  i, ways) {
+    ways = 1
+    for (i = 1; i <= k; i++) ways = ways * (n - k + i) / i
+    return ways
+  }
   # What a spot of roulette pays on a number, the stake included.
   function roulette(spot, n,  part, kind, a) {
     split(spot, part, "-")
@@ -226,6 +232,30 @@ digests=$(
       outcome = scratch(drawn[0]) ""
       multiplier = outcome * 10000
       paid = stake * outcome
+    } else if (fact["game"] == "mines") {
+      mines = fact["wager.mines"] + 0
+      if (i != mines) stop(3, "there are " mines " mines, and " i " draws")
+      for (k = 0; k < 25; k++) left[k] = k
+      for (i = 0; i < mines; i++) {
+        if (fact["draws." i ".n"] != 25 - i) stop(3, "mine " i + 1 " is drawn of " 25 - i " cells")
+        mined[left[drawn[i]]] = 1
+        for (k = drawn[i]; k < 24 - i; k++) left[k] = left[k + 1]
+      }
+      for (k = 0; k < 25; k++) if (k in mined) outcome = outcome (outcome == "" ? "" : ",") k
+      for (i = 0; ("actions." i ".action") in fact; i++) {
+        if (over) stop(5, "a step follows the end of the round")
+        if (fact["actions." i ".action"] == "cash-out") over = 1
+        else {
+          cell = fact["actions." i ".cell"] + 0
+          if (cell in seen) stop(5, "cell " cell " is opened twice")
+          seen[cell] = 1
+          if (cell in mined) over = blast = 1
+          else if (++opened == 25 - mines) over = 1
+        }
+      }
+      if (!over) stop(5, "the round has not ended")
+      multiplier = blast ? 0 : int(9900 * choose(25, opened) / choose(25 - mines, opened))
+      paid = times(stake, multiplier)
     } else unknown("verify.sh does not know the game " fact["game"])
 
     if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])

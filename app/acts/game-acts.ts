@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
-import { gameDetail, placeBet, rotateSeed } from '#contract/games.ts'
+import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/games.ts'
 import { act, type FormAct } from './act.ts'
 
 /** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */
@@ -61,7 +61,7 @@ export async function panelAct(
 /** A guest's highest stake: the table's own, by the nearest that it takes. */
 const MOST = '999999999999.00'
 
-/** What may be posted to the page of a game: a bet, a new seed, and a new seed for the sake of a proof. */
+/** What may be posted to the page of a game: a bet, a step of its round, a new seed, and a new seed for the sake of a proof. */
 export const gameActs = (
   { vassalage, nodeId }: { vassalage: string; nodeId: string },
   parts: AnyGameParts | undefined,
@@ -79,6 +79,7 @@ export const gameActs = (
             )
           : refuseClosed(args, await member.get(gameDetail, { vassalage, nodeId })),
     ],
+    ...(parts?.steps ? [stepAct(path, parts.steps)] : []),
     [
       rotateForm,
       (args, member) =>
@@ -99,6 +100,17 @@ export const gameActs = (
     ],
   ]
 }
+
+/** A step of the open round; the page shows what it has come to, or how it has ended. */
+const stepAct = (path: string, steps: NonNullable<AnyGameParts['steps']>): FormAct => [
+  steps.form,
+  (args, member) =>
+    act(
+      steps.read(args),
+      ({ bet, ...step }) => member.send(stepBet, { betId: bet, ...step }),
+      ({ betId }) => redirectWithFlash(args.context, `${path}?${new URLSearchParams({ bet: betId })}`),
+    ),
+]
 
 /** Back to the tab that the form was sent from. */
 const tabOf = ({ request }: ActionFunctionArgs, path: string) =>

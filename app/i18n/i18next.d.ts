@@ -8,6 +8,7 @@ import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
 import type gameDice from './locales/en/game-dice.json'
+import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
 import type gameScratch from './locales/en/game-scratch.json'
 import type games from './locales/en/games.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       flash: typeof flash
       forms: typeof forms
       'game-dice': typeof gameDice
+      'game-mines': typeof gameMines
       'game-roulette': typeof gameRoulette
       'game-scratch': typeof gameScratch
       games: typeof games

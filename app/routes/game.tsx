@@ -27,7 +27,7 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
-import { betDetail, type GameName, gameDetail, type Outcome } from '#contract/games.ts'
+import { betDetail, type GameName, gameDetail, type Outcome, type Standing } from '#contract/games.ts'
 import { runningBonus } from '#contract/promotions.ts'
 import { playBreak, sessionPlay } from '#contract/responsible-gaming.ts'
 
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, seeds, last, rounds, results, ...page } =
+  const { game, house, stake, returns, seeds, last, open, rounds, results, ...page } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('games')
   const parts = house && !game.maintenance ? partsAt(game.vassalage, game.nodeId) : undefined
@@ -121,24 +121,26 @@ export default function GamePage() {
         </div>
       </>
     )
-  const table: Table<Outcome> = {
+  const table: Table<Outcome, Standing> = {
     path: paths.game(game.vassalage, game.nodeId),
     chosen,
-    last: last?.outcome ? { bet: last.bet, outcome: last.outcome } : null,
+    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome } : null,
+    open,
     rounds,
     stake,
   }
   return (
     <>
       <GameHead game={game} />
-      <RefusedAct form={parts.form} shown={page.exclusion === null} />
+      <RefusedAct form={parts.form} shown={page.exclusion === null && !open} />
+      {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
       <RefusedAct form={openSeedForm} shown={false} />
       <GameTable
         game={game.nodeId as GameName}
         requestId={page.requestId}
         guest={page.guest}
         mayBet={page.guest || seeds !== null}
-        closed={page.exclusion ? <PlayBreak exclusion={page.exclusion} /> : null}
+        closed={page.exclusion && !open ? <PlayBreak exclusion={page.exclusion} /> : null}
         note={
           page.running ? (
             <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />

@@ -9,7 +9,7 @@ export const handle = page('verify')
 /** The values of a proof for a program; the names are those of the page's `data-fair`. */
 export async function loader(args: LoaderFunctionArgs) {
   const proof = await proofOf(args, args.params.betId ?? '')
-  const { betId, time, vassalage, nodeId, group, draws, outcome, revealedAt, playMoney } = proof
+  const { betId, time, vassalage, nodeId, group, draws, actions, outcome, revealedAt, playMoney } = proof
   const { game, ...wager } = proof.wager
   const parts = partsOf(outcome.game).proof
   args.context.instead = Response.json(
@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
       game,
       ...parts.facts?.(outcome),
       wager,
+      ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
       draws,
       ...proofValues(proof, parts.values(outcome)),
       group,

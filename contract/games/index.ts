@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { dice } from './dice.ts'
+import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { scratch } from './scratch.ts'
 
 /** The house as a vendor of the catalogue. */
 export const HOUSE_VENDOR = 'SEN'
 
-/** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
-const houseGames = [dice, roulette, scratch] as const
+/** Games of several steps: besides, what a player does, and what an open round shows. */
+const steppedGames = [mines] as const
 
-type Schemas<Games extends readonly Record<Part, unknown>[], Part extends 'wager' | 'outcome'> = {
+/** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
+const houseGames = [dice, roulette, scratch, ...steppedGames] as const
+
+type Schemas<Games extends readonly Record<Part, unknown>[], Part extends keyof Games[number]> = {
   [At in keyof Games]: Games[At][Part]
 }
 
@@ -28,7 +32,23 @@ export const Outcome = z.discriminatedUnion(
 )
 export type Outcome = z.infer<typeof Outcome>
 
+/** What a player does in an open round, by game. */
+export const Action = z.discriminatedUnion(
+  'game',
+  steppedGames.map(({ action }) => action) as unknown as Schemas<typeof steppedGames, 'action'>,
+)
+export type Action = z.infer<typeof Action>
+
+/** An open round as its player sees it, by game. */
+export const Standing = z.discriminatedUnion(
+  'game',
+  steppedGames.map(({ standing }) => standing) as unknown as Schemas<typeof steppedGames, 'standing'>,
+)
+export type Standing = z.infer<typeof Standing>
+
 /** A house game by its name, which is its node id in the catalogue too. */
 export type GameName = Wager['game']
 export type WagerOf<Game extends GameName> = Extract<Wager, { game: Game }>
 export type OutcomeOf<Game extends GameName> = Extract<Outcome, { game: Game }>
+export type ActionOf<Game extends GameName> = Extract<Action, { game: Game }>
+export type StandingOf<Game extends GameName> = Extract<Standing, { game: Game }>

@@ -20,6 +20,10 @@ const bets: Record<GameName, readonly Fields[]> = {
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
     [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],
   ],
+  mines: [
+    [...pair('stake', '1234.56'), ...pair('mines', '3')],
+    [...pair('stake', '10000000'), ...pair('mines', '24')],
+  ],
   roulette: [
     ['red', 'black', 'even', 'odd', 'low', 'high', 'column-2', 'dozen-3'].flatMap((spot) =>
       spotOf(spot, '100.25'),
@@ -29,6 +33,11 @@ const bets: Record<GameName, readonly Fields[]> = {
     ),
   ],
   scratch: ['1000000', '99.99', '1', '7'].map((stake) => pair('stake', stake)),
+}
+
+/** What is done in a round of several steps, until it ends. */
+const steps: Partial<Record<GameName, readonly Fields[]>> = {
+  mines: [[...pair('action', 'reveal'), ...pair('cell', '7')], [...pair('action', 'cash-out')]],
 }
 
 function pair(name: string, value: string): Fields {
@@ -65,7 +74,20 @@ beforeAll(async () => {
     const body = new URLSearchParams([...hidden, ['intent', 'bet'], ...fields.map(([...one]) => one)])
     const answer = await visitor.send(table, { method: 'POST', body })
     expect([game, answer.status]).toEqual([game, 303])
-    return new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? ''
+    const bet = new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? ''
+    for (const step of steps[game as GameName] ?? []) {
+      const page = await visitor.get(`${table}?bet=${bet}`)
+      if (attributeOf(page, '[data-bet]', 'data-result') !== 'open') break
+      const taken = new URLSearchParams([
+        ['csrf', attributeOf(page, '#form-step input[name=csrf]', 'value')],
+        ['requestId', attributeOf(page, '#form-step input[name=requestId]', 'value')],
+        ['intent', 'step'],
+        ['bet', bet],
+        ...step.map(([...one]) => one),
+      ])
+      expect((await visitor.send(table, { method: 'POST', body: taken })).status).toBe(303)
+    }
+    return bet
   }
   const played: [game: string, betId: string][] = []
   for (const [game, rounds] of Object.entries(bets))

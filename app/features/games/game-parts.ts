@@ -3,7 +3,18 @@ import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Bet, GameName, Outcome, OutcomeOf, Wager, WagerOf } from '#contract/games.ts'
+import type {
+  Action,
+  ActionOf,
+  Bet,
+  GameName,
+  Outcome,
+  OutcomeOf,
+  Standing,
+  StandingOf,
+  Wager,
+  WagerOf,
+} from '#contract/games.ts'
 import type { Proof, RoundRule } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 
@@ -12,6 +23,19 @@ export interface EnteredBet<Of extends Wager> {
   stake: string
   wager: Of
   requestId: string
+}
+
+/** The next step of an open round, as the form of the game was read. */
+export interface EnteredStep<Of extends Action> {
+  bet: string
+  action: Of
+  requestId: string
+}
+
+/** A round that waits for its player's next step. */
+export interface OpenRound<Of extends Standing> {
+  bet: Bet
+  standing: Of
 }
 
 /** A settled bet of the game's page, `?bet=`. */
@@ -26,13 +50,15 @@ export interface StakeLimits {
   max: string
 }
 
-/** What lies on the table while nothing is drawn: what the parts of a game are shown with. */
-export interface Table<Of extends Outcome> {
+/** What lies on the table: what the parts of a game are shown with. */
+export interface Table<Of extends Outcome, St extends Standing = never> {
   /** The page of the game. */
   path: string
   /** What is chosen: by the URL, or in a form that was refused. Anything may stand there. */
   chosen: URLSearchParams
   last: LastBet<Of> | null
+  /** The member's round that is not ended; nothing else is bet on meanwhile. */
+  open: OpenRound<St> | null
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
   stake: StakeLimits
@@ -86,39 +112,59 @@ export interface ProofParts<Of extends Outcome> {
   VectorCommand?(props: { hex: string }): ReactNode
 }
 
+/** What a game of several steps shows and takes while a round is open. */
+export interface StepParts<Of extends Outcome, St extends Standing, A extends Action> {
+  /** Which form a step is posted by (`intent=step`). */
+  form: Form
+  read(args: ReadArgs): Entered<EnteredStep<A>>
+  /** What the round stands at, over the picture. */
+  Standing(props: OpenRound<St>): ReactNode
+  /** What the player can do; `table.open` is the round. */
+  Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
+}
+
 /** All that the site's shared pages need of one house game; they know no game themselves. */
-export interface AnyGameParts<W extends Wager = Wager, Of extends Outcome = Outcome> {
+export interface AnyGameParts<
+  W extends Wager = Wager,
+  Of extends Outcome = Outcome,
+  St extends Standing = Standing,
+  A extends Action = Action,
+> {
   /** Which form the bet is posted by. */
   form: Form
   /** The posted form. */
   read(args: ReadArgs): Entered<EnteredBet<W>>
   /** Which fields a posted form has chosen, by their names: they survive a button of the panel, and a login. */
   chosenIn?(posted: FormData): URLSearchParams
+  /** Of a game whose rounds stay open between their steps. */
+  steps?: StepParts<Of, St, A>
   /** What the stage is laid with. */
   ground: 'lacquer' | 'cloth' | 'sea'
+  /** A class of a stage whose picture needs another size, or another place for the words. */
+  stageClass?: string
   /** What the fields of the form stand on. */
-  valuesOf?(table: Table<Of>): Record<string, string>
+  valuesOf?(table: Table<Of, St>): Record<string, string>
   useWords(): GameWords<Of>
   /** Better words for errors of the form, by code. */
   useErrors(): Partial<Record<ErrorCode, string>>
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
   live?: true
   /** What may come of the bet that is chosen. */
-  prospectOf(table: Table<Of>): Prospect
+  prospectOf(table: Table<Of, St>): Prospect
   /** The picture in which the outcome happens (`data-stage`). */
-  Scene(props: Table<Of>): ReactNode
+  Scene(props: Table<Of, St>): ReactNode
   /** The number that came, and what it is besides. */
   Outcome(props: LastBet<Of>): ReactNode
   /** What lies on the stage besides: before a round, or what is chosen there. */
-  OnStage?(props: Table<Of>): ReactNode
+  OnStage?(props: Table<Of, St>): ReactNode
   /** The fields below the stage that chips are put on. */
-  Cloth?(props: Table<Of>): ReactNode
+  Cloth?(props: Table<Of, St>): ReactNode
   /** What is chosen, and the stake. */
-  Panel(props: Table<Of>): ReactNode
+  Panel(props: Table<Of, St>): ReactNode
   /** More of the panel, after the button: it is not in the way to it. */
-  MorePanel?(props: Table<Of>): ReactNode
+  MorePanel?(props: Table<Of, St>): ReactNode
   /** Forms besides the bet's own, which buttons of the table name by their id. */
-  Forms?(props: Table<Of>): ReactNode
+  Forms?(props: Table<Of, St>): ReactNode
   /** Marks of the outcome on the element that tells it (site.md 4.2). */
   marks(outcome: Of): Record<string, string>
   /** A class for the outcome's chip: the colour of a pocket. */
@@ -132,4 +178,9 @@ export interface AnyGameParts<W extends Wager = Wager, Of extends Outcome = Outc
 }
 
 /** The parts of one game. */
-export type GameParts<Game extends GameName> = AnyGameParts<WagerOf<Game>, OutcomeOf<Game>>
+export type GameParts<Game extends GameName> = AnyGameParts<
+  WagerOf<Game>,
+  OutcomeOf<Game>,
+  StandingOf<Game>,
+  ActionOf<Game>
+>

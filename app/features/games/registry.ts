@@ -2,11 +2,12 @@ import { paths } from '#app/lib/paths.ts'
 import { type GameName, HOUSE_VENDOR } from '#contract/games.ts'
 import { dice } from './dice/dice.ts'
 import type { AnyGameParts, GameParts } from './game-parts.ts'
+import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
 
 /** Every house game that has a table, by its node id. */
-const games: { [Game in GameName]: GameParts<Game> } = { dice, roulette, scratch }
+const games: { [Game in GameName]: GameParts<Game> } = { dice, roulette, scratch, mines }
 
 /** The parts of a game that is played on this site; undefined for every other game. */
 export const partsAt = (vendor: string, nodeId: string): AnyGameParts | undefined =>

@@ -32,6 +32,7 @@ export const gameCalls: Served[] = [
   serveMember(contract.removeFavourite, catalogue.removeFavourite),
   serveMember(contract.launchGame, launch.launchGame),
   serveMember(contract.placeBet, house.placeBet),
+  serveMember(contract.stepBet, house.stepRound),
   serveMember(contract.rotateSeed, seeds.rotateSeed),
   serveMember(contract.betRecords, bets.betRecords),
   serveMemberRows(contract.betRows, bets.everyBet),

@@ -17,6 +17,7 @@ import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
 import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { refreshHotGames } from '#platform/play/catalogue/index.ts'
+import { finishOf, rulesOf } from '#platform/play/house/index.ts'
 import { walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
@@ -56,8 +57,11 @@ export const routines = {
   'count-turnover': { everySeconds: 2, work: countTurnover },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
-  // Games that can end a round without its player give their finish here.
-  'end-abandoned-bets': { everySeconds: 10 * MINUTE, work: (ctx: Context) => endAbandonedBets(ctx) },
+  'end-abandoned-bets': {
+    everySeconds: 10 * MINUTE,
+    work: (ctx: Context) =>
+      endAbandonedBets(ctx, (bet) => (rulesOf(bet.vendor, bet.node) ? finishOf(bet) : undefined)),
+  },
 } satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
 type Routine = keyof typeof routines
 

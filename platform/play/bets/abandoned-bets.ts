@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok } from '#platform/base/result.ts'
 import type { BetEnd, OpenBet } from './bet-terms.ts'
@@ -7,11 +8,17 @@ import { lockBet, toOpenBet } from './locked-bet.ts'
 import { settleLocked, voidLocked } from './settle-bet.ts'
 
 /**
- * How a game ends a round that its player has left, if it can: by the choice that the player's own would have been. A game
- * that shows anything before its player has chosen (a hand of cards) must give one: else who dislikes what it sees waits for
- * the refund.
+ * How a game ends a round that its player has left, if it can: by the choice that the player's own would have been. Else it
+ * is refunded. A game that shows anything before its player has chosen (a hand of cards) must give one: else who dislikes
+ * what it sees waits for the refund.
  */
-export type FinishOf = (game: Pick<OpenBet, 'vendor' | 'node'>) => ((bet: OpenBet) => BetEnd) | undefined
+export type FinishOf = (bet: OpenBet) => FinishedBet | undefined
+
+/** A round that was ended for its player: what was done in it besides, and what it came to. */
+export interface FinishedBet {
+  actions: Json[]
+  end: BetEnd
+}
 
 const HOUR_MS = 3_600_000
 /** Rounds of one question, and how many of these one run asks. What is left comes with the next run. */
@@ -62,8 +69,10 @@ async function endAbandoned(ctx: Context, betId: string, before: Date, finishOf:
   const ended = await ctx.transact(async (ctx) => {
     const bet = await lockBet(ctx, betId)
     if (bet?.result !== 'open' || !(await isIdle(ctx, betId, before))) return ok(false)
-    const finish = finishOf(bet)
-    const end = finish ? await settleLocked(ctx, bet, finish(toOpenBet(bet))) : await voidLocked(ctx, bet)
+    const finished = finishOf(toOpenBet(bet))
+    const end = finished
+      ? await settleLocked(ctx, { ...bet, actions: [...bet.actions, ...finished.actions] }, finished.end)
+      : await voidLocked(ctx, bet)
     return end.ok ? ok(true) : end
   })
   if (!ended.ok) throw new Error(ended.code)

@@ -29,7 +29,7 @@
  * reference, its open round and its day's sums. The bonus is the one that runs, or the one whose money was staked. Money
  * comes last: stake, payout, then what leaves the bonus wallet.
  */
-export { endAbandonedBets, type FinishOf } from './abandoned-bets.ts'
+export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
 export { betByReference, voidByReference } from './bet-reference.ts'
@@ -40,5 +40,5 @@ export { openAndSettle, openBet } from './open-bet.ts'
 export { listOpenBets, showBet, voidByHand } from './operate-bets.ts'
 export { settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type Step, type StepInput, stepBet } from './step-bet.ts'
-export { lastResults, lastRounds, toPlayedRound, toTableResult } from './table-rounds.ts'
+export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'
 export { winnerBoard } from './winner-board.ts'

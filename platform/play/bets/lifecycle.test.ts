@@ -239,8 +239,12 @@ describe('a round of several steps', () => {
       'open',
     ])
     world.clock.advance(24 * 3_600)
-    expect(await endAbandonedBets(ctx, () => () => win)).toBe(1)
-    expect(await rowOf(back)).toMatchObject({ result: 'won', payout: 3_000n })
+    expect(await endAbandonedBets(ctx, () => ({ actions: [{ action: 'left' }], end: win }))).toBe(1)
+    expect(await rowOf(back)).toMatchObject({
+      result: 'won',
+      payout: 3_000n,
+      actions: [{ action: 'left' }],
+    })
     expect(await endAbandonedBets(ctx)).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bet, BetResult, Game, Outcome, PlayedRound, TableResult } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
+import type { OpenBet } from './bet-terms.ts'
 
 /**
  * What a game's table shows of bets, as JSON within the statement that reads the game (`play/launch`): a page of a game asks
@@ -56,15 +57,20 @@ export const toTableResult = ({ id, stake, payout, outcome }: ResultRow): TableR
   outcome,
 })
 
-/** A row of `lastRounds` as the wire shows it, with what is the same for all bets on its game. */
+/** What is the same for all bets on a game. */
+const betOn = (game: Game) => ({
+  gameType: game.gameType,
+  vassalage: game.vassalage,
+  vendor: game.vendorName,
+  nodeId: game.nodeId,
+  game: game.displayName,
+  artKind: game.artKind,
+})
+
+/** A row of `lastRounds` as the wire shows it. */
 export const toPlayedRound = (row: RoundRow, game: Game): PlayedRound => ({
   bet: {
-    gameType: game.gameType,
-    vassalage: game.vassalage,
-    vendor: game.vendorName,
-    nodeId: game.nodeId,
-    game: game.displayName,
-    artKind: game.artKind,
+    ...betOn(game),
     id: row.id,
     time: new Date(row.placed_at).toISOString(),
     settledAt: row.settled_at && new Date(row.settled_at).toISOString(),
@@ -74,4 +80,16 @@ export const toPlayedRound = (row: RoundRow, game: Game): PlayedRound => ({
     wallet: row.wallet,
   },
   outcome: row.outcome,
+})
+
+/** A bet that waits for its player's next step, as the wire shows it. */
+export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: Game): Bet => ({
+  ...betOn(game),
+  id,
+  time: placedAt.toISOString(),
+  settledAt: null,
+  stake: moneyOf(stake),
+  payout: moneyOf(0n),
+  result: 'open',
+  wallet,
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
+import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { digestOf, FairStream, numberOf } from '#platform/base/fairness/index.ts'
@@ -27,6 +27,7 @@ export async function betProof(
     .select([
       'bet.nonce',
       'bet.wager',
+      'bet.actions',
       'bet.outcome',
       'bet.unit',
       'seed_pair.state',
@@ -45,7 +46,8 @@ export async function betProof(
 
   const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
   const wager = row.wager as Wager
-  const { draws, payout, outcome } = rules.play(wager, row.stake, new FairStream(seeds))
+  const actions = (row.actions ?? []) as Action[]
+  const { draws, payout, outcome } = rules.play(wager, row.stake, new FairStream(seeds), actions)
   if (payout !== row.payout || !isDeepStrictEqual(outcome, row.outcome))
     throw new Error(`bet ${betId} is not what its seeds say`)
   const last = draws.at(-1)
@@ -62,6 +64,7 @@ export async function betProof(
     revealedAt: row.revealed_at?.toISOString() ?? null,
     clientSeed: row.client_seed,
     nonce: row.nonce,
+    actions,
     digests: Array.from({ length: last.cursor + 1 }, (_, cursor) => digestOf(seeds, cursor)),
     draws: draws.map(({ n, value, cursor, group }) => ({ n, value, cursor, group })),
     cursor: last.cursor,

@@ -1,4 +1,4 @@
-import type { Outcome, Wager } from '#contract/games.ts'
+import type { Action, Outcome, Standing, Wager } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -20,7 +20,7 @@ export interface Round {
  * stream, and pays; it knows no game. The rules have no clock, no database and no other randomness, so a round can be
  * played again from its seeds: that is what a proof does.
  */
-export interface HouseGame<W extends Wager = Wager> {
+export interface HouseGame<W extends Wager, A extends Action = never> {
   /** The `game` of its wagers, which is its node id. */
   game: W['game']
   /** How it stands in the catalogue; the engine knows vendor, node and return, and that it can be played. */
@@ -29,8 +29,36 @@ export interface HouseGame<W extends Wager = Wager> {
   stakes(wager: W, stake: Minor): readonly Minor[]
   /** Refuses `not-offered` at the field that the rules do not offer. */
   check(wager: W, stake: Minor): Result<null>
-  /** Plays a checked wager; one that pays anything is won. The same wager, stake and stream always come to the same. */
-  play(wager: W, stake: Minor, stream: FairStream): Round
+  /**
+   * Plays a checked wager to its end, with what the player has done in it; one that pays anything is won. The same wager,
+   * stake, stream and actions always come to the same. Absent actions are none.
+   */
+  play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[]): Round
+  /** Of a game whose rounds stay open between their steps. */
+  steps?: GameSteps<W, A>
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
+}
+
+/** Any game of the house. */
+export type AnyHouseGame = HouseGame<Wager, Action>
+
+/** A round between its steps: with its stream it is all that the game needs to go on. */
+export interface OpenRound<W extends Wager = Wager, A extends Action = Action> {
+  wager: W
+  stake: Minor
+  actions: readonly A[]
+}
+
+/** What a game of several steps does besides; pure as the rest of its rules. */
+export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
+  /** What the player sees of an open round. */
+  standing(round: OpenRound<W, A>, stream: FairStream): Standing
+  /** Whether the last action ends the round; refuses `not-offered` at the field of an action that cannot be done. */
+  ends(round: OpenRound<W, A>, stream: FairStream): Result<boolean>
+  /**
+   * What ends the round of a player who does not come back; undefined gives the stake back. A game that shows anything
+   * before its player has chosen must name one: else who dislikes what it sees waits for the refund.
+   */
+  finish(round: OpenRound<W, A>, stream: FairStream): A | undefined
 }

@@ -1,14 +1,20 @@
-import { type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
+import { type ActionOf, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
 import { dice } from './dice/dice.ts'
-import type { HouseGame } from './house-game.ts'
+import type { AnyHouseGame, HouseGame } from './house-game.ts'
+import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
 
 /** The house's games that can be played, by node id. */
-export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>> } = { dice, roulette, scratch }
+export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf<Game>> } = {
+  dice,
+  roulette,
+  scratch,
+  mines,
+}
 
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */
-export const rulesOf = (vendorCode: string, nodeId: string): HouseGame | undefined =>
+export const rulesOf = (vendorCode: string, nodeId: string): AnyHouseGame | undefined =>
   vendorCode === HOUSE_VENDOR && Object.hasOwn(houseGames, nodeId)
     ? houseGames[nodeId as GameName]
     : undefined

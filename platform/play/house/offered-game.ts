@@ -2,12 +2,12 @@ import type { Wager } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { StakedGame } from '#platform/play/catalogue/index.ts'
-import type { HouseGame } from './house-game.ts'
+import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 /** A game of the house that may be staked on: its rules, its type, and its least stake in minor units. */
 export interface OfferedGame {
-  rules: HouseGame
+  rules: AnyHouseGame
   gameType: string
   leastStake: Minor
 }

@@ -3,10 +3,11 @@ import type { placeBet as endpoint } from '#contract/games.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { claimedWithId, contentOf } from '#platform/base/idempotency/index.ts'
+import { claimed, claimedWithId, contentOf } from '#platform/base/idempotency/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { openAndSettle } from '#platform/play/bets/index.ts'
+import { openAndSettle, openBet } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { rulesOf } from './house-games.ts'
 import { offeredGame } from './offered-game.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -14,8 +15,9 @@ type Placed = ValueOf<typeof endpoint>
 
 /**
  * Stakes `input.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
- * pays, in one transaction: after a crash either all of it has happened or nothing. A copy of an answered request gets
- * the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
+ * pays, in one transaction: after a crash either all of it has happened or nothing. A round of several steps is drawn and
+ * stays open (`step-round.ts`); while one is, no other is staked on, and it is the answer. A copy of an answered request
+ * gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *
  * Once the main wallet is empty and a bonus runs, the stake is bonus money, and what it brings goes back to the bonus
  * wallet; such a stake counts for no turnover. Either kind counts for the bonus's wagering.
@@ -32,6 +34,8 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
     const stake = minorOf(input.stake)
     const content = ['bet', input.vassalage, input.nodeId, stake, contentOf(input.wager)]
     const request = { memberId: member.id, requestId: input.requestId, content }
+    if (rulesOf(input.vassalage, input.nodeId)?.steps)
+      return claimed(ctx, request, (ctx) => openRound(ctx, member, { input, stake }))
     const claim = {
       idName: 'betId',
       beside: selectStakedGame(input.vassalage, input.nodeId),
@@ -62,8 +66,26 @@ async function playRound(
   const bet = { id: betId, vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
   const ended = await openAndSettle(ctx, member, bet, (seeds) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
-    const { payout, outcome } = rules.play(wager, stake, new FairStream(seeds))
-    return { payout, outcome: { ...outcome } }
+    const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds))
+    return { payout, push: push ?? false, outcome: { ...outcome } }
   })
   return ended.ok ? ok(null) : ended
+}
+
+/** Stakes on a round of several steps, or finds the one that is open. */
+async function openRound(
+  ctx: Context,
+  member: Member,
+  { input, stake }: Pick<Round, 'input' | 'stake'>,
+): Promise<Result<Placed>> {
+  const { vassalage: vendor, nodeId: node, wager } = input
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
+  const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
+  const offered = offeredGame(rows[0] && toStakedGame(rows[0]), input, stake)
+  if (!offered.ok) return offered
+  const { gameType, leastStake } = offered.value
+  const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
+  const opened = await openBet(ctx, member, { ...bet, waitsFor: 'player' })
+  return opened.ok ? ok({ betId: opened.value.betId }) : opened
 }

@@ -3,9 +3,16 @@ import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { lastResults, lastRounds, toPlayedRound, toTableResult } from '#platform/play/bets/index.ts'
+import {
+  lastResults,
+  lastRounds,
+  openBetOf,
+  toPlayedRound,
+  toTableResult,
+  toWaitingBet,
+} from '#platform/play/bets/index.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
-import { rulesOf } from '#platform/play/house/index.ts'
+import { rulesOf, standingOf } from '#platform/play/house/index.ts'
 import { seedState } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -31,6 +38,9 @@ export async function gameDetail(
     .executeTakeFirst()
   if (!row) return refuse('not-found')
   const game = toGame(row)
+  // One question more, of games of several steps alone.
+  const open =
+    rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vassalage, node: nodeId }))
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
     game,
@@ -40,5 +50,6 @@ export async function gameDetail(
     seeds: playing ? await seedState(ctx, member.id) : null,
     results: (row.results ?? []).map(toTableResult),
     rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
+    open: open ? { bet: toWaitingBet(open, game), standing: standingOf(open) } : null,
   })
 }

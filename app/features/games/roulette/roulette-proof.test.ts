@@ -33,6 +33,7 @@ const proof: Proof<RouletteOutcome> = {
   revealedAt: '2026-11-20T06:55:00.000Z',
   clientSeed: 'player-seed',
   nonce: 0,
+  actions: [],
   cursor: 0,
   digest,
   digests: [digest],

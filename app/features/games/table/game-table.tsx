@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { GameName, Outcome, TableResult } from '#contract/games.ts'
+import type { GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { BetBar } from './bet-bar.tsx'
 import { GameStage, StageChips } from './stage.tsx'
@@ -26,7 +26,7 @@ export function GameTable({
 }: {
   game: GameName
   parts: AnyGameParts
-  table: Table<Outcome>
+  table: Table<Outcome, Standing>
   results: readonly TableResult[]
   requestId: string
   guest: boolean
@@ -40,7 +40,6 @@ export function GameTable({
   const words = parts.useWords()
   const errors = parts.useErrors()
   const { Cloth, Panel, MorePanel, Forms } = parts
-  const prospect = parts.prospectOf(table)
   const stage = (
     <>
       <GameStage parts={parts} table={table} />
@@ -57,6 +56,25 @@ export function GameTable({
         {chips}
       </div>
     )
+  const { open } = table
+  if (open && parts.steps)
+    return (
+      <FormOf
+        form={parts.steps.form}
+        action={table.path}
+        hidden={{ requestId, bet: open.bet.id }}
+        className={className}
+        game={game}
+      >
+        {stage}
+        <div className="panel">
+          <parts.steps.Panel {...table} open={open} />
+          {note}
+        </div>
+        {chips}
+      </FormOf>
+    )
+  const prospect = parts.prospectOf(table)
   return (
     <>
       <FormOf

@@ -2,7 +2,7 @@ import { Tabs } from '#app/components/tabs.tsx'
 import { useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
-import type { Game, Outcome, SeedState } from '#contract/games.ts'
+import type { Game, Outcome, SeedState, Standing } from '#contract/games.ts'
 import { OpenSeed, rotateForm, SeedCard } from '../../fairness/seed-card.tsx'
 import type { AnyGameParts, RulesProps, Table } from '../game-parts.ts'
 import { MyRounds } from './my-rounds.tsx'
@@ -21,7 +21,7 @@ export function GameTabs({
 }: {
   game: Game
   parts: AnyGameParts
-  table: Table<Outcome>
+  table: Table<Outcome, Standing>
   query: URLSearchParams
   guest: boolean
   seeds: SeedState | null

@@ -6,9 +6,9 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import type { Bet, Outcome, TableResult } from '#contract/games.ts'
+import type { Bet, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import type { AnyGameParts, LastBet, Table } from '../game-parts.ts'
+import type { AnyGameParts, LastBet, OpenRound, Table } from '../game-parts.ts'
 
 /** What a bet has brought, less what it cost, in minor units. */
 export const netOf = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>): bigint =>
@@ -18,17 +18,18 @@ export const netOf = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>): bigint 
  * Where a round happens: the picture, and over it the words. Its size is the same before and after, so that nothing below
  * it moves; the focus goes to the result.
  */
-export function GameStage({ parts, table }: { parts: AnyGameParts; table: Table<Outcome> }) {
+export function GameStage({ parts, table }: { parts: AnyGameParts; table: Table<Outcome, Standing> }) {
   const words = parts.useWords()
   const { Scene, OnStage } = parts
   return (
     <section
-      className={classNames('stage', parts.Cloth && 'stage-low')}
+      className={classNames('stage', parts.Cloth && 'stage-low', parts.stageClass)}
       data-ground={parts.ground}
       aria-label={words.stage}
       aria-live="polite"
     >
       <Scene {...table} />
+      {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last ? <Result {...table.last} parts={parts} /> : null}
       {OnStage ? <OnStage {...table} /> : null}
     </section>
@@ -40,6 +41,23 @@ export const Wait = ({ children }: { children: ReactNode }) => (
   <p className="stage-wait">
     <span className="pill">{children}</span>
   </p>
+)
+
+/** A round that waits for its player's next step. */
+const Waiting = ({
+  parts,
+  ...round
+}: OpenRound<Standing> & { parts: NonNullable<AnyGameParts['steps']> }) => (
+  <div
+    className="stage-out"
+    role="status"
+    tabIndex={-1}
+    data-bet={round.bet.id}
+    data-result="open"
+    data-stake={round.bet.stake}
+  >
+    <parts.Standing {...round} />
+  </div>
 )
 
 /** A payout that is not above the stake is no win to be glad of: it is money returned (platform.md section 7). */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconButton } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -19,31 +20,33 @@ export function Trio({ prospect, live, by }: { prospect: Prospect; live: boolean
       data-symbol={currencySymbol}
       data-live-figures={live ? '' : undefined}
     >
-      <dl>
-        <div>
-          <dt>{t('table.chance')}</dt>
-          <dd>
-            <Figure name="chance" value={prospect.chance} as="decimal" template="{}%" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('round.multiplier')}</dt>
-          <dd>
+      <Figures
+        items={[
+          [
+            t('table.chance'),
+            <Figure key="chance" name="chance" value={prospect.chance} as="decimal" template="{}%" />,
+          ],
+          [
+            t('round.multiplier'),
             <Figure
+              key="multiplier"
               name="multiplier"
               value={prospect.multiplier}
               as="decimal"
               template={prospect.atMost ? t('table.upTo', { multiplier: times }) : times}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(prospect.atMost ? 'table.mostPaid' : 'table.winPays')}</dt>
-          <dd>
-            <Figure name="payout" value={prospect.payout} as={prospect.atMost ? 'amount' : 'money'} />
-          </dd>
-        </div>
-      </dl>
+            />,
+          ],
+          [
+            t(prospect.atMost ? 'table.mostPaid' : 'table.winPays'),
+            <Figure
+              key="payout"
+              name="payout"
+              value={prospect.payout}
+              as={prospect.atMost ? 'amount' : 'money'}
+            />,
+          ],
+        ]}
+      />
       <IconButton
         icon="refresh"
         label={t('table.countAgain')}
@@ -55,3 +58,15 @@ export function Trio({ prospect, live, by }: { prospect: Prospect; live: boolean
     </div>
   )
 }
+
+/** Figures side by side, each under its name: of a `.trio`. */
+export const Figures = ({ items }: { items: readonly (readonly [name: string, figure: ReactNode])[] }) => (
+  <dl>
+    {items.map(([name, figure]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{figure}</dd>
+      </div>
+    ))}
+  </dl>
+)

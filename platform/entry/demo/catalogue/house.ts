@@ -24,13 +24,6 @@ export const announcedHouseGames: {
     name: ['Tên Lửa Lạc Việt', 'Lac Viet Rocket', '雒越火箭'],
   },
   {
-    nodeId: 'mines',
-    gameType: 'RNG',
-    gameClass: 'AC',
-    artKind: 'mines',
-    name: ['Đào Ngọc', 'Jade Mines', '寻玉'],
-  },
-  {
     nodeId: 'lanterns',
     gameType: 'RNG',
     gameClass: 'JP',

@@ -1,0 +1,62 @@
+import { SelectField } from '#app/components/select.tsx'
+import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { money, requestId as requestIdField, text } from '#app/forms/fields.ts'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { MinesOutcome, MinesStanding } from '#contract/games/mines.ts'
+import { MOST_MINES } from '#contract/games/mines-odds.ts'
+import type { WagerOf } from '#contract/games.ts'
+import type { EnteredBet, Table } from '../game-parts.ts'
+import { StakeField } from '../table/controls.tsx'
+import { enteredMines } from './prospect.ts'
+
+const mineCount = () => {
+  const written = text()
+  return {
+    ...written,
+    schema: written.schema
+      .refine((entered) => /^\d{1,4}$/.test(entered), 'format')
+      .refine((entered) => enteredMines(entered) !== undefined, 'not-offered')
+      .transform(Number),
+  }
+}
+
+/** A bet on Mines (site.md section 4.2). */
+export const minesForm = defineForm({
+  intent: 'bet',
+  fields: { stake: money(), mines: mineCount(), requestId: requestIdField() },
+})
+
+/** A posted bet as the platform takes it. */
+export function readMinesForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'mines'>>> {
+  const entered = minesForm.read(args)
+  if (!entered.ok) return entered
+  const { stake, mines, requestId } = entered.value
+  return { ...entered, value: { stake, wager: { game: 'mines', mines }, requestId } }
+}
+
+const USUAL_MINES = 3
+
+/** How many mines are chosen, or were the last time. */
+export const minesOn = ({ chosen, last }: Pick<Table<MinesOutcome>, 'chosen' | 'last'>): string =>
+  String(enteredMines(chosen.get('mines') ?? '') ?? last?.outcome.mined.length ?? USUAL_MINES)
+
+const counts = Array.from({ length: MOST_MINES }, (_, at) => String(at + 1))
+
+/** How many mines, and the stake. */
+export function MinesPanel({ stake }: Table<MinesOutcome, MinesStanding>) {
+  const { t } = useTranslation('game-mines')
+  const { label, error, value } = useFormField('mines')
+  return (
+    <>
+      <SelectField
+        name="mines"
+        label={label}
+        error={error}
+        defaultValue={value}
+        options={counts.map((mines) => ({ value: mines, label: t('count', { count: Number(mines) }) }))}
+      />
+      <StakeField stake={stake} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type MinesOutcome, paidMultiplier } from '#contract/games/mines.ts'
+import { minedBy, multiplierAfter, rangesOf } from '#contract/games/mines-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { AboutDraw, PaidValues } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { useMinesItems } from './mines-record.tsx'
+import { FIELD, minesScene } from './mines-scene.ts'
+import { facesOf } from './mines-stage.tsx'
+
+type MinesProof = Proof<MinesOutcome>
+
+/** The mines are drawn without replacement; the multiplier follows from them and from the cells that were opened. */
+export const minesRule: RoundRule<MinesOutcome> = {
+  ranges: ({ outcome }) => rangesOf(outcome.mined.length),
+  isDrawn: ({ outcome, wager }, values) =>
+    wager.game === 'mines' &&
+    wager.mines === outcome.mined.length &&
+    values.length === wager.mines &&
+    minedBy(values).join() === outcome.mined.join(),
+  isPaid({ outcome, actions, stake, payout, result }) {
+    const opened = actions.flatMap((action) => ('cell' in action ? [action.cell] : []))
+    const cashedOut = actions.some(({ action }) => action === 'cash-out')
+    const multiplier = paidMultiplier(outcome.mined, { opened, cashedOut })
+    if (multiplier === undefined || opened.join() !== outcome.opened.join()) return false
+    const paid = payoutOf(minorOf(stake), multiplier)
+    return (
+      outcome.multiplier === fourDecimals(multiplier) &&
+      payout === moneyOf(paid) &&
+      result === (paid > 0n ? 'won' : 'lost')
+    )
+  },
+}
+
+export const minesProof: ProofParts<MinesOutcome> = {
+  rule: minesRule,
+  values: ({ mined, multiplier }) => ({ outcome: mined.join(','), multiplier }),
+  Summary,
+  Draw,
+  Payout,
+  About,
+}
+
+function Summary({ proof: { outcome, stake, payout } }: { proof: MinesProof }) {
+  const { t } = useTranslation('games')
+  const items = useMinesItems(outcome)
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox={`${FIELD.left - 6} 0 ${FIELD.pitch * 5 + 12} ${FIELD.height}`}
+        className="mx-auto w-60 rounded-md [background:var(--stage-lacquer)]"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
+        dangerouslySetInnerHTML={{ __html: minesScene(facesOf(outcome), undefined) }}
+      />
+      <DescriptionList
+        items={[
+          ...items,
+          { term: t('round.stake'), detail: <Money amount={stake} /> },
+          { term: t('round.payout'), detail: <Money amount={payout} /> },
+          {
+            term: t('round.net'),
+            detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Draw({ proof }: { proof: MinesProof }) {
+  const { t } = useTranslation(['fairness', 'game-mines'])
+  return (
+    <>
+      <p className="text-sm">{t('game-mines:proof.draw')}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          { term: t('game-mines:proof.mined'), detail: proof.outcome.mined.join(','), field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: MinesProof }) {
+  const { t } = useTranslation('game-mines')
+  const { mined, opened, multiplier } = proof.outcome
+  const safe = opened.filter((cell) => !mined.includes(cell)).length
+  return (
+    <>
+      <p className="text-sm">
+        {safe < opened.length
+          ? t('proof.lost', { cell: (opened.at(-1) ?? 0) + 1 })
+          : t('proof.won', {
+              opened: safe,
+              mines: mined.length,
+              multiplier: fourDecimals(multiplierAfter(mined.length, safe)),
+            })}
+      </p>
+      <PaidValues
+        proof={proof}
+        multiplier={multiplier}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+      />
+    </>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-mines')
+  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
+}

@@ -1,0 +1,78 @@
+import { Fold } from '#app/components/fold.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CELLS, exactReturn, MOST_MINES, multiplierAfter } from '#contract/games/mines-odds.ts'
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import type { RulesProps } from '../game-parts.ts'
+import { RulesCard } from '../table/rules-card.tsx'
+
+/** The rules of Mines with the exact return. */
+export function MinesRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation('game-mines')
+  const decimal = useDecimal()
+  return (
+    <RulesCard
+      lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5')]}
+      stake={stake}
+      returns={returns}
+      exactReturn={t('exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
+    />
+  )
+}
+
+interface Bet {
+  mines: number
+  opened: number
+}
+
+/** Every number of mines with as many cells as a row can say: the first, and those at which the multiplier has grown. */
+const shown: readonly Bet[] = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) => {
+  const most = CELLS - mines
+  return [...new Set([1, 2, 3, 5, 8, most])]
+    .filter((opened) => opened <= most)
+    .map((opened) => ({ mines, opened }))
+})
+
+/** What the multipliers are. */
+export function MinesOddsTable() {
+  const { t } = useTranslation(['games', 'game-mines'])
+  const decimal = useDecimal()
+  const share = ({ mines, opened }: Bet) => {
+    const exact = exactReturn(mines, opened)
+    return fourDecimals((exact.of * 1_000_000n) / exact.in)
+  }
+  return (
+    <Fold title={t('game-mines:odds')}>
+      <RecordsTable
+        name="odds"
+        caption={t('game-mines:odds')}
+        records={shown}
+        id={({ mines, opened }) => `${mines}-${opened}`}
+        columns={[
+          {
+            field: 'mines',
+            head: t('game-mines:minesHead'),
+            place: 'title',
+            cell: ({ mines, opened }) => t('game-mines:bet', { mines, opened }),
+          },
+          {
+            field: 'multiplier',
+            head: t('games:round.multiplier'),
+            numeric: true,
+            place: 'result',
+            cell: ({ mines, opened }) =>
+              t('games:round.times', { multiplier: decimal(fourDecimals(multiplierAfter(mines, opened))) }),
+          },
+          {
+            field: 'return',
+            head: t('game-mines:returnShare'),
+            numeric: true,
+            place: 'end',
+            cell: (bet) => `${decimal(share(bet))}%`,
+          },
+        ]}
+      />
+    </Fold>
+  )
+}

@@ -1,0 +1,99 @@
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { MinesOutcome, MinesStanding } from '#contract/games/mines.ts'
+import { CELLS } from '#contract/games/mines-odds.ts'
+import type { LastBet, OpenRound, Table } from '../game-parts.ts'
+import { Scene } from '../table/scene.tsx'
+import { type CellFace, FIELD, minesScene } from './mines-scene.ts'
+
+type MinesTable = Table<MinesOutcome, MinesStanding>
+
+/** What is seen of each cell: all of them once the round has ended. */
+export function facesOf({ mined, opened }: Pick<MinesOutcome, 'mined' | 'opened'>) {
+  return (cell: number): CellFace => {
+    const isOpened = opened.includes(cell)
+    if (mined.includes(cell)) return isOpened ? 'blast' : 'mine'
+    return isOpened ? 'lotus' : 'safe'
+  }
+}
+
+/** The field. */
+export function MinesScene({ last, open }: MinesTable) {
+  const { t } = useTranslation('game-mines')
+  const opened = open?.standing.opened ?? last?.outcome.opened ?? []
+  const label = open
+    ? t('fieldOpen', { mines: open.standing.mines, opened: opened.length })
+    : last
+      ? t('fieldEnded', { mined: namesOf(last.outcome.mined), opened: opened.length })
+      : t('fieldAtRest')
+  const faceOf = last
+    ? facesOf(last.outcome)
+    : (cell: number): CellFace => (opened.includes(cell) ? 'lotus' : 'covered')
+  return (
+    <Scene
+      label={label}
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      markup={minesScene(faceOf, opened.at(-1))}
+    />
+  )
+}
+
+/** Cells as players count them: from 1. */
+const namesOf = (cells: readonly number[]) => cells.map((cell) => cell + 1).join(', ')
+
+/** The covered cells of an open round: a button each. */
+export function MinesCells({ open, last }: MinesTable) {
+  const { t } = useTranslation('game-mines')
+  if (!open)
+    return last ? null : (
+      <div className="stage-out">
+        <span className="pill">{t('wait')}</span>
+      </div>
+    )
+  const { opened } = open.standing
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+    <div role="group" aria-label={t('cells')} className="field-cells">
+      {Array.from({ length: CELLS }, (_, cell) =>
+        opened.includes(cell) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+          <i key={cell} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+          <button key={cell} type="submit" name="cell" value={cell} id={`cell-${cell}`}>
+            {cell + 1}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** What cashing out would pay now. */
+export function MinesStandingNow({ standing: { multiplier, opened } }: OpenRound<MinesStanding>) {
+  const { t } = useTranslation(['games', 'game-mines'])
+  const decimal = useDecimal()
+  return (
+    <>
+      <output className="stage-number">
+        {multiplier === null
+          ? '–'
+          : t('games:round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}
+      </output>
+      <span className="pill">
+        {opened.length === 0 ? t('game-mines:choose') : t('game-mines:openedCells', { count: opened.length })}
+      </span>
+    </>
+  )
+}
+
+/** What the round was paid times. */
+export function MinesMultiplier({ outcome: { multiplier } }: LastBet<MinesOutcome>) {
+  const { t } = useTranslation('games')
+  const decimal = useDecimal()
+  return (
+    <output className="stage-number">
+      {t('round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}
+    </output>
+  )
+}

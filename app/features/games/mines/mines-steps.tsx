@@ -1,0 +1,114 @@
+import { Button } from '#app/components/button.tsx'
+import { FieldError } from '#app/components/field.tsx'
+import { Money } from '#app/components/money.tsx'
+import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { choice, optionalText, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { MinesAction, MinesOutcome, MinesStanding } from '#contract/games/mines.ts'
+import { MOST_MINES } from '#contract/games/mines-odds.ts'
+import { payoutOf } from '#contract/games/multiplier.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
+import { Figure } from '../table/figure.tsx'
+import { Figures } from '../table/trio.tsx'
+import { nextCell } from './prospect.ts'
+
+/** A number of a cell, or none where the round is cashed out. */
+const optionalCell = () => {
+  const written = optionalText()
+  return {
+    ...written,
+    schema: written.schema
+      .refine((entered) => !entered || /^\d{1,4}$/.test(entered), 'format')
+      .refine((entered) => !entered || Number(entered) <= MOST_MINES, 'not-offered')
+      .transform((entered) => (entered ? Number(entered) : undefined)),
+  }
+}
+
+/** A step of Mines (site.md section 4.2): a cell to open, or the end. */
+export const minesStepForm = defineForm({
+  intent: 'step',
+  fields: {
+    bet: recordId(),
+    action: choice(['reveal', 'cash-out']),
+    cell: optionalCell(),
+    requestId: requestIdField(),
+  },
+})
+
+/** A posted step as the platform takes it. A cell alone, which is what its button posts, is one to open. */
+export function readMinesStep({ context }: ReadArgs): Entered<EnteredStep<MinesAction>> {
+  const entered = minesStepForm.read({ context: { form: context.form && withAction(context.form) } })
+  if (!entered.ok) return entered
+  const { bet, action, cell, requestId } = entered.value
+  if (action === 'reveal' && cell === undefined) {
+    const refused = { code: 'required', detail: { field: 'cell' } } as const
+    return { ok: false, invalid: () => entered.refused(refused), refused: entered.refused }
+  }
+  const step: MinesAction =
+    action === 'reveal' && cell !== undefined
+      ? { game: 'mines', action: 'reveal', cell }
+      : { game: 'mines', action: 'cash-out' }
+  return { ...entered, value: { bet, action: step, requestId } }
+}
+
+function withAction(posted: FormData): FormData {
+  if (posted.has('action') || !posted.has('cell')) return posted
+  const form = new FormData()
+  for (const [name, value] of posted) form.append(name, value)
+  form.append('action', 'reveal')
+  return form
+}
+
+/** What the next cell brings, and the button that takes what there is. */
+export function MinesStepPanel({
+  open: { bet, standing },
+}: Table<MinesOutcome, MinesStanding> & { open: OpenRound<MinesStanding> }) {
+  const { t } = useTranslation(['games', 'game-mines', 'forms'])
+  const wrong = [useFormField('cell'), useFormField('action')]
+  const { mines, opened, multiplier } = standing
+  const next = nextCell(bet.stake, mines, opened.length)
+  const payout =
+    multiplier === null ? null : moneyOf(payoutOf(minorOf(bet.stake), BigInt(multiplier.replace('.', ''))))
+  return (
+    <>
+      {wrong.map(({ name, error }) => (error ? <FieldError key={name} name={name} error={error} /> : null))}
+      <div className="trio">
+        <Figures
+          items={[
+            [
+              t('game-mines:nextChance'),
+              <Figure key="chance" name="chance" value={next.chance} as="decimal" template="{}%" />,
+            ],
+            [
+              t('game-mines:nextMultiplier'),
+              <Figure
+                key="multiplier"
+                name="multiplier"
+                value={next.multiplier}
+                as="decimal"
+                template={t('games:round.times', { multiplier: '{}' })}
+              />,
+            ],
+            [t('game-mines:nextPays'), <Figure key="payout" name="payout" value={next.payout} as="money" />],
+          ]}
+        />
+      </div>
+      <p className="text-sm text-ink-2">
+        {t('game-mines:staked')} <Money amount={bet.stake} />
+      </p>
+      <div className="bet-bar">
+        {payout === null ? (
+          <p className="bar-note">{t('game-mines:chooseFirst')}</p>
+        ) : (
+          <Button look="act" name="action" value="cash-out" pendingLabel={t('forms:sending')} id="cash-out">
+            <b>
+              {t('game-mines:cashOut')} · <Money amount={payout} />
+            </b>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

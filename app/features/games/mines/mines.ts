@@ -1,0 +1,52 @@
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { MinesOutcome } from '#contract/games/mines.ts'
+import type { GameParts, GameWords } from '../game-parts.ts'
+import { stakeOn } from '../usual-stake.ts'
+import { MinesPanel, minesForm, minesOn, readMinesForm } from './mines-form.tsx'
+import { minesProof } from './mines-proof.tsx'
+import { MinesRecord } from './mines-record.tsx'
+import { MinesOddsTable, MinesRules } from './mines-rules.tsx'
+import { MinesCells, MinesMultiplier, MinesScene, MinesStandingNow } from './mines-stage.tsx'
+import { MinesStepPanel, minesStepForm, readMinesStep } from './mines-steps.tsx'
+import { prospectOf } from './prospect.ts'
+
+function useWords(): GameWords<MinesOutcome> {
+  const { t } = useTranslation(['games', 'game-mines'])
+  const decimal = useDecimal()
+  return {
+    act: t('game-mines:act'),
+    again: t('game-mines:again'),
+    stage: t('game-mines:stage'),
+    result: ({ multiplier }) =>
+      t('games:round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) }),
+    on: ({ mined, opened }) => t('game-mines:on', { mines: mined.length, opened: opened.length }),
+  }
+}
+
+export const mines: GameParts<'mines'> = {
+  form: minesForm,
+  read: readMinesForm,
+  steps: {
+    form: minesStepForm,
+    read: readMinesStep,
+    Standing: MinesStandingNow,
+    Panel: MinesStepPanel,
+  },
+  ground: 'lacquer',
+  stageClass: 'stage-field',
+  useWords,
+  useErrors: () => ({}),
+  live: true,
+  valuesOf: (table) => ({ mines: minesOn(table), stake: stakeOn(table) }),
+  prospectOf: (table) => prospectOf((field) => (field === 'stake' ? stakeOn(table) : minesOn(table))),
+  Scene: MinesScene,
+  Outcome: MinesMultiplier,
+  OnStage: MinesCells,
+  Panel: MinesPanel,
+  marks: ({ mined }) => ({ 'data-outcome': mined.join(',') }),
+  Odds: MinesOddsTable,
+  Rules: MinesRules,
+  Record: MinesRecord,
+  proof: minesProof,
+}

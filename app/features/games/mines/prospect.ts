@@ -1,0 +1,28 @@
+import { enteredMoney } from '#app/lib/entered-money.ts'
+import { type Prospect, timesText } from '#app/lib/prospect.ts'
+import { CELLS, MOST_MINES, multiplierAfter } from '#contract/games/mines-odds.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+
+/** A number of mines as it was entered; undefined for what is none, or not offered. */
+export function enteredMines(entered: string): number | undefined {
+  const mines = /^\s*\d{1,2}\s*$/.test(entered) ? Number(entered) : 0
+  return mines >= 1 && mines <= MOST_MINES ? mines : undefined
+}
+
+/** What the first safe cell brings; `entered` gives the fields as they were typed. The script loads this module too. */
+export function prospectOf(entered: (field: string) => string): Prospect {
+  const stake = enteredMoney(entered('stake')) ?? null
+  const mines = enteredMines(entered('mines'))
+  if (mines === undefined) return { stake, chance: null, multiplier: null, payout: null }
+  return { stake, ...nextCell(stake, mines, 0) }
+}
+
+/** The next safe cell after `opened` ones: its chance, and what cashing out pays then. */
+export function nextCell(stake: string | null, mines: number, opened: number) {
+  const multiplier = multiplierAfter(mines, opened + 1)
+  return {
+    chance: (((CELLS - mines - opened) * 100) / (CELLS - opened)).toFixed(2),
+    multiplier: fourDecimals(multiplier).replace(/0{1,2}$/, ''),
+    payout: stake && timesText(stake, multiplier, MULTIPLIER_ONE),
+  }
+}

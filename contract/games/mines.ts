@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { CELLS, MOST_MINES, multiplierAfter } from './mines-odds.ts'
+import { fourDecimals } from './multiplier.ts'
+
+/**
+ * Mines of the house (site.md section 4.2): 25 cells, 1 to 24 of them mined at the opening. The player opens cells one at a
+ * time, each safe one raises the multiplier, and cashes out before a mine is opened. Its arithmetic: `mines-odds.ts`.
+ */
+
+const Cell = z.number().int().min(0).max(MOST_MINES)
+
+const wager = z.object({ game: z.literal('mines'), mines: z.number().int().min(1).max(MOST_MINES) })
+
+const action = z.discriminatedUnion('action', [
+  z.object({ game: z.literal('mines'), action: z.literal('reveal'), cell: Cell }),
+  z.object({ game: z.literal('mines'), action: z.literal('cash-out') }),
+])
+export type MinesAction = z.infer<typeof action>
+
+/** An open round as its player sees it. */
+const standing = z.object({
+  game: z.literal('mines'),
+  mines: z.number().int(),
+  /** The safe cells that were opened, in order. */
+  opened: z.array(Cell),
+  /** What cashing out pays now and after one more safe cell, four decimals; null before the first cell. */
+  multiplier: z.string().nullable(),
+  next: z.string(),
+})
+export type MinesStanding = z.infer<typeof standing>
+
+const outcome = z.object({
+  game: z.literal('mines'),
+  /** The mined cells, ascending. */
+  mined: z.array(Cell),
+  /** The cells that were opened, in order; after a loss the last one is mined. */
+  opened: z.array(Cell),
+  /** What the stake was paid times; `0.0000` of a lost round. */
+  multiplier: z.string(),
+})
+export type MinesOutcome = z.infer<typeof outcome>
+
+export const mines = { wager, outcome, action, standing }
+
+/** What a player has done in a round so far. */
+export interface MinesPlayed {
+  opened: number[]
+  cashedOut: boolean
+}
+
+export const playedBy = (actions: readonly MinesAction[]): MinesPlayed => ({
+  opened: actions.flatMap((done) => (done.action === 'reveal' ? [done.cell] : [])),
+  cashedOut: actions.some(({ action }) => action === 'cash-out'),
+})
+
+/** What a round is paid times, in ten-thousandths, if it has ended: by a mine, a cash-out, or the last safe cell. */
+export function paidMultiplier(
+  mined: readonly number[],
+  { opened, cashedOut }: MinesPlayed,
+): bigint | undefined {
+  if (opened.some((cell) => mined.includes(cell))) return 0n
+  const all = opened.length === CELLS - mined.length
+  return cashedOut || all ? multiplierAfter(mined.length, opened.length) : undefined
+}
+
+/** An open round as its player sees it. */
+export const standingOf = (mineCount: number, opened: number[]): MinesStanding => ({
+  game: 'mines',
+  mines: mineCount,
+  opened,
+  multiplier: opened.length === 0 ? null : fourDecimals(multiplierAfter(mineCount, opened.length)),
+  next: fourDecimals(multiplierAfter(mineCount, opened.length + 1)),
+})

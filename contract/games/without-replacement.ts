@@ -1,0 +1,16 @@
+/** `n`, `n - 1`, …: of how many values each of `count` things is drawn that do not go back (site.md section 4.2). */
+export const rangesWithoutReplacement = (n: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => n - at)
+
+/**
+ * The things that were drawn: each value is a place among those that are left, counted from 0 in the order in which they
+ * are named. Throws for a place that there is not.
+ */
+export function takenWithoutReplacement<Thing>(things: readonly Thing[], values: readonly number[]): Thing[] {
+  const left = [...things]
+  return values.map((value) => {
+    const [taken] = left.splice(value, 1)
+    if (taken === undefined) throw new Error(`no thing ${value} is left of ${left.length}`)
+    return taken
+  })
+}

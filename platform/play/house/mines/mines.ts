@@ -1,0 +1,67 @@
+import { type MinesAction, paidMultiplier, playedBy, standingOf } from '#contract/games/mines.ts'
+import { CELLS, exactReturn, MOST_MINES, minedBy, rangesOf } from '#contract/games/mines-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import type { WagerOf } from '#contract/games.ts'
+import type { FairStream } from '#platform/base/fairness/index.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import type { HouseGame } from '../house-game.ts'
+
+/** Mines of the house (site.md section 4.2); its figures are in the contract. The cells are drawn at the opening. */
+
+type Wager = WagerOf<'mines'>
+
+const drawn = ({ mines }: Wager, stream: FairStream) => {
+  const draws = rangesOf(mines).map((n) => stream.draw(n))
+  return { draws, mined: minedBy(draws.map(({ value }) => value)) }
+}
+
+/** The least and the most over every number of mines and of opened cells. */
+function returns(): HouseGame<Wager>['returns'] {
+  const percents: bigint[] = []
+  for (let mines = 1; mines <= MOST_MINES; mines++)
+    for (let opened = 1; opened <= CELLS - mines; opened++) {
+      const share = exactReturn(mines, opened)
+      percents.push((share.of * 1_000_000n) / share.in)
+    }
+  percents.sort((a, b) => Number(a - b))
+  return { lowest: fourDecimals(percents[0] ?? 0n), highest: fourDecimals(percents.at(-1) ?? 0n) }
+}
+
+export const mines: HouseGame<Wager, MinesAction> = {
+  game: 'mines',
+  entry: {
+    gameType: 'RNG',
+    name: { vi: 'Đào Ngọc', en: 'Jade Mines', zh: '寻玉' },
+    gameClass: 'AC',
+    minBet: 100n,
+    maxBet: 1_000_000_000n,
+    artKind: 'mines',
+    isNew: true,
+    position: 2,
+  },
+  returns: returns(),
+  stakes: (_wager, stake) => [stake],
+  check: () => ok(null),
+  play(wager, stake, stream, actions = []) {
+    const { draws, mined } = drawn(wager, stream)
+    const played = playedBy(actions)
+    const multiplier = paidMultiplier(mined, played)
+    if (multiplier === undefined) throw new Error('the round has not ended')
+    return {
+      payout: payoutOf(stake, multiplier),
+      outcome: { game: 'mines', mined, opened: played.opened, multiplier: fourDecimals(multiplier) },
+      draws,
+    }
+  },
+  steps: {
+    standing: ({ wager, actions }) => standingOf(wager.mines, playedBy(actions).opened),
+    ends({ wager, actions }, stream) {
+      const played = playedBy(actions)
+      if (new Set(played.opened).size < played.opened.length) return refuse('not-offered', { field: 'cell' })
+      if (played.cashedOut && played.opened.length === 0) return refuse('not-offered', { field: 'action' })
+      return ok(paidMultiplier(drawn(wager, stream).mined, played) !== undefined)
+    },
+    // Nothing was seen before the first cell: that stake goes back.
+    finish: ({ actions }) => (actions.length > 0 ? { game: 'mines', action: 'cash-out' } : undefined),
+  },
+}
