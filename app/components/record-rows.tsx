@@ -3,8 +3,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useMoney } from './money.tsx'
 import { type Column, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
-/** What a row is about; its swatch says it (center.css). */
-export type RowKind = 'in' | 'out' | 'play' | 'gift' | 'swap' | 'points' | 'mail'
+/** What a row is about; its swatch says it (center.css). `bare` has none, for a list inside a card. */
+export type RowKind = 'in' | 'out' | 'play' | 'gift' | 'swap' | 'points' | 'mail' | 'bare'
 
 /**
  * A column of `RecordRows`. Where its cell stands on a phone follows from the field's name (center.css). A `label` of
@@ -32,6 +32,11 @@ export interface RecordRowsProps<Record> {
   kind?: RowKind | ((record: Record) => RowKind) | undefined
   /** The amounts are changes: they have their sign's colour. */
   signed?: boolean | undefined
+  /**
+   * Cells with a `label` open below a phone's row, by a button over the whole row in the cell of field `in`. For records
+   * that have no page of their own.
+   */
+  fold?: { in: string; label: (record: Record) => string } | undefined
   /** Only while the list is in the order of time. */
   days?: RecordDays<Record> | undefined
   sorting?: TableSort | undefined
@@ -59,6 +64,7 @@ export function RecordRows<Record>({
   current,
   kind,
   signed,
+  fold,
   days,
   sorting,
   totals,
@@ -102,6 +108,11 @@ export function RecordRows<Record>({
                 : amount === undefined
                   ? null
                   : money(amount, column.signed, true)}
+              {column.field === fold?.in ? (
+                <details className="row-fold">
+                  <summary aria-label={fold.label(record)} />
+                </details>
+              ) : null}
             </td>
           )
         })}

@@ -1,5 +1,5 @@
 import { Card, CardBody } from '#app/components/card.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -35,19 +35,19 @@ export function BoundAccounts({ desk }: { desk: Desk }) {
 
 function AccountTable({ accounts }: { accounts: Account[] }) {
   const { t } = useTranslation('cashier')
-  const columns: Column<Account>[] = [
-    { field: 'id', head: t('column.accountId'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
-    { field: 'bank', head: t('column.bank'), place: 'title', cell: ({ bank }) => <b>{bank}</b> },
+  const columns: RecordColumn<Account>[] = [
+    { field: 'id', head: t('column.accountId'), cell: ({ id }) => id },
+    { field: 'bank', head: t('column.bank'), cell: ({ bank }) => bank },
     {
       field: 'number',
       head: t('column.number'),
-      place: 'result',
       cell: ({ number }) => <span className="digits">{number}</span>,
     },
     { field: 'payee', head: t('column.payee'), cell: ({ payee }) => payee },
   ]
   return (
-    <RecordsTable
+    <RecordRows
+      kind="bare"
       name="accounts"
       caption={t('withdraw.accounts')}
       columns={columns}

@@ -1,4 +1,5 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -37,30 +38,32 @@ export function ProfitDayTable({
 }) {
   const { t } = useTranslation('profit')
   const { day } = useFormat()
-  const columns: Column<ProfitDay>[] = [
+  const columns: RecordColumn<ProfitDay>[] = [
     {
       field: 'day',
       head: t('column.day'),
-      place: 'title',
       cell: (row) => <time dateTime={row.day}>{day(row.day)}</time>,
     },
     ...figureFields.map(
-      (field): Column<ProfitDay> => ({
+      (field): RecordColumn<ProfitDay> => ({
         field,
         head: t(`column.${field}`),
+        label: field === 'net' ? null : t(`column.${field}`),
         amount: (row) => row[field],
         signed: signed.includes(field),
-        place: field === 'net' ? 'result' : undefined,
       }),
     ),
   ]
   return (
-    <RecordsTable
+    <RecordRows
       name="profit"
       caption={t('days')}
       columns={columns}
       records={profit.content}
       id={(row) => row.day}
+      kind="bare"
+      signed
+      fold={{ in: 'day', label: (row) => t('detailsOf', { day: day(row.day) }) }}
       sorting={{
         by: profitSorting.columns,
         sort: filter.sort,

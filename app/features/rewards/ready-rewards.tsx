@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { LacquerCard } from '#app/components/lacquer-card.tsx'
@@ -72,18 +73,19 @@ export function ReadyRewards({ list, grouped }: { list: readonly Reward[]; group
       {groups.map(({ expiry, rewards }) => (
         // biome-ignore lint/a11y/noRedundantRoles: see table.tsx
         <tbody key={rewards[0]?.id} role="rowgroup">
-          {expiry ? (
-            // biome-ignore lint/a11y/noRedundantRoles: see table.tsx
-            <tr role="row" className="reward-day">
-              {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}
-              <td role="cell" colSpan={3}>
-                <ExpiryWords expiry={expiry} />
-                <span>{t('center.inGroup', { count: rewards.length })}</span>
-              </td>
-            </tr>
-          ) : null}
-          {rewards.map((reward) => (
-            <ReadyReward key={reward.id} reward={reward} />
+          {rewards.map((reward, index) => (
+            <ReadyReward
+              key={reward.id}
+              reward={reward}
+              head={
+                expiry && index === 0 ? (
+                  <>
+                    <ExpiryWords expiry={expiry} />
+                    <span>{t('center.inGroup', { count: rewards.length })}</span>
+                  </>
+                ) : null
+              }
+            />
           ))}
         </tbody>
       ))}
@@ -110,7 +112,8 @@ function ExpiryWords({ expiry }: { expiry: Expiry }) {
   }
 }
 
-function ReadyReward({ reward }: { reward: Reward }) {
+/** `head` is the head of the group that it begins. */
+function ReadyReward({ reward, head }: { reward: Reward; head: ReactNode }) {
   const { t } = useTranslation('rewards')
   const { dateTime } = useFormat()
   const text = useAmountText()
@@ -118,7 +121,13 @@ function ReadyReward({ reward }: { reward: Reward }) {
   const { id, time, kind, amount, turnover, expiresAt, status } = reward
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see table.tsx
-    <tr role="row" data-id={id} data-status={status}>
+    <tr role="row" data-id={id} data-status={status} className={head ? 'begins' : undefined}>
+      {head ? (
+        // biome-ignore lint/a11y/noRedundantRoles: see table.tsx
+        <td role="cell" data-field="day">
+          {head}
+        </td>
+      ) : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}
       <td role="cell">
         <Swatch art={art[kind]} />

@@ -1,8 +1,8 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { shortId } from '#app/components/short-id.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,12 +18,11 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation('security')
   const { dateTime } = useFormat()
   const device = useDeviceText()
-  const columns: Column<Session>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+  const columns: RecordColumn<Session>[] = [
+    { field: 'id', head: t('column.id'), cell: ({ id }) => shortId(id) },
     {
       field: 'device',
       head: t('column.device'),
-      place: 'title',
       cell: ({ userAgent, current }) => (
         <span title={userAgent}>
           <b>{device(userAgent)}</b> {current ? <Badge tone="pos">{t('sessions.current')}</Badge> : null}
@@ -34,6 +33,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
     {
       field: 'since',
       head: t('column.since'),
+      label: t('column.since'),
       cell: ({ since }) => <time dateTime={since}>{dateTime(since)}</time>,
     },
     {
@@ -45,7 +45,6 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
       field: 'act',
       head: t('sessions.signOut'),
       hideHead: true,
-      place: 'wide',
       cell: ({ id, userAgent }) => (
         <Button
           type="submit"
@@ -63,8 +62,13 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
   return (
     <Card title={t('sessions.title')} titleId="sessions" flush>
       <FormOf form={signOutForm} className="grid">
-        <RecordsTable
+        <RecordRows
           name="sessions"
+          kind="bare"
+          fold={{
+            in: 'device',
+            label: ({ userAgent }) => t('sessions.detailsOf', { device: device(userAgent) }),
+          }}
           caption={t('sessions.title')}
           columns={columns}
           records={sessions}

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { act } from '#app/acts/act.ts'
-import { Button } from '#app/components/button.tsx'
+import { Button, LinkButton } from '#app/components/button.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { Sheet, SheetActs } from '#app/components/sheet.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
-import { Toolbar } from '#app/components/toolbar.tsx'
-import { inboxFilter, inboxQuery } from '#app/features/inbox/inbox-filter.ts'
+import { type InboxFilter, inboxFilter, inboxQuery } from '#app/features/inbox/inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from '#app/features/inbox/inbox-forms.ts'
 import { MessageCard } from '#app/features/inbox/message-card.tsx'
 import { MessageTable } from '#app/features/inbox/message-table.tsx'
@@ -116,7 +116,12 @@ export default function MessagePanel() {
       <PageHead
         title={t('common:panel.messageV2')}
         note={<span data-unread={unread}>{t('inbox:unread', { unread })}</span>}
-        aside={<RefreshLink />}
+        aside={
+          <>
+            <RefreshLink />
+            <InboxSheet filter={filter} />
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Tabs items={tabs} label={t('inbox:tabs')} />
@@ -124,25 +129,6 @@ export default function MessagePanel() {
           <RefusedPick key={form.id} form={form} />
         ))}
         {message ? <MessageCard message={message} filter={filter} /> : null}
-        <Toolbar action={paths.personal('messageV2')}>
-          <FilterSelect
-            name="status"
-            label={t('inbox:filter.status')}
-            value={filter.status}
-            options={InboxStatus.options.map((value) => ({ value, label: t(`inbox:status.${value}`) }))}
-          />
-          {filter.announcements ? (
-            <input type="hidden" name="type" value={filter.announcements} />
-          ) : (
-            <FilterSelect
-              name="type"
-              label={t('inbox:filter.type')}
-              value={filter.type}
-              options={InboxType.options.map((value) => ({ value, label: t(`inbox:type.${value}`) }))}
-            />
-          )}
-          <FilterButton />
-        </Toolbar>
         <MessageTable
           messages={messages.content}
           filter={{ ...filter, page: messages.page }}
@@ -158,11 +144,42 @@ export default function MessagePanel() {
   )
 }
 
-function FilterButton() {
-  const { t } = useTranslation('records')
+/** Status, and of one's own messages the type. */
+function InboxSheet({ filter: { announcements, status, type } }: { filter: InboxFilter }) {
+  const { t } = useTranslation(['inbox', 'records'])
+  const action = paths.personal('messageV2')
   return (
-    <Button type="submit" icon="filter" className="max-md:col-span-full">
-      {t('filter.apply')}
-    </Button>
+    <Sheet
+      summary={t('records:filter.label')}
+      active={[status, type].filter(Boolean).length}
+      className="ms-auto"
+    >
+      <form method="get" data-enhance="" action={action} aria-label={t('records:filter.label')}>
+        <FilterSelect
+          name="status"
+          label={t('inbox:filter.status')}
+          value={status}
+          options={InboxStatus.options.map((value) => ({ value, label: t(`inbox:status.${value}`) }))}
+        />
+        {announcements ? (
+          <input type="hidden" name="type" value={announcements} />
+        ) : (
+          <FilterSelect
+            name="type"
+            label={t('inbox:filter.type')}
+            value={type}
+            options={InboxType.options.map((value) => ({ value, label: t(`inbox:type.${value}`) }))}
+          />
+        )}
+        <SheetActs>
+          <LinkButton href={paths.personal('messageV2', { type: announcements })}>
+            {t('records:filter.clear')}
+          </LinkButton>
+          <Button type="submit" look="act">
+            {t('records:filter.apply')}
+          </Button>
+        </SheetActs>
+      </form>
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkButton, TextLink } from '#app/components/button.tsx'
+import { IconLink, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
@@ -56,9 +56,28 @@ export default function ReferralPanel() {
         aside={
           <>
             <RefreshLink />
-            <LinkButton icon="download" small href={paths.personalCsv('referral', query)}>
-              {t('records:filter.csv')}
-            </LinkButton>
+            <IconLink
+              icon="download"
+              href={paths.personalCsv('referral', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={paths.personal('referral')}
+              filter={filter}
+              chosen={[filter.status]}
+              sorting={invitedSorting}
+              columnLabel={(column) => t(`referral:column.${column}`)}
+            >
+              <FilterSelect
+                name="status"
+                label={t('referral:column.status')}
+                value={filter.status}
+                options={InvitedStatus.options.map((status) => ({
+                  value: status,
+                  label: t(`referral:status.${status}`),
+                }))}
+              />
+            </RecordFilters>
           </>
         }
       />
@@ -92,22 +111,6 @@ export default function ReferralPanel() {
           />
         </Stats>
         <RangeChips filter={filter} href={href} />
-        <RecordFilters
-          action={paths.personal('referral')}
-          filter={filter}
-          sorting={invitedSorting}
-          columnLabel={(column) => t(`referral:column.${column}`)}
-        >
-          <FilterSelect
-            name="status"
-            label={t('referral:column.status')}
-            value={filter.status}
-            options={InvitedStatus.options.map((status) => ({
-              value: status,
-              label: t(`referral:status.${status}`),
-            }))}
-          />
-        </RecordFilters>
         <Card flush>
           <InvitedTable invited={invited} filter={filter} />
         </Card>

@@ -106,7 +106,20 @@ export default function RewardCenter() {
   const sorted = { sorting: rewardSorting, columnLabel }
   return (
     <>
-      <PageHead title={t('common:panel.rewardCenter')} aside={<RefreshLink />} />
+      <PageHead
+        title={t('common:panel.rewardCenter')}
+        aside={
+          <>
+            <RefreshLink />
+            {filter.status === 'ready' ? null : (
+              <RecordFilters action={paths.personal('rewardCenter')} filter={filter} {...sorted}>
+                <input type="hidden" name="status" value={filter.status} />
+                {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
+              </RecordFilters>
+            )}
+          </>
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {claimable ? (
           <FormAround {...form} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -117,15 +130,7 @@ export default function RewardCenter() {
         ) : (
           <>
             {views}
-            {filter.status === 'ready' ? null : (
-              <>
-                <RangeChips filter={filter} href={href} />
-                <RecordFilters action={paths.personal('rewardCenter')} filter={filter} {...sorted}>
-                  <input type="hidden" name="status" value={filter.status} />
-                  {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
-                </RecordFilters>
-              </>
-            )}
+            {filter.status === 'ready' ? null : <RangeChips filter={filter} href={href} />}
             <Card flush>
               <FormAround {...form}>
                 <RewardTable list={list} filter={filter} />

@@ -1,0 +1,41 @@
+import { expect, test } from './browser.ts'
+
+/** The most that a record may take of a phone's height (docs: the design's rows are 60 px). */
+const ROW_PX = 64
+
+const LISTS = [
+  ['/personalCenter/personalProfit', 'profit'],
+  ['/personalCenter/securityCenter?open=devices', 'sessions'],
+  ['/personalCenter/withdraw', 'accounts'],
+  ['/personalCenter/transactionHistory', 'transactions'],
+  ['/personalCenter/personalHistoryCopy', 'bets'],
+  ['/personalCenter/messageV2', 'messages'],
+] as const
+
+test('a record takes at most 64 px of a phone', async ({ page, asPlayer, viewport }) => {
+  test.skip(viewport?.width !== 360, 'phones')
+  await asPlayer()
+  for (const [path, records] of LISTS) {
+    await page.goto(path)
+    const rows = page.locator(`[data-records=${records}] tbody tr`).filter({ visible: true })
+    await expect(rows, records).not.toHaveCount(0)
+    const heights = await rows.evaluateAll((found) =>
+      found.map((row) => Math.round(row.getBoundingClientRect().height)),
+    )
+    expect.soft(Math.max(...heights), records).toBeLessThanOrEqual(ROW_PX)
+  }
+})
+
+test('what a row of a phone leaves out opens below it', async ({ page, asPlayer, viewport }) => {
+  test.skip(viewport?.width !== 360, 'phones')
+  await asPlayer()
+  await page.goto('/personalCenter/personalProfit')
+  const row = page.locator('[data-records=profit] tbody tr').first()
+  const deposits = row.locator('[data-field=deposits]')
+  await expect(deposits).toBeHidden()
+  await row.click()
+  await expect(deposits).toBeVisible()
+  await row.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(deposits).toBeHidden()
+})
