@@ -383,6 +383,7 @@ test('what is switched off takes no form either', async () => {
     // Everything else of the personal center goes on.
     expect((await player.get('/personalCenter/transactionHistory')).status).toBe(200)
   })
+  for (const desk of ['depositv2', 'withdraw']) await until(player, `/personalCenter/${desk}`, isOpen)
 })
 
 const within10s = { timeout: 10_000, interval: 200 }

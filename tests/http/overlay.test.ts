@@ -1,5 +1,6 @@
 import { describe, expect, inject, test, vi } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { until } from '../support/money.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, type Visitor } from '../support/visitor.ts'
 
@@ -60,6 +61,7 @@ describe('the overlay of the personal center', () => {
     } finally {
       await ops(site, 'settings', 'set', 'INBOX3', 'on')
     }
+    await until(visitor, center('messageV2'), ({ status }) => status === 200)
   })
 })
 

@@ -376,6 +376,7 @@ test('the country is the one asked for, where its numbers are taken', async () =
   })
   expect([strange.status, errorsOf(strange).countryDialingCode]).toEqual([400, 'not-offered'])
   await set('smsCountries', '[]')
+  await comes('/register', (page) => !offeredIn(page).includes('66'))
   const flag = await visitor.get('/flags/vn.svg')
   expect([flag.status, flag.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(flag.headers.get('cache-control')).toContain('max-age=31536000')
@@ -558,6 +559,9 @@ test('a password may be as long as the operator allows, in whatever characters, 
   } finally {
     await rule(20, 5)
   }
+  await comes('/register?method=register', ({ html }) =>
+    /6.*20/.test(html.querySelector('#password-hint')?.text ?? ''),
+  )
 })
 
 test('what is optional is folded, opened by a value or an error, and has one field for a code', async () => {

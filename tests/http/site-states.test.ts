@@ -208,6 +208,9 @@ describe('a region', () => {
     await becomes(visitor, 403)
     expect(textOf(await visitor.get('/'), 'main')).toContain('Chưa mở ở đây')
     await ops(site, 'settings', 'set', 'regionText', JSON.stringify({ vi: '', en: '', zh: '' }))
+    await expect
+      .poll(async () => textOf(await visitor.get('/'), 'main'), ACTS_WITHIN)
+      .not.toContain('Chưa mở ở đây')
   })
 })
 

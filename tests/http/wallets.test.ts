@@ -199,6 +199,7 @@ test('with one wallet for everything, what was left with vendors is said and bro
   } finally {
     await set('isSingle', 'off')
   }
+  await until(visitor, FUND, ({ html }) => html.querySelector('#form-transfer') !== null)
 })
 
 test('the history is filtered by the query, and a bookmark restores it', async () => {
