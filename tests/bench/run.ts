@@ -255,7 +255,7 @@ console.log(`${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${p
 const withSite = Object.entries(ofSite).filter(([name]) => chosen.includes(name))
 if (withSite.length > 0) {
   const began = performance.now()
-  const site = await startSite({ arrangement: values.arrangement as Arrangement })
+  const site = await startSite({ arrangement: values.arrangement as Arrangement, onDisk: true })
   coldMs = performance.now() - began
   try {
     for (const [, part] of withSite) await part(site)

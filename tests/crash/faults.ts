@@ -40,6 +40,7 @@ function stepClock(seconds: number): void {
 stepClock(0)
 const site = await startSite({
   arrangement: 'two',
+  onDisk: true,
   env: {
     LOG_LEVEL: 'warn',
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'stepped-clock.mjs')}`,

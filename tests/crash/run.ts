@@ -105,7 +105,7 @@ async function owed(site: Site, player: Player): Promise<bigint> {
   return BigInt(row?.owed ?? 0)
 }
 
-const site = await startSite({ env: { LOG_LEVEL: 'warn' } })
+const site = await startSite({ onDisk: true, env: { LOG_LEVEL: 'warn' } })
 await ops(site, 'settings', 'set', 'simulatorDelayMs', '200')
 const players = await Promise.all(Array.from({ length: PLAYERS }, () => makePlayer(site)))
 const acknowledged = () => players.reduce((sum, { bets, deposits }) => sum + bets.size + deposits.size, 0)

@@ -5,7 +5,9 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { copyDemoWorld } from './demo-world.ts'
 import { OpsProgram } from './ops-program.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** The site in one process with its platform, or in two that speak over HTTP. */
 export type Arrangement = 'one' | 'two'
@@ -40,8 +42,10 @@ export interface Site extends SiteAddress {
   release(what: 'platform' | 'database'): void
   /** Resolves with the milliseconds until the site is ready. */
   ready(): Promise<number>
-  /** Stops everything gracefully and removes its folder; rejects if a process ended badly. */
-  stop(): Promise<void>
+  /**
+   * Stops everything gracefully, then removes its folder, `beforeRemoval` in between; rejects if a process ended badly.
+   */
+  stop(beforeRemoval?: () => void): Promise<void>
 }
 
 const root = path.join(import.meta.dirname, '../..')
@@ -54,16 +58,23 @@ export interface SiteInput {
   arrangement?: Arrangement
   /** Further variables, such as `LOG_LEVEL`. */
   env?: Record<string, string>
+  /** Keeps its data on a disk, as in production: for what is measured, or killed under load. */
+  onDisk?: boolean
 }
 
 /**
  * Starts the built site for tests. It trusts `X-Forwarded-For` from this machine, so that each test can have its own
  * address and does not run into another's throttles.
  */
-export async function startSite({ arrangement = 'one', env: more = {} }: SiteInput = {}): Promise<Site> {
+export async function startSite({
+  arrangement = 'one',
+  env: more = {},
+  onDisk = false,
+}: SiteInput = {}): Promise<Site> {
   if (!existsSync(path.join(root, 'build/server.js'))) throw new Error('Nothing is built: npm run build')
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-site-'))
+  const folder = onDisk ? mkdtempSync(path.join(os.tmpdir(), 'sen-site-')) : scratchFolder('sen-site-')
   chmodSync(folder, 0o711) // the database's own account must be able to enter
+  const hasDemoWorld = !['SEED', 'DATABASE_URL', 'PLATFORM_URL'].some((name) => name in more)
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
@@ -75,6 +86,7 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteInp
     PORT: String(await freePort()),
     PLATFORM_KEY: randomBytes(32).toString('hex'),
     SESSION_SECRET: randomBytes(32).toString('hex'),
+    ...(hasDemoWorld && copyDemoWorld(folder)),
     ...more,
   }
   const platformPort = String(await freePort())
@@ -121,8 +133,9 @@ export async function startSite({ arrangement = 'one', env: more = {} }: SiteInp
     hold: (what) => signalAll(pidsOf(what), 'SIGSTOP'),
     release: (what) => signalAll(pidsOf(what), 'SIGCONT'),
     ready,
-    async stop() {
+    async stop(beforeRemoval) {
       const ends = [await programs.server.stop(), await programs.platform?.stop()].filter(Boolean)
+      beforeRemoval?.()
       rmSync(folder, { recursive: true, force: true })
       if (ends.length > 0) throw new Error(ends.join('\n'))
     },

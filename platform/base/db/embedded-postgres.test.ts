@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '#tests/support/scratch-folder.ts'
 import { openPool } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -11,7 +11,7 @@ let folder: string
 let servers: EmbeddedPostgres[]
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sen-embedded-'))
+  folder = scratchFolder('sen-embedded-')
   servers = []
 })
 afterEach(async () => {
@@ -128,7 +128,16 @@ test('only the account of the server reaches its socket', async () => {
   expect(statSync(socket).mode & 0o777).toBe(0o700)
 })
 
-test.runIf(process.getuid?.() === 0)(
+const isRoot = process.getuid?.() === 0
+
+test.runIf(isRoot)('where the server cannot enter the folder, its data are below /var/lib', async () => {
+  mkdirSync(path.join(folder, 'closed'), { mode: 0o700 })
+  const server = await start('closed/postgres')
+  expect(server.base).toMatch(/^\/var\/lib\/sen-postgres\//)
+  expect(await answers(server)).toBe(1)
+})
+
+test.runIf(isRoot)(
   'data in a folder that the server cannot enter any more is an error, not an empty database',
   async () => {
     mkdirSync(path.join(folder, 'closed/postgres/data'), { recursive: true, mode: 0o700 })

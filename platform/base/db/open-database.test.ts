@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseEnvironment } from '#platform/base/environment.ts'
 import type { Log } from '#platform/base/ports.ts'
+import { scratchFolder } from '#tests/support/scratch-folder.ts'
 import { openDatabaseOf } from './open-database.ts'
 
 let VAR_DIR: string
@@ -15,9 +15,7 @@ const log: Log = {
 }
 
 beforeEach(() => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-open-'))
-  chmodSync(folder, 0o711) // for the account that the server runs as, so that its files stay here
-  VAR_DIR = path.join(folder, 'var')
+  VAR_DIR = path.join(scratchFolder('sen-open-'), 'var')
   said = []
 })
 afterEach(() => rmSync(path.dirname(VAR_DIR), { recursive: true, force: true }))
