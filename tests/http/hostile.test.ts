@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { newMember, PASSWORD } from '../support/accounts.ts'
+import { cases } from '../support/cases.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
@@ -65,8 +66,7 @@ describe('no input to a form of the ways in and of the security panel breaks any
     target('member', PANEL, 'sign-out', ['sessionId']),
     target('member', PANEL, 'avatar', ['avatar']),
   ]
-  /** `npm run test:long` tries 2,000. */
-  const CASES = Number(process.env.HOSTILE_CASES ?? 500)
+  const CASES = cases({ few: 500, many: 2_000 })
   const SLOWEST_MS = 1_000
 
   /** What a field may hold: anything, what looks right, and what has broken other sites. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { cases } from '../support/cases.ts'
 import { testPlatform } from '../support/platform.ts'
 import { checkSequences, type MoneyWorld, moneyWorld } from './sequences.ts'
 
-/** `npm run test:money` checks 10,000 of them. */
-const SEQUENCES = 100
+/** `npm run test:money`, a part of `npm run test:long`, checks 10,000 of them. */
+const SEQUENCES = cases({ few: 40, many: 200 })
 
 let world: MoneyWorld
 let close: () => Promise<void>

@@ -11,6 +11,7 @@ import { type AccountKey, checkLedger, house, move, post, wallet } from '#platfo
 import { everyLine, statement, statementAfter } from '#platform/money/statement/index.ts'
 import { betRecords, everyBet } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { rowsOf } from '#tests/support/rows.ts'
@@ -342,10 +343,10 @@ it('every total of statement, bets and profit is the ledger’s, and every page 
         }
       },
     ),
-    { numRuns: Number(process.env.RECORDS_RUNS ?? 5) },
+    { numRuns: cases({ few: 5, many: 50 }) },
   )
   expect((await checkLedger(ctx.db)).problems).toEqual([])
-})
+}, 600_000)
 
 it('cash that left and came back by play is what the ledger says, once every bet is settled', async () => {
   world.clock.set(START)

@@ -16,6 +16,7 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { countRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -23,7 +24,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 /** Any actions of several members at once; what must hold afterwards is read from the orders, not from the code. */
 
 const MEMBERS = 3
-const SEQUENCES = 100
+const SEQUENCES = cases({ few: 40, many: 200 })
 /** What each has at first, free of turnover. */
 const OPENING = '400000.00'
 

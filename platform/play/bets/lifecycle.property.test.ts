@@ -9,6 +9,7 @@ import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/mon
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { ladderGame, openLadder, stepLadder } from '#tests/support/ladder.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -18,7 +19,7 @@ import { endAbandonedBets, openBet, settleBet, voidBet } from './index.ts'
 
 /** Whatever members do with bets that stay open, and whatever happens to their bonus meanwhile, also at the same moment. */
 
-const SEQUENCES = 8
+const SEQUENCES = cases({ few: 8, many: 100 })
 /** Steps of one, each of up to four actions at once. */
 const LENGTH = { minLength: 12, maxLength: 24, size: 'max' } as const
 const DEPOSIT = 10_000_000n
@@ -256,4 +257,4 @@ it('ends every bet once, and moves and counts exactly what it came to', async ()
     }),
     { numRuns: SEQUENCES },
   )
-}, 180_000)
+}, 600_000)

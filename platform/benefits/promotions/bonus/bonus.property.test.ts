@@ -6,6 +6,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -15,7 +16,7 @@ import { joinPromotion } from '../offers/join-promotion.ts'
 
 /** Any sequence of deposits, joins, stakes, cancels and days that pass keeps bonus money sound, also at the same moment. */
 
-const SEQUENCES = 8
+const SEQUENCES = cases({ few: 8, many: 100 })
 const LENGTH = 18
 const DEPOSITS = ['100000.00', '250000.00']
 
@@ -173,4 +174,4 @@ it('keeps bonus money sound, whatever is done, one after the other or at once', 
     { numRuns: SEQUENCES },
   )
   expect((await checkLedger(ctx.db)).problems).toEqual([])
-}, 180_000)
+}, 600_000)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SLIDER } from '#contract/system.ts'
+import { cases } from '#tests/support/cases.ts'
 import { guestCall } from '#tests/support/guest-call.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { captchaAnswer } from './challenge-answer.ts'
@@ -63,7 +64,7 @@ test('the piece is transparent around what was cut out, and opaque there', () =>
 
 test('neither the lightest nor the darkest column at the height of the piece is where the gap is', () => {
   let found = 0
-  const puzzles = 200
+  const puzzles = cases({ few: 80, many: 200 })
   for (let i = 0; i < puzzles; i++) {
     // The same puzzles each time, so that no run is unlucky.
     const key = createHash('sha256').update(`puzzle ${i}`).digest()
@@ -144,7 +145,7 @@ test('another puzzle is drawn once a second', async () => {
 
 test('whoever puts the piece anywhere passes in eleven places of all, and never by leaving it', async () => {
   const places = SLIDER.width - SLIDER.piece + 1
-  const bots = 300
+  const bots = cases({ few: 150, many: 300 })
   const rights = new Set<number>()
   for (let i = 0; i < bots; i++) {
     id = randomUUID()
@@ -155,7 +156,7 @@ test('whoever puts the piece anywhere passes in eleven places of all, and never 
     expect(await put(guess)).toBe(Math.abs(guess - right) <= 5)
     rights.add(right)
   }
-  // About 160 places come up in so many draws; a third of them all would mean that they are not drawn at random.
+  // 110 places or more come up in so many draws; a third of them all would mean that they are not drawn at random.
   expect(rights.size).toBeGreaterThan(places / 3)
 })
 

@@ -7,6 +7,7 @@ import { createContext } from '#platform/base/create-context.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -20,7 +21,7 @@ import { transferFunds } from './transfer-funds.ts'
  */
 
 const MEMBERS = 2
-const SEQUENCES = 40
+const SEQUENCES = cases({ few: 25, many: 200 })
 const OPENING = '1000.00'
 const vendors = ['LOTUS', 'PEARL', 'CORAL']
 
