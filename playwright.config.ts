@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 
-/** A browser as a visitor has it: with or without JavaScript, narrow or wide, in one of the two themes. */
-const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' | 'dark') => ({
+/**
+ * A browser as a visitor has it: with or without JavaScript, narrow or wide, in one of the two themes. `grep` chooses
+ * among its tests.
+ */
+const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' | 'dark', grep = /./) => ({
+  grep,
   name: `${javaScriptEnabled ? 'js' : 'nojs'}-${width}-${theme}`,
   testIgnore: javaScriptEnabled ? [] : '**/with-javascript/**',
   use: {
@@ -25,6 +29,21 @@ const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' |
   },
 })
 
+/**
+ * Every test in every browser, for `npm run test:long` and for single tests. In `npm test` (`BROWSERS=chosen`) each runs
+ * on a phone with JavaScript and on a wide screen without it (`audit` looks at both themes), and tests with the tag
+ * `@wide` run on a wide screen with JavaScript too: they are of what has another shape there, or colours in the dark.
+ */
+const browsers =
+  process.env.BROWSERS === 'chosen'
+    ? [visitor(true, 360, 'light'), visitor(true, 1280, 'dark', /@wide/), visitor(false, 1280, 'light')]
+    : [
+        visitor(true, 360, 'light'),
+        visitor(true, 1280, 'dark'),
+        visitor(false, 360, 'dark'),
+        visitor(false, 1280, 'light'),
+      ]
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -34,7 +53,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.
-  globalTimeout: 18 * 60_000,
+  globalTimeout: process.env.BROWSERS === 'chosen' ? 18 * 60_000 : 80 * 60_000,
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_ORIGIN,
@@ -45,10 +64,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
   },
-  projects: [
-    visitor(true, 360, 'light'),
-    visitor(true, 1280, 'dark'),
-    visitor(false, 360, 'dark'),
-    visitor(false, 1280, 'light'),
-  ],
+  projects: browsers,
 })

@@ -11,8 +11,7 @@ const SHOWN_LINES = 150
 const SHOWN_FILES = 10
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
-/** More cases than in `npm test`. */
-const MORE_CASES = { HOSTILE_CASES: '2000' }
+const MANY_CASES = { MANY_CASES: '1' }
 
 /** @typedef {{ passed: number, failed: string[], slowest: [string, number][] }} Counted */
 /** @typedef {Counted & { output: string, seconds: number }} Outcome */
@@ -40,6 +39,16 @@ const vitest = (project, name, { env, more = [], group = project } = {}) => ({
   ],
   env,
   read: readVitest,
+})
+/** @type {(name: string, wish?: { env?: Record<string, string>, group?: string }) => Part} */
+const browsers = (name, { env = {}, group = 'e2e' } = {}) => ({
+  name,
+  group,
+  program: 'playwright',
+  args: ['test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf(name), ...env },
+  read: readPlaywright,
+  limitMs: LONG_PART_LIMIT_MS,
 })
 /** @type {(name: string, args: string[]) => Part} */
 const long = (name, args) => ({ name, group: 'long', program: 'node', args, limitMs: LONG_PART_LIMIT_MS })
@@ -75,15 +84,8 @@ const stages = [
   ],
   [vitest('unit', 'unit')],
   [
-    // The browser takes longest, so it begins.
-    {
-      name: 'e2e',
-      group: 'e2e',
-      program: 'playwright',
-      args: ['test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('e2e') },
-      read: readPlaywright,
-    },
+    // The browser takes longest, so it begins. Tests named on the command line run in every browser.
+    browsers('e2e', { env: patterns.length > 0 ? {} : { BROWSERS: 'chosen' } }),
     // Flows share a site, so they run one by one, and mostly wait (for settings to take effect, for payments): hence
     // thirds, each with its own site. Flows named on the command line run both ways.
     ...(patterns.length > 0
@@ -102,12 +104,14 @@ const stages = [
         ]),
   ],
   [
-    vitest('http', 'every flow, one process', { group: 'long', env: { ARRANGEMENT: 'one', ...MORE_CASES } }),
+    vitest('http', 'every flow, one process', { group: 'long', env: { ARRANGEMENT: 'one', ...MANY_CASES } }),
     vitest('http', 'every flow, two processes', {
       group: 'long',
-      env: { ARRANGEMENT: 'two', ...MORE_CASES },
+      env: { ARRANGEMENT: 'two', ...MANY_CASES },
     }),
   ],
+  [browsers('every browser', { group: 'long' })],
+  [vitest('unit', 'properties with many cases', { group: 'long', env: MANY_CASES })],
   [long('10,000 sequences of money', ['--import', 'tsx', 'tests/money/run.ts'])],
   [long('kills', ['--import', 'tsx', 'tests/crash/run.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
@@ -124,13 +128,16 @@ const needs = (/** @type {string[]} */ ...some) =>
 
 checkNode()
 ensureInstalled()
-if (needs('e2e')) ensureChromium()
-if (needs('http', 'e2e', 'long')) ensureBuilt()
+if (needs('e2e', 'long')) ensureChromium()
+const needsSites = needs('http', 'e2e', 'long')
+if (needsSites) ensureBuilt()
 mkdirSync(RESULTS, { recursive: true })
+const demoWorld = needsSites ? makeDemoWorld() : undefined
 
 const outcomes = []
 for (const stage of stages) {
   const some = stage.filter(isChosen)
+  if (some.some((part) => ['http', 'e2e', 'long'].includes(part.group))) await demoWorld
   outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? 3 : 2, some)))
 }
 
@@ -139,6 +146,10 @@ const failures = outcomes.flatMap(({ part, failed }) =>
   failed.map((name) => (name === part.name ? name : `${part.name}: ${name}`)),
 )
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`)
+const worked = processorMinutes()
+console.log(
+  `${(performance.now() / 60_000).toFixed(1)} minutes${worked ? `, ${worked.toFixed(1)} of work of processors` : ''}`,
+)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
@@ -194,6 +205,34 @@ async function run(part) {
   const outcome = { passed, failed, slowest, output, seconds: (Date.now() - started) / 1000 }
   report(part, outcome)
   return outcome
+}
+
+/**
+ * Has the demo world made that the sites of all parts copy (tests/support/demo-world.ts); each makes its own where this
+ * fails.
+ */
+async function makeDemoWorld() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/make-demo-world.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 180_000,
+  })
+  let said = ''
+  child.stdout.on('data', (text) => (said += text))
+  await new Promise((resolve) => child.on('close', resolve))
+  const folder = said.trim()
+  if (!existsSync(folder)) return
+  process.env.DEMO_WORLD = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
+/** What all that this process has started and seen end has used; undefined where there is no /proc. */
+function processorMinutes() {
+  const file = '/proc/self/stat'
+  if (!existsSync(file)) return undefined
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const [user, system] = fields.slice(13, 15).map(Number) // cutime and cstime, in hundredths of a second
+  return ((user ?? 0) + (system ?? 0)) / 6_000
 }
 
 /** The path of a part's report. @param {string} name */

@@ -7,20 +7,25 @@ import { expect, type Page } from './browser.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All of its rules in these standards that read colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** The narrowest window that everything must fit (site.md 1.12), in CSS pixels. */
 const NARROWEST = 320
 
 /**
- * What every page of the site must be, in the width and theme of the test: one `<main>` and one `<h1>`, no id twice,
- * nothing that axe finds against WCAG 2.2 AA or its best practice, nothing wider than the window (nor than 320 px, on a
- * phone).
+ * What every page of the site must be, in the width of the test: one `<main>` and one `<h1>`, no id twice, nothing that
+ * axe finds against WCAG 2.2 AA or its best practice, nothing wider than the window (nor than 320 px, on a phone). All
+ * in the theme of the test; what depends on colours, in the other theme too.
  */
 export async function audit(page: Page) {
   const name = new URL(page.url()).pathname + new URL(page.url()).search
   await expect(page.locator('main'), `<main> of ${name}`).toHaveCount(1)
   await expect(page.locator('h1'), `<h1> of ${name}`).toHaveCount(1)
   const viewport = page.viewportSize() ?? { width: 0, height: 0 }
-  const findings = await wholePage(page, () => runAxe(page))
+  const findings = await wholePage(page, async () => [
+    ...(await runAxe(page, standards)),
+    ...(await inOtherTheme(page, () => runAxe(page, OF_COLOURS))),
+  ])
   expect.soft(findings, `axe on ${name}`).toEqual([])
   expect.soft(await shape(page), `shape of ${name}`).toEqual({ doubledIds: [], tooWide: [] })
 
@@ -40,8 +45,27 @@ async function wholePage<T>(page: Page, work: () => Promise<T>): Promise<T> {
   return found
 }
 
-async function runAxe(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+/** Changes the theme in place, as a click on its button does, and back afterwards. */
+async function inOtherTheme(page: Page, work: () => Promise<string[]>): Promise<string[]> {
+  const turn = () =>
+    page.evaluate(() => {
+      const { dataset } = document.documentElement
+      dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+      // Colours that fade have come to their end.
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish()
+      return dataset.theme
+    })
+  const theme = await turn()
+  const found = await work()
+  await turn()
+  return found.map((finding) => `in the ${theme} theme: ${finding}`)
+}
+
+/** What axe finds by these rules, or by all rules with one of these tags. */
+async function runAxe(page: Page, rulesOrTags: string[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axeSource)
   // The line of notices stands at its beginning: axe takes the clipped part of it for something that covers its bell.
   await page.evaluate(() => {
     for (const line of document.querySelectorAll('.notice-track > div'))
@@ -50,17 +74,17 @@ async function runAxe(page: Page): Promise<string[]> {
         animation.currentTime = 0
       }
   })
-  const violations = await page.evaluate(async (tags) => {
+  const violations = await page.evaluate(async (runOnly) => {
     // In a page without JavaScript no timer ever fires, and axe takes its turns by timers: they become promises there.
     if (!document.documentElement.classList.contains('js'))
       Object.assign(window, { setTimeout: (turn: () => void) => void Promise.resolve().then(turn) })
     const found = await (window as unknown as { axe: typeof axe }).axe.run({
-      runOnly: tags,
+      runOnly,
       resultTypes: ['violations'],
       preload: false,
     })
     return found.violations
-  }, standards)
+  }, rulesOrTags)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )

@@ -79,7 +79,7 @@ test('a row that scrolls begins with its current item in view', async ({ page })
   await expect(current).toBeInViewport({ ratio: 0.99 })
 })
 
-test('a button that is sending keeps its contrast, under a mouse too', async ({ page }) => {
+test('a button that is sending keeps its contrast, under a mouse too', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
   const button = page.locator('#form-login button[type=submit]')
   // As the script leaves a form whose answer has not come yet.

@@ -11,11 +11,9 @@ const boxes = (page: Page) =>
   )
 
 for (const path of ['/game/SEN/dice', '/game/SEN/roulette?spot=red&stake=1.00'])
-  test(`${path}: stage, figures and button are on the first screen, and nothing moves with a result`, async ({
-    page,
-    asPlayer,
-    viewport,
-  }) => {
+  test(`${path}: stage, figures and button are on the first screen, and nothing moves with a result`, {
+    tag: '@wide',
+  }, async ({ page, asPlayer, viewport }) => {
     await asPlayer()
     // Whatever is said after a login has been said.
     await page.goto('/')

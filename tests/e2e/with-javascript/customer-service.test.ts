@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1280, 'phones have the page /contact in their bar')
 })
 
-test('customer service opens in a window of its own, of the size that is meant', async ({
+test('customer service opens in a window of its own, of the size that is meant', { tag: '@wide' }, async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('customer service opens in a window of its own, of the size that is meant',
   await expectSameDocument(page)
 })
 
-test('the window is closed where the answer is a failure, which is shown in place', async ({
+test('the window is closed where the answer is a failure, which is shown in place', { tag: '@wide' }, async ({
   page,
   context,
   complaints,

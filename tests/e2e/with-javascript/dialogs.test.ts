@@ -22,9 +22,9 @@ const ways: [name: string, close: (page: Page) => Promise<void>][] = [
   ['the browser’s way back', async (page) => void (await page.goBack())],
 ]
 for (const [name, close] of ways)
-  test(`a dialog opens in place; ${name} closes it, and the focus is back on what opened it`, async ({
-    page,
-  }) => {
+  test(`a dialog opens in place; ${name} closes it, and the focus is back on what opened it`, {
+    tag: '@wide',
+  }, async ({ page }) => {
     await open(page)
     await close(page)
     await expect(dialog(page)).toHaveCount(0)
@@ -34,7 +34,7 @@ for (const [name, close] of ways)
     await expectSameDocument(page)
   })
 
-test('the page behind a dialog takes no part: no focus, no scrolling', async ({ page }) => {
+test('the page behind a dialog takes no part: no focus, no scrolling', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?modal=login')
   await expect(dialog(page).locator('#username')).toBeFocused()
   await expect(page.locator('main[inert]')).toHaveCount(1)

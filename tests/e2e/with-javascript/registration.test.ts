@@ -42,7 +42,7 @@ test('the slider takes the captcha’s place, follows keys and pointer, and open
   await expect(page.locator('[data-account]')).toHaveAttribute('data-account', username)
 })
 
-test('the slider is as wide as its form, and its thumb is 44 px wide', async ({ page }) => {
+test('the slider is as wide as its form, and its thumb is 44 px wide', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/register?method=register')
   const slider = page.locator('[name=slider]')
   await expect(slider).toBeEnabled()

@@ -39,7 +39,7 @@ const shiftsOf = (page: Page) =>
   })
 
 for (const path of ['/', '/login', '/register', '/rng', '/personalCenter/depositv2', '/game/SEN/dice'])
-  test(`${path} is settled at first paint`, async ({ page, asPlayer }) => {
+  test(`${path} is settled at first paint`, { tag: '@wide' }, async ({ page, asPlayer }) => {
     if (path.startsWith('/personalCenter')) await asPlayer()
     await page.goto(path)
     expect(new URL(page.url()).pathname).toBe(path)
