@@ -2,6 +2,9 @@ import { PASSWORD } from '../support/accounts.ts'
 import { audit } from './audit.ts'
 import { expect, type Page, test } from './browser.ts'
 
+// Walks through many pages, on machines that may be slow; they are shared out among the workers.
+test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+
 /** Every page and dialog of the site, held against `audit`: one browser goes through many pages, as a visitor does. */
 async function auditAll(page: Page, paths: readonly [path: string, dataPage: string][]) {
   for (const [path, dataPage] of paths) {
