@@ -36,14 +36,23 @@ export class Visitor {
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const text = await response.text()
-    const html = parse(text)
+    // Parsed when somebody looks into it: of many pages only the status matters.
+    let parsed: HTMLElement | undefined
+    const look = () => {
+      parsed ??= parse(text)
+      return parsed
+    }
     return {
       status: response.status,
       url: new URL(path, this.origin),
       headers: response.headers,
       text,
-      html,
-      page: html.querySelector('main')?.getAttribute('data-page'),
+      get html() {
+        return look()
+      },
+      get page() {
+        return look().querySelector('main')?.getAttribute('data-page')
+      },
     }
   }
 
