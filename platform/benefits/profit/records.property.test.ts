@@ -343,7 +343,7 @@ it('every total of statement, bets and profit is the ledger’s, and every page 
         }
       },
     ),
-    { numRuns: cases({ few: 5, many: 50 }) },
+    { numRuns: cases({ few: 5, many: 25 }) },
   )
   expect((await checkLedger(ctx.db)).problems).toEqual([])
 }, 600_000)

@@ -24,7 +24,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 /** Any actions of several members at once; what must hold afterwards is read from the orders, not from the code. */
 
 const MEMBERS = 3
-const SEQUENCES = cases({ few: 40, many: 200 })
+const SEQUENCES = cases({ few: 40, many: 100 })
 /** What each has at first, free of turnover. */
 const OPENING = '400000.00'
 
@@ -218,4 +218,4 @@ it('keeps ledger, orders and turnover sound, whatever is done by whom at once', 
     { numRuns: SEQUENCES },
   )
   expect((await checkLedger(ctx.db)).problems).toEqual([])
-}, 300_000)
+}, 600_000)

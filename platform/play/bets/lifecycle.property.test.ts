@@ -19,7 +19,7 @@ import { endAbandonedBets, openBet, settleBet, voidBet } from './index.ts'
 
 /** Whatever members do with bets that stay open, and whatever happens to their bonus meanwhile, also at the same moment. */
 
-const SEQUENCES = cases({ few: 8, many: 100 })
+const SEQUENCES = cases({ few: 8, many: 50 })
 /** Steps of one, each of up to four actions at once. */
 const LENGTH = { minLength: 12, maxLength: 24, size: 'max' } as const
 const DEPOSIT = 10_000_000n

@@ -16,7 +16,7 @@ import { joinPromotion } from '../offers/join-promotion.ts'
 
 /** Any sequence of deposits, joins, stakes, cancels and days that pass keeps bonus money sound, also at the same moment. */
 
-const SEQUENCES = cases({ few: 8, many: 100 })
+const SEQUENCES = cases({ few: 8, many: 50 })
 const LENGTH = 18
 const DEPOSITS = ['100000.00', '250000.00']
 
