@@ -370,7 +370,10 @@ export const gameReturns = endpoint({
   refusals: [],
 })
 
-/** Real settled bets that won more than their stake, newest first, with masked names. */
+/**
+ * Real settled bets that won more than their stake, newest first, with masked names. `bestOfGames`, which is ours, adds
+ * the best of each game's recent wins, so that one much played game does not fill the list.
+ */
 export const winnerBoard = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
@@ -380,6 +383,7 @@ export const winnerBoard = endpoint({
     gameCategory: z.literal('ALL').default('ALL'),
     language: ProductLanguage.prefault('VI'),
     limitNum: z.coerce.number().int().min(1).max(50).default(50),
+    bestOfGames: z.stringbool().default(false),
   }),
   value: z.object({
     list: z.array(

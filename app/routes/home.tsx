@@ -50,7 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
     callPublic(context, language, announcements, { language }),
     within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
     within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
-    within(PART_MS, callPublic(context, language, winnerBoard, { ...said, limitNum: WINS_LOOKED_AT })),
+    within(
+      PART_MS,
+      callPublic(context, language, winnerBoard, { ...said, limitNum: WINS_LOOKED_AT, bestOfGames: 'true' }),
+    ),
     within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
     ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
     ofMember && within(PART_MS, ofMember.send(memberProgress, { language })),

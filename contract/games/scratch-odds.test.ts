@@ -50,7 +50,10 @@ test('a winning ticket shows its own figure three times, a losing one none, and 
   const wrong = sample.filter((ticket) => {
     const fields = fieldsOf(ticket)
     const alike = [...counted(fields)].filter(([, count]) => count > 2).flat()
-    return fields.length !== FIELDS || String(alike) !== String([prizeOf(ticket)?.figure, 3].slice(0, prizeOf(ticket) ? 2 : 0))
+    return (
+      fields.length !== FIELDS ||
+      String(alike) !== String([prizeOf(ticket)?.figure, 3].slice(0, prizeOf(ticket) ? 2 : 0))
+    )
   })
   expect(wrong).toEqual([])
 })

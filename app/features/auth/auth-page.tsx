@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Art } from '#app/components/tile.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** The layout of the login and registration pages: the form, and lacquer art beside it on wide screens. */
 export function AuthPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('auth')
   return (
     <div className="grid min-h-[calc(100vh-3.6rem)] lg:grid-cols-[1fr_1.1fr]">
       <section className="grid content-start justify-items-center px-(--gutter) pt-6 pb-12 lg:content-center">
@@ -16,6 +18,10 @@ export function AuthPage({ children }: { children: ReactNode }) {
             fit="xMidYMax slice"
             className="absolute inset-0 size-full"
           />
+          <div className="relative max-w-136 p-12">
+            <p className="text-2xl font-bold text-balance">{t('aside.title')}</p>
+            <p className="mt-2">{t('aside.text')}</p>
+          </div>
         </div>
       </aside>
     </div>

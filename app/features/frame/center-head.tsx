@@ -1,8 +1,9 @@
-import { IconLink } from '#app/components/button.tsx'
+import { IconLink, LinkButton } from '#app/components/button.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useOpens } from '../site/use-opens.ts'
 import { BalanceButtons } from './account-parts.tsx'
 
 export interface CenterHeadProps {
@@ -16,6 +17,8 @@ export interface CenterHeadProps {
 /** The lacquer head of a centre: account, balance, and the close link. */
 export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
   const { t } = useTranslation('common')
+  const opens = useOpens()
+  const deposit = paths.personal('depositv2')
   return (
     <header
       data-live="header"
@@ -38,6 +41,12 @@ export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
           </span>
         </div>
         <BalanceButtons hidden={balance === null} />
+        {/* On phones the tab bar has it. */}
+        {opens(deposit) ? (
+          <LinkButton href={deposit} look="act" className="px-3.5! max-lg:hidden">
+            {t('header.deposit')}
+          </LinkButton>
+        ) : null}
         <IconLink icon="close" label={t('close')} href={closeHref} data-close="" className="-me-2.5" />
       </div>
     </header>

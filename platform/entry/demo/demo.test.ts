@@ -299,7 +299,9 @@ describe('the lobby', () => {
     )
     expect(hot.list).toHaveLength(16)
     expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })
-    const board = given(await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 50 }))
+    const board = given(
+      await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 50, bestOfGames: false }),
+    )
     expect(board.list).toHaveLength(50)
     for (const { vo } of board.list) {
       expect(vo.account).toContain('***')

@@ -8,18 +8,34 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
+/** The recent wins among which each game's best is looked for. */
+const BEST_OF = 2_000
+
+/** The words of the index `bet_winners`. */
+const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
+
+/** The newest `limitNum` wins, and the best recent one of each game. */
+const varied = (limitNum: number) => sql`
+  with recent as (
+    select id, vendor_code, node_id, payout, settled_at from bet
+    where ${isWin} order by settled_at desc limit ${BEST_OF}
+  )
+  (select id from recent order by settled_at desc limit ${limitNum})
+  union
+  (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc)`
+
 /** Real settled bets that paid more than their stake, newest first, with masked names. */
 export async function winnerBoard(
   ctx: Context,
-  { language, limitNum }: Input,
+  { language, limitNum, bestOfGames }: Input,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
-    // The words of the index `bet_winners`.
-    .where(sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money'`)
-    .where('bet.settled_at', 'is not', null)
-    .orderBy('bet.settled_at', 'desc')
-    .limit(limitNum)
+    .where(isWin)
+    .$if(!bestOfGames, (wins) => wins.orderBy('bet.settled_at', 'desc').limit(limitNum))
+    .$if(bestOfGames, (wins) =>
+      wins.where(sql<SqlBool>`bet.id in (${varied(limitNum)})`).orderBy('bet.settled_at', 'desc'),
+    )
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   const list = rows.map((row) => {

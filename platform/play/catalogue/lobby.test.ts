@@ -359,6 +359,37 @@ describe('the board of winners', () => {
     expect(rows[0]).toMatchObject({ account: 'ngu***88', game: 'Xúc Xắc Men Ngọc', artKind: 'dice' })
   })
 
+  it('adds the best win of each game, however often another is played since', async () => {
+    const input = { ...contract.winnerBoard.input.parse({}), limitNum: 2 }
+    const shown = async (bestOfGames: boolean) => {
+      const board = await winnerBoard(ctx, { ...input, bestOfGames })
+      if (!board.ok) throw new Error(board.code)
+      return board.value.list.map(({ vo }) => vo.nodeId)
+    }
+    const other = await ctx.db
+      .selectFrom('game')
+      .select('node_id')
+      .where('vendor_code', '=', 'SEN')
+      .where('node_id', '!=', 'dice')
+      .executeTakeFirstOrThrow()
+    const oldest = ctx.db
+      .selectFrom('bet')
+      .select('id')
+      .where(({ eb, ref }) => eb('payout', '>', ref('stake')))
+      .where('settled_at', 'is not', null)
+      .orderBy('settled_at')
+      .limit(1)
+    await ctx.db.updateTable('bet').set(other).where('id', 'in', oldest).execute()
+    for (let index = 0; index < 12; index++) {
+      world.clock.advance(60)
+      await bet(member)
+    }
+    expect(await shown(false)).toEqual(['dice', 'dice'])
+    const varied = await shown(true)
+    expect(varied.slice(0, 2)).toEqual(['dice', 'dice'])
+    expect(varied.at(-1)).toBe(other.node_id)
+  })
+
   it('masks short names more', () => {
     const names = ['ab', 'abc', 'abcd', 'abcdef', 'player1', 'nguyen88', 'minhanh88thang7']
     expect(names.map(maskedAccount)).toEqual([

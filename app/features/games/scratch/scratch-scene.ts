@@ -23,7 +23,10 @@ const defs = `<defs>${
   shared + lotus + carp + smallDrum + jade + lantern + blossom
 }${linear('sg-ivory', [0, '#fffdf6'], [1, '#e6d6b8'])}</defs>`
 
-const places = Array.from({ length: 9 }, (_, at) => [LEFT + (at % 3) * STEP, TOP + Math.floor(at / 3) * STEP] as const)
+const places = Array.from(
+  { length: 9 },
+  (_, at) => [LEFT + (at % 3) * STEP, TOP + Math.floor(at / 3) * STEP] as const,
+)
 
 /** The ticket's paper, its red head with the figures of the first prizes. */
 const paper =
