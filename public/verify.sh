@@ -142,6 +142,26 @@ digests=$(
       if (product - int(product / 4294967296) * 4294967296 >= 4294967296 % n) return int(product / 4294967296)
     }
   }
+  # The first 13 hex digits of a digest, for crash; its first four bytes are the number that is shown.
+  function bits_of(hex) {
+    if (hex == "") unknown("the draws use more cursors than the proof names")
+    g = number_of(substr(hex, 1, 8))
+    at_cursor = cursor - 1
+    at_group = 0
+    return number_of(substr(hex, 1, 13))
+  }
+  # The crash point in hundredths, floor((100e - h) / (e - h)) = 100 + floor(99h / (e - h)): 99h would leave the exact numbers.
+  function crash_point(h,  below, whole, rest, sum, more, i) {
+    if (h % 101 == 0) return 100
+    below = BITS_52 - h
+    whole = int(h / below)
+    rest = h - whole * below
+    for (i = 0; i < 99; i++) {
+      sum += rest
+      if (sum >= below) { sum -= below; more++ }
+    }
+    return 100 + 99 * whole + more
+  }
   # How many ways there are to choose k of n; exact for the 25 cells of mines.
   function choose(n, k,  i, ways) {
     ways = 1
@@ -185,6 +205,7 @@ digests=$(
   END {
     if (code) exit code
     REDS = " 1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36 "
+    BITS_52 = 4503599627370496
     cursor = group = 0
     if (!("draws.0.n" in fact)) unknown("it names no draws")
     if (digest[fact["cursor"] + 0] != fact["digest"])
@@ -193,8 +214,8 @@ digests=$(
 
     for (i = 0; ("draws." i ".n") in fact; i++) {
       n = fact["draws." i ".n"] + 0
-      if (n < 1 || n > 2097152 || n != int(n)) unknown("a range of " n)
-      value = draw(n)
+      if ((n < 1 || n > 2097152 || n != int(n)) && n != BITS_52) unknown("a range of " n)
+      value = n == BITS_52 ? bits_of(digest[cursor++]) : draw(n)
       said = fact["draws." i ".value"] + 0
       if (value != said) stop(3, "draw " i + 1 " of " n " values comes to " value ", the proof says " said)
       if (at_cursor != fact["draws." i ".cursor"] || at_group != fact["draws." i ".group"])
@@ -232,6 +253,13 @@ digests=$(
       outcome = scratch(drawn[0]) ""
       multiplier = outcome * 10000
       paid = stake * outcome
+    } else if (fact["game"] == "crash") {
+      if (fact["draws.0.n"] + 0 != BITS_52) stop(3, "a point is drawn of 52 bits")
+      point = crash_point(drawn[0])
+      outcome = plain(point, 2)
+      target = scaled(fact["wager.target"], 2)
+      multiplier = target * 100
+      paid = point >= target ? times(stake, multiplier) : 0
     } else if (fact["game"] == "mines") {
       mines = fact["wager.mines"] + 0
       if (i != mines) stop(3, "there are " mines " mines, and " i " draws")

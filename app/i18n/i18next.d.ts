@@ -7,6 +7,7 @@ import type errors from './locales/en/errors.json'
 import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
+import type gameCrash from './locales/en/game-crash.json'
 import type gameDice from './locales/en/game-dice.json'
 import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       fairness: typeof fairness
       flash: typeof flash
       forms: typeof forms
+      'game-crash': typeof gameCrash
       'game-dice': typeof gameDice
       'game-mines': typeof gameMines
       'game-roulette': typeof gameRoulette

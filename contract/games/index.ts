@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crash } from './crash.ts'
 import { dice } from './dice.ts'
 import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
@@ -11,7 +12,7 @@ export const HOUSE_VENDOR = 'SEN'
 const steppedGames = [mines] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
-const houseGames = [dice, roulette, scratch, ...steppedGames] as const
+const houseGames = [dice, roulette, scratch, crash, ...steppedGames] as const
 
 type Schemas<Games extends readonly Record<Part, unknown>[], Part extends keyof Games[number]> = {
   [At in keyof Games]: Games[At][Part]

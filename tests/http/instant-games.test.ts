@@ -46,6 +46,29 @@ const stakesRefused = (fields: Record<string, string>): Game['refused'] => [
 ]
 
 const games: Record<string, Game> = {
+  crash: {
+    lobby: '/rng',
+    percent: '98.0208-99.0000',
+    rows: 13,
+    bets: [
+      { stake: '1000.55', target: '1.01' },
+      { stake: '1', target: '2' },
+      { stake: '777.77', target: '1000' },
+      { stake: '25000', target: '1.5' },
+    ],
+    paid: (outcome, stake, { target = '' }) => {
+      expect(outcome).toMatch(/^\d+\.\d\d$/)
+      return Number(outcome) >= Number(target) ? Math.floor((stake * cents(target)) / 100) : 0
+    },
+    refused: [
+      ...stakesRefused({ target: '2' }),
+      [{ stake: '10', target: '1.00' }, 400, 'target', 'not-offered'],
+      [{ stake: '10', target: '1000.01' }, 400, 'target', 'not-offered'],
+      [{ stake: '10', target: '2.555' }, 400, 'target', 'format'],
+      [{ stake: '10', target: '-2' }, 400, 'target', 'format'],
+      [{ stake: '10', target: '' }, 400, 'target', 'required'],
+    ],
+  },
   scratch: {
     lobby: '/rng',
     percent: '95.0000',

@@ -20,6 +20,10 @@ const bets: Record<GameName, readonly Fields[]> = {
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
     [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],
   ],
+  crash: [
+    [...pair('stake', '1234.56'), ...pair('target', '1.01')],
+    [...pair('stake', '10000000'), ...pair('target', '1.5')],
+  ],
   mines: [
     [...pair('stake', '1234.56'), ...pair('mines', '3')],
     [...pair('stake', '10000000'), ...pair('mines', '24')],

@@ -24,6 +24,8 @@ type NamedDraw = Proof['draws'][number]
 
 const TWO_32 = 1n << 32n
 const GROUPS = 8
+/** A range that is drawn from 13 hex digits of a digest, not from four bytes (crash). */
+const BITS_52 = 2 ** 52
 /** A proof that asks for more digests than this is no proof of a round that was played. */
 const MAX_CURSOR = 10_000
 
@@ -102,6 +104,12 @@ function drawAgain(digests: readonly string[], ranges: readonly number[]): (Name
       const [cursor, group] = [Math.floor(taken / GROUPS), taken % GROUPS]
       const digest = digests[cursor]
       if (digest === undefined) return draws
+      if (n === BITS_52) {
+        const value = Number.parseInt(digest.slice(0, 13), 16)
+        draws.push({ n, value, cursor, group, hex: groupOf(digest, group) })
+        taken += 2
+        break
+      }
       taken += 1
       const hex = groupOf(digest, group)
       const product = integerOf(hex) * BigInt(n)

@@ -1,5 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
 import { type GameName, HOUSE_VENDOR } from '#contract/games.ts'
+import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import type { AnyGameParts, GameParts } from './game-parts.ts'
 import { mines } from './mines/mines.ts'
@@ -7,7 +8,7 @@ import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
 
 /** Every house game that has a table, by its node id. */
-const games: { [Game in GameName]: GameParts<Game> } = { dice, roulette, scratch, mines }
+const games: { [Game in GameName]: GameParts<Game> } = { dice, roulette, scratch, crash, mines }
 
 /** The parts of a game that is played on this site; undefined for every other game. */
 export const partsAt = (vendor: string, nodeId: string): AnyGameParts | undefined =>

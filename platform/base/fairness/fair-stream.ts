@@ -74,6 +74,17 @@ export class FairStream {
     throw new Error('a fair stream ran dry')
   }
 
+  /**
+   * A number of 52 bits: the first 13 hex digits of a digest that nothing was taken from, for crash alone (platform.md
+   * section 4). `g` is its first four bytes; the second four are used up with it.
+   */
+  draw52(): Draw {
+    if (this.#group % GROUPS_IN_DIGEST !== 0) throw new Error('52 bits begin a digest')
+    const taken = this.#take()
+    this.#take()
+    return { n: 2 ** 52, value: Number.parseInt(taken.digest.slice(0, 13), 16), ...taken }
+  }
+
   #take(): Omit<Draw, 'n' | 'value'> {
     if (this.#group === GROUPS_IN_DIGEST) {
       this.#cursor += 1

@@ -1,4 +1,5 @@
 import { type ActionOf, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
+import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import type { AnyHouseGame, HouseGame } from './house-game.ts'
 import { mines } from './mines/mines.ts'
@@ -10,6 +11,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   dice,
   roulette,
   scratch,
+  crash,
   mines,
 }
 

@@ -17,13 +17,6 @@ export const announcedHouseGames: {
     name: ['Hồ Sen Vàng', 'Golden Lotus Lake', '金莲湖'],
   },
   {
-    nodeId: 'crash',
-    gameType: 'RNG',
-    gameClass: 'AC',
-    artKind: 'crash',
-    name: ['Tên Lửa Lạc Việt', 'Lac Viet Rocket', '雒越火箭'],
-  },
-  {
     nodeId: 'lanterns',
     gameType: 'RNG',
     gameClass: 'JP',

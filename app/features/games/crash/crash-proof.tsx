@@ -1,0 +1,103 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { CrashOutcome } from '#contract/games/crash.ts'
+import {
+  CRASH_BITS,
+  hundredthsOfTarget,
+  pointOf,
+  pointText,
+  targetMultiplier,
+} from '#contract/games/crash-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { AboutDraw, PaidValues } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { useCrashItems } from './crash-record.tsx'
+
+type CrashProof = Proof<CrashOutcome>
+
+/** The point comes from 52 bits; a bet is paid its target where the point is at least that. */
+export const crashRule: RoundRule<CrashOutcome> = {
+  ranges: () => [CRASH_BITS],
+  isDrawn: ({ outcome }, [value]) => value !== undefined && outcome.point === pointText(pointOf(value)),
+  isPaid({ outcome, stake, payout, result }, [value = 0]) {
+    const target = hundredthsOfTarget(outcome.target)
+    const multiplier = targetMultiplier(target)
+    const won = pointOf(value) >= BigInt(target)
+    return (
+      outcome.multiplier === fourDecimals(multiplier) &&
+      result === (won ? 'won' : 'lost') &&
+      payout === moneyOf(won ? payoutOf(minorOf(stake), multiplier) : 0n)
+    )
+  },
+}
+
+export const crashProof: ProofParts<CrashOutcome> = {
+  rule: crashRule,
+  values: ({ point, multiplier }) => ({ outcome: point, multiplier }),
+  Summary,
+  Draw,
+  Payout,
+  About,
+}
+
+function Summary({ proof: { outcome, stake, payout } }: { proof: CrashProof }) {
+  const { t } = useTranslation('games')
+  const items = useCrashItems(outcome)
+  return (
+    <DescriptionList
+      items={[
+        ...items,
+        { term: t('round.stake'), detail: <Money amount={stake} /> },
+        { term: t('round.payout'), detail: <Money amount={payout} /> },
+        {
+          term: t('round.net'),
+          detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+        },
+      ]}
+    />
+  )
+}
+
+function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {
+  const { t } = useTranslation(['fairness', 'game-crash'])
+  return (
+    <>
+      <p className="text-sm [overflow-wrap:anywhere]">
+        {t('game-crash:proof.formula', { hex: proof.digest.slice(0, 13), h: round.scaled })}
+      </p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          { term: t('game-crash:point'), detail: proof.outcome.point, field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: CrashProof }) {
+  const { t } = useTranslation('game-crash')
+  const decimal = useDecimal()
+  const { target, point, multiplier } = proof.outcome
+  const figures = { target: decimal(target), point: decimal(point) }
+  return (
+    <>
+      <p className="text-sm">{t(Number(point) >= Number(target) ? 'proof.won' : 'proof.lost', figures)}</p>
+      <PaidValues
+        proof={proof}
+        multiplier={multiplier}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+      />
+    </>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-crash')
+  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
+}

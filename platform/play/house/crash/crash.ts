@@ -1,0 +1,46 @@
+import {
+  hundredthsOfTarget,
+  LEAST_TARGET,
+  MOST_TARGET,
+  pointOf,
+  pointText,
+  returnPercent,
+  targetMultiplier,
+} from '#contract/games/crash-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import type { WagerOf } from '#contract/games.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import type { HouseGame } from '../house-game.ts'
+
+/** Crash of the house (site.md section 4.2, platform.md section 4); its figures are in the contract. */
+export const crash: HouseGame<WagerOf<'crash'>> = {
+  game: 'crash',
+  entry: {
+    gameType: 'RNG',
+    name: { vi: 'Tên Lửa Lạc Việt', en: 'Lac Viet Rocket', zh: '雒越火箭' },
+    gameClass: 'AC',
+    minBet: 100n,
+    maxBet: 1_000_000_000n,
+    artKind: 'crash',
+    isNew: true,
+    position: 3,
+  },
+  // The return falls with the target.
+  returns: { lowest: returnPercent(MOST_TARGET), highest: returnPercent(LEAST_TARGET) },
+  stakes: (_wager, stake) => [stake],
+  check({ target }) {
+    const goal = hundredthsOfTarget(target)
+    return goal >= LEAST_TARGET && goal <= MOST_TARGET ? ok(null) : refuse('not-offered', { field: 'target' })
+  },
+  play({ target }, stake, stream) {
+    const draw = stream.draw52()
+    const goal = hundredthsOfTarget(target)
+    const point = pointOf(draw.value)
+    const multiplier = targetMultiplier(goal)
+    return {
+      payout: point >= BigInt(goal) ? payoutOf(stake, multiplier) : 0n,
+      outcome: { game: 'crash', target, point: pointText(point), multiplier: fourDecimals(multiplier) },
+      draws: [draw],
+    }
+  },
+}
