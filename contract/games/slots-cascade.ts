@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import {
+  type Cell,
+  cellsWhere,
+  type Grid,
+  gridAt,
+  type Letter,
+  multiplierOf,
+  REELS,
+  type Spin,
+  type Win,
+} from './slots.ts'
+
+/**
+ * Slots of cascades (site.md section 4.2): five or more of a symbol pay wherever they lie. What has won goes, what lay above it
+ * falls, and the gaps are filled from the refill strip, one draw each; so it goes on until nothing wins, and each fall of a
+ * round is multiplied by more than the one before.
+ *
+ * Wins ask how many of a symbol there are, never where, and every new tile is drawn by itself: so what a round is worth depends
+ * on seven counts, and its return can be counted exactly.
+ */
+
+/** The reels from the left; the first letter is place 0. */
+export const strips = [
+  'LJGFJFKWJLGKLDGWJKJGWDLDDJFLGFDK',
+  'JDWFJKJLGDWJFFJDGWFLJGDLLGKDGLKK',
+  'FJKLKWLGJDGJJFKDGDWLDWGJDJKLLFGF',
+  'GFLWWDLFGDGJLFWKJKLDDGJLFDJKGJJK',
+  'GDLKJGDJFJKGDKFFDWJWFWLKJLJGLDLG',
+] as const
+
+/** What fills the gaps: each by a place of this strip, every place equally likely. */
+export const REFILL = 'WWWFFFFKKKKDDDDDLLLLLGGGGGJJJJJJ'
+
+/** What a win is multiplied by: the first of a round, the second, …; after the last nothing falls any more. */
+export const chain: readonly number[] = [1, 2, 3, 5, 8, 12]
+
+/** The least counts that pay, each with a pay of its own. */
+export const payCounts = [5, 6, 7, 8, 10] as const
+
+/** What so many of a symbol pay before the chain multiplies, in hundredths of the stake: 5, 6, 7, 8 or 9, 10 and more. */
+export const cascadePays = {
+  W: [200, 500, 2_000, 10_000, 50_000],
+  F: [120, 300, 1_200, 4_000, 20_000],
+  K: [100, 200, 600, 2_000, 10_000],
+  D: [80, 150, 400, 1_200, 6_000],
+  L: [60, 120, 300, 1_000, 4_000],
+  G: [50, 100, 200, 600, 2_500],
+  J: [40, 80, 200, 600, 2_500],
+} as const satisfies Partial<Record<Letter, readonly number[]>>
+export type CascadeLetter = keyof typeof cascadePays
+export const cascadeLetters = Object.keys(cascadePays) as CascadeLetter[]
+
+/** What so many of a symbol pay before the chain multiplies, in hundredths of the stake; 0 where they are too few. */
+export const payOf = (letter: CascadeLetter, count: number): number =>
+  cascadePays[letter][payCounts.findLastIndex((least) => count >= least)] ?? 0
+
+/** A place that holds no tile. */
+export const GAP = ' '
+
+/** One win of a round: what lay there, what of it has won, and by what it is multiplied. */
+export interface Fall {
+  grid: Grid
+  wins: readonly Win[]
+  times: number
+}
+
+/** A round from its first tiles to its last. */
+export interface Cascade extends Spin {
+  /** At the end there are gaps only where the chain has come to its last win. */
+  falls: readonly Fall[]
+}
+
+function winsOf(grid: Grid, times: number): Win[] {
+  return cascadeLetters.flatMap((letter): Win[] => {
+    const cells = cellsWhere(grid, (shown) => shown === letter)
+    const pay = payOf(letter, cells.length)
+    return pay > 0 ? [{ letter, count: cells.length, multiplier: BigInt(pay * times) * 100n, cells }] : []
+  })
+}
+
+/** The grid without what has won, the rest fallen: gaps are on top. */
+function fallen(grid: Grid, won: readonly Cell[]): Grid {
+  return grid.map((reel, at) => {
+    const kept = [...reel].filter((_, row) => !won.some(([reel, place]) => reel === at && place === row))
+    return kept.join('').padStart(reel.length, GAP)
+  })
+}
+
+/**
+ * Plays a round on numbers that are drawn: `draw(n)` is the next of n values. First each reel's stop, from the left; then after
+ * every win the gaps reel by reel from the left, in a reel from the top.
+ */
+export function cascadeOf(draw: (n: number) => number): Cascade {
+  const fill = (grid: Grid): Grid =>
+    grid.map((reel) => reel.replaceAll(GAP, () => REFILL[draw(REFILL.length)] ?? GAP))
+  let grid = gridAt(
+    strips,
+    strips.map((strip) => draw(strip.length)),
+  )
+  const falls: Fall[] = []
+  for (const times of chain) {
+    if (falls.length > 0) grid = fill(grid)
+    const wins = winsOf(grid, times)
+    if (wins.length === 0) break
+    falls.push({ grid, wins, times })
+    grid = fallen(
+      grid,
+      wins.flatMap(({ cells }) => cells),
+    )
+  }
+  const wins = falls.flatMap(({ wins }) => wins)
+  return { falls, grid, wins, multiplier: multiplierOf(wins) }
+}
+
+/** A round again from its numbers; null for numbers that are too few or too many for one. */
+export function cascadeFrom(numbers: readonly number[]): Cascade | null {
+  let taken = 0
+  const cascade = cascadeOf(() => numbers[taken++] ?? 0)
+  return taken === numbers.length ? cascade : null
+}
+
+/** Of how many values each number of a round is drawn. */
+export const rangesOf = (numbers: readonly number[]): number[] =>
+  numbers.map((_, at) => (at < REELS ? (strips[at]?.length ?? 0) : REFILL.length))
+
+const wager = z.object({ game: z.literal('slots-cascade') })
+
+const outcome = z.object({
+  game: z.literal('slots-cascade'),
+  /** Every number in the order in which it was drawn: the stops of the reels, then those of the refill strip. */
+  stops: z.array(z.number().int()),
+  multiplier: z.string(),
+})
+export type CascadeOutcome = z.infer<typeof outcome>
+
+export const slotsCascade = { wager, outcome }
