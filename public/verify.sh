@@ -200,6 +200,89 @@ digests=$(
     if (ticket < 329500) return 1
     return 0
   }
+  # The pays of a table: `W 200 2000 20000, F 60 250 2500` as pays["W", 1] = 200 and so on; returns its letters.
+  function table(text,  line, word, i, j, letters) {
+    for (i = split(text, line, ", "); i > 0; i--) {
+      for (j = split(line[i], word, " "); j > 1; j--) pays[word[1], j - 1] = word[j]
+      letters = word[1] letters
+    }
+    return letters
+  }
+  # What five reels show at the first five numbers: grid[reel, row] and the counts of each letter.
+  function spin(strips,  strip, reel, row, letter) {
+    split(strips, strip, " ")
+    for (reel = 1; reel <= 5; reel++) {
+      if (fact["draws." reel - 1 ".n"] != length(strip[reel])) stop(3, "reel " reel " has " length(strip[reel]) " places")
+      for (row = 1; row <= 3; row++) {
+        letter = substr(strip[reel], (drawn[reel - 1] + row - 1) % length(strip[reel]) + 1, 1)
+        grid[reel, row] = letter
+        count[letter]++
+      }
+    }
+  }
+  # Twenty lines: the best of dragons (W) and of what they stand for, from the left. In ten-thousandths of the stake.
+  function slots_lines(  line, i, reel, first, wilds, same, letter, pay, wild, paid) {
+    table("W 200 2000 20000, F 60 250 2500, K 50 200 1500, D 40 120 600, L 30 100 500, J 25 80 400, S 12 40 150, H 12 40 150, R 10 30 120, C 10 30 120")
+    spin("GKCFSRFDLCRJLKDSJCSKRHJRSHWLRSCD RHDLFRHSCHJFDGKHCLFCJWRLCJHCDKSG JSDKLRHJSHFSDLRSFGDHRCGLHKWSCJKC LJSDGJRCSWKHJRCDHLRHCDKSFGWFLSHR DHFRHWGRSCHJDKRSHFKLSCJRWCSLDJGL")
+    for (i = split("22222 11111 33333 12321 32123 11211 33233 23332 21112 12221 32223 21212 23232 12121 32323 22122 22322 13131 31313 13331", line, " "); i > 0; i--) {
+      wilds = same = 0
+      first = ""
+      for (reel = 1; reel <= 5; reel++) {
+        letter = grid[reel, substr(line[i], reel, 1)]
+        if (letter != "W" && first == "") { first = letter; wilds = reel - 1 }
+        if (letter != "W" && letter != first) break
+        same = reel
+      }
+      if (first == "") wilds = 5
+      wild = wilds > 2 ? pays["W", wilds - 2] : 0
+      pay = first != "" && first != "G" && same > 2 ? pays[first, same - 2] : 0
+      paid += (pay > wild ? pay : wild) * 500
+    }
+    return paid + (count["G"] == 3 ? 30000 : count["G"] == 4 ? 150000 : count["G"] == 5 ? 1000000 : 0)
+  }
+  # 243 ways: for each letter how often it lies on the reels from the left, multiplied. In ten-thousandths of the stake.
+  function slots_ways(  letters, i, letter, reel, row, on, ways, paid) {
+    letters = table("F 100 400 2500, K 80 300 1200, D 80 250 1000, L 60 200 600, J 60 150 500, S 30 75 250, H 30 75 250, R 20 60 200, C 20 60 200")
+    spin("JRSCJRLCKSRCFFFGDSRHLDDLCSJKK CJFGJHKRHLSDDHLGDRCLSHCFFCRKJW LKKRHSGLJRWSJCDDJDRSKCGLHCFFFSH SLJDDKCHRDWRCKKGHSFCLWHLSJGHFFSRJ CCSSKKGDSHCJSRKLCRLDDHJRRHHFFFG")
+    for (i = 1; i <= length(letters); i++) {
+      letter = substr(letters, i, 1)
+      ways = 1
+      for (reel = 1; reel <= 5; reel++) {
+        on = 0
+        for (row = 1; row <= 3; row++) if (grid[reel, row] == letter || grid[reel, row] == "W") on++
+        if (on == 0) break
+        ways *= on
+      }
+      if (reel > 3) paid += pays[letter, reel - 3] * ways * 100
+    }
+    return paid + (count["G"] == 3 ? 20000 : count["G"] == 4 ? 150000 : count["G"] == 5 ? 1000000 : 0)
+  }
+  # Cascades: five or more of a letter win wherever they lie, go, and are replaced. In ten-thousandths of the stake.
+  function slots_cascade(draws,  letters, refill, chain, step, at, gaps, i, letter, pay, paid) {
+    letters = table("W 200 500 2000 10000 50000, F 120 300 1200 4000 20000, K 100 200 600 2000 10000, D 80 150 400 1200 6000, L 60 120 300 1000 4000, G 50 100 200 600 2500, J 40 80 200 600 2500")
+    spin("LJGFJFKWJLGKLDGWJKJGWDLDDJFLGFDK JDWFJKJLGDWJFFJDGWFLJGDLLGKDGLKK FJKLKWLGJDGJJFKDGDWLDWGJDJKLLFGF GFLWWDLFGDGJLFWKJKLDDGJLFDJKGJJK GDLKJGDJFJKGDKFFDWJWFWLKJLJGLDLG")
+    refill = "WWWFFFFKKKKDDDDDLLLLLGGGGGJJJJJJ"
+    split("1 2 3 5 8 12", chain, " ")
+    at = 5
+    for (step = 1; step <= 6; step++) {
+      for (; gaps > 0; gaps--) {
+        if (at >= draws) stop(3, "a gap of the cascade has no draw")
+        if (fact["draws." at ".n"] != length(refill)) stop(3, "the refill strip has " length(refill) " places")
+        count[substr(refill, drawn[at++] + 1, 1)]++
+      }
+      for (i = 1; i <= length(letters); i++) {
+        letter = substr(letters, i, 1)
+        if (count[letter] < 5) continue
+        pay = count[letter] > 9 ? 5 : count[letter] > 7 ? 4 : count[letter] - 4
+        paid += pays[letter, pay] * chain[step] * 100
+        gaps += count[letter]
+        count[letter] = 0
+      }
+      if (gaps == 0) break
+    }
+    if (at != draws) stop(3, "the cascade takes " at " draws, the proof names " draws)
+    return paid
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
@@ -283,6 +366,15 @@ digests=$(
       }
       if (!over) stop(5, "the round has not ended")
       multiplier = blast ? 0 : int(9900 * choose(25, opened) / choose(25 - mines, opened))
+      paid = times(stake, multiplier)
+    } else if (fact["game"] ~ /^slots-/) {
+      draws = i
+      for (i = 0; i < draws; i++) outcome = outcome (i > 0 ? "," : "") drawn[i]
+      if (fact["game"] == "slots-lines") multiplier = slots_lines()
+      else if (fact["game"] == "slots-ways") multiplier = slots_ways()
+      else if (fact["game"] == "slots-cascade") multiplier = slots_cascade(draws)
+      else unknown("verify.sh does not know the game " fact["game"])
+      if (fact["game"] != "slots-cascade" && draws != 5) stop(3, "five reels take five draws, the proof names " draws)
       paid = times(stake, multiplier)
     } else unknown("verify.sh does not know the game " fact["game"])
 

@@ -12,6 +12,7 @@ import type gameDice from './locales/en/game-dice.json'
 import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
 import type gameScratch from './locales/en/game-scratch.json'
+import type gameSlots from './locales/en/game-slots.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       'game-mines': typeof gameMines
       'game-roulette': typeof gameRoulette
       'game-scratch': typeof gameScratch
+      'game-slots': typeof gameSlots
       games: typeof games
       help: typeof help
       home: typeof home

@@ -4,6 +4,9 @@ import { dice } from './dice.ts'
 import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { scratch } from './scratch.ts'
+import { slotsCascade } from './slots-cascade.ts'
+import { slotsLines } from './slots-lines.ts'
+import { slotsWays } from './slots-ways.ts'
 
 /** The house as a vendor of the catalogue. */
 export const HOUSE_VENDOR = 'SEN'
@@ -12,7 +15,16 @@ export const HOUSE_VENDOR = 'SEN'
 const steppedGames = [mines] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
-const houseGames = [dice, roulette, scratch, crash, ...steppedGames] as const
+const houseGames = [
+  dice,
+  roulette,
+  scratch,
+  crash,
+  slotsLines,
+  slotsWays,
+  slotsCascade,
+  ...steppedGames,
+] as const
 
 type Schemas<Games extends readonly Record<Part, unknown>[], Part extends keyof Games[number]> = {
   [At in keyof Games]: Games[At][Part]

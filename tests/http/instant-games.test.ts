@@ -45,6 +45,22 @@ const stakesRefused = (fields: Record<string, string>): Game['refused'] => [
   [{ ...fields, stake: '400000' }, 409, 'stake', 'insufficient-balance'],
 ]
 
+/** What the list of wins on the page comes to, cut to the cent. */
+const paidByList: Paid = (outcome, stake, _fields, page) => {
+  expect(outcome).toMatch(/^\d+(,\d+){4,}$/)
+  const wins = page.html.querySelectorAll('[data-records=wins] b, [data-records=steps] b')
+  const times = wins.map(({ text }) => Number(text.replace('×', '').replaceAll('.', '').replace(',', '.')))
+  return Math.floor((times.reduce((sum, of) => sum + Math.round(of * 10_000), 0) * stake) / 10_000)
+}
+const slots = (percent: string, rows: number): Game => ({
+  lobby: '/rng',
+  percent,
+  rows,
+  bets: ['1000.55', '1', '2500', '1000000', '7.77', '20', '99.99', '3'].map((stake) => ({ stake })),
+  paid: paidByList,
+  refused: stakesRefused({}),
+})
+
 const games: Record<string, Game> = {
   crash: {
     lobby: '/rng',
@@ -69,6 +85,9 @@ const games: Record<string, Game> = {
       [{ stake: '10', target: '' }, 400, 'target', 'required'],
     ],
   },
+  'slots-lines': slots('95.5311', 11),
+  'slots-ways': slots('95.7099', 10),
+  'slots-cascade': slots('96.2727', 7),
   scratch: {
     lobby: '/rng',
     percent: '95.0000',
@@ -93,7 +112,7 @@ for (const [game, { lobby, percent, rows, bets, paid, refused }] of Object.entri
       const page = await visitor.get(`${tableOf(game)}?tab=rules`)
       expect([page.status, page.page, attributeOf(page, 'main', 'data-game')]).toEqual([200, 'game', game])
       expect(attributeOf(page, '[data-return]', 'data-return')).toBe(percent)
-      expect(page.html.querySelectorAll('[data-records=odds] tbody [data-id]')).toHaveLength(rows)
+      expect(page.html.querySelectorAll('[data-records=odds] [data-id]')).toHaveLength(rows)
       const stage = page.html.querySelector('svg[data-stage][role=img]')
       expect(stage?.getAttribute('aria-label')).toBeTruthy()
     }

@@ -14,6 +14,8 @@ const site = inject('site')
 type Proof = Record<string, unknown>
 type Fields = readonly (readonly [name: string, value: string])[]
 
+const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pair('stake', stake))
+
 /** Bets of every game of the house: what its form is sent. */
 const bets: Record<GameName, readonly Fields[]> = {
   dice: [
@@ -37,6 +39,9 @@ const bets: Record<GameName, readonly Fields[]> = {
     ),
   ],
   scratch: ['1000000', '99.99', '1', '7'].map((stake) => pair('stake', stake)),
+  'slots-lines': spins,
+  'slots-ways': spins,
+  'slots-cascade': spins,
 }
 
 /** What is done in a round of several steps, until it ends. */

@@ -6,9 +6,21 @@ import type { AnyGameParts, GameParts } from './game-parts.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
+import { slotsCascade } from './slots-cascade/slots-cascade.ts'
+import { slotsLines } from './slots-lines/slots-lines.ts'
+import { slotsWays } from './slots-ways/slots-ways.ts'
 
 /** Every house game that has a table, by its node id. */
-const games: { [Game in GameName]: GameParts<Game> } = { dice, roulette, scratch, crash, mines }
+const games: { [Game in GameName]: GameParts<Game> } = {
+  dice,
+  roulette,
+  scratch,
+  crash,
+  mines,
+  'slots-lines': slotsLines,
+  'slots-ways': slotsWays,
+  'slots-cascade': slotsCascade,
+}
 
 /** The parts of a game that is played on this site; undefined for every other game. */
 export const partsAt = (vendor: string, nodeId: string): AnyGameParts | undefined =>

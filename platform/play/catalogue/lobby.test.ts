@@ -125,7 +125,7 @@ describe('a lobby', () => {
     const [playable, announced] = [all.games.slice(0, houseNodes.length), all.games.slice(houseNodes.length)]
     expect(playable.map((game) => game.nodeId)).toEqual(houseNodes)
     expect(announced.every((game) => game.maintenance && game.announced)).toBe(true)
-    expect(announced[0]?.displayName).toBe('Hồ Sen Vàng')
+    expect(announced[0]?.displayName).toBe('Baccarat Hoàng Cung')
     expect(all.offeredGames).toBe(houseNodes.length)
     expect(await list({ gameName: 'palace baccarat' })).toMatchObject({ totalGames: 8, offeredGames: 0 })
   })
@@ -190,10 +190,10 @@ describe('a lobby', () => {
   it('keeps favourites and recent games of members, newest first', async () => {
     const player = await testMember(ctx, { balance: '10.00' })
     const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
-    const lake = { vendor: 'SEN', nodeId: 'golden-lotus', gameType: 'RNG' as const }
+    const lanterns = { vendor: 'SEN', nodeId: 'lanterns', gameType: 'RNG' as const }
     await addFavourite(ctx, player, dice)
     world.clock.advance(1)
-    await addFavourite(ctx, player, lake)
+    await addFavourite(ctx, player, lanterns)
     world.clock.advance(1)
     expect(await addFavourite(ctx, player, dice)).toMatchObject({ ok: true })
     const nodes = async (wanted: 'fav' | 'recent', input = {}) => {
@@ -203,13 +203,13 @@ describe('a lobby', () => {
           : await recentGames(ctx, player, contract.recentGames.input.parse(input))
       return page.ok && page.value.games.map((game) => game.nodeId)
     }
-    expect(await nodes('fav')).toEqual(['golden-lotus', 'dice'])
+    expect(await nodes('fav')).toEqual(['lanterns', 'dice'])
     expect(await nodes('fav', { nodeId: 'dice', vassalage: 'SEN' })).toEqual(['dice'])
     expect(await nodes('fav', { gameType: 'LIVE' })).toEqual([])
     expect((await list({}, player)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(true)
     expect((await list({}, member)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(false)
-    await removeFavourite(ctx, player, lake)
-    expect(await removeFavourite(ctx, player, lake)).toMatchObject({ ok: true })
+    await removeFavourite(ctx, player, lanterns)
+    expect(await removeFavourite(ctx, player, lanterns)).toMatchObject({ ok: true })
     expect(await nodes('fav')).toEqual(['dice'])
     const gone = { ...dice, nodeId: 'gone' }
     expect(await addFavourite(ctx, player, gone)).toMatchObject({ code: 'not-found' })

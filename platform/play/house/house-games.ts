@@ -5,6 +5,9 @@ import type { AnyHouseGame, HouseGame } from './house-game.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
+import { slotsCascade } from './slots-cascade/slots-cascade.ts'
+import { slotsLines } from './slots-lines/slots-lines.ts'
+import { slotsWays } from './slots-ways/slots-ways.ts'
 
 /** The house's games that can be played, by node id. */
 export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf<Game>> } = {
@@ -13,6 +16,9 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   scratch,
   crash,
   mines,
+  'slots-lines': slotsLines,
+  'slots-ways': slotsWays,
+  'slots-cascade': slotsCascade,
 }
 
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */

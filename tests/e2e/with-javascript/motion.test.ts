@@ -53,3 +53,32 @@ test('under reduced motion nothing moves', async ({ page }) => {
   expect(await scrolled(page)).toBe(0)
   expect(await noticeBar(page)).toBe('none')
 })
+
+/** When each animation of a stage's picture ends, in milliseconds after a round. */
+const endsOf = (page: Page) =>
+  page
+    .locator('.stage')
+    .evaluate((stage) =>
+      stage.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    )
+
+for (const game of ['slots-lines', 'slots-ways', 'slots-cascade'])
+  test(`the reels of ${game} stand within 1.2 s of a round, and at once under reduced motion`, async ({
+    page,
+    asPlayer,
+  }) => {
+    await asPlayer()
+    await page.goto(`/game/SEN/${game}`)
+    await page.locator('#bet').click()
+    await expect(page.locator('[data-bet]')).toBeVisible()
+    const ends = await endsOf(page)
+    expect(ends.length).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1_200)
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const before = page.url()
+    await page.locator('#bet').click()
+    await page.waitForURL((url) => url.href !== before)
+    await expect(page.locator('[data-bet]')).toBeVisible()
+    expect(await endsOf(page)).toEqual([])
+  })

@@ -54,7 +54,7 @@ const featured = new Map([
   ['Phượng Hoàng Lửa', 'KINHTHANH'],
   ['Rồng Thời Lý', 'TRONGDONG'],
 ])
-/** The house's Dice has place 1; its roulette says for itself the place that it has above. */
+/** The house's Dice has place 1; its games that are open say their places themselves. */
 const FIRST_FEATURED = 2
 const FIRST_OTHER = 100
 

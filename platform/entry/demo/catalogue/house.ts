@@ -10,13 +10,6 @@ export const announcedHouseGames: {
   name: NameRow
 }[] = [
   {
-    nodeId: 'golden-lotus',
-    gameType: 'RNG',
-    gameClass: 'JP',
-    artKind: 'lotus',
-    name: ['Hồ Sen Vàng', 'Golden Lotus Lake', '金莲湖'],
-  },
-  {
     nodeId: 'lanterns',
     gameType: 'RNG',
     gameClass: 'JP',

@@ -1,0 +1,7 @@
+import type { Prospect } from '#app/lib/prospect.ts'
+import { slotFigures } from '#contract/games/slots-figures.ts'
+import { slotProspect } from '../slots/slot-prospect.ts'
+
+/** What may come of a round; `entered` gives the fields as they were typed. The script loads this module too. */
+export const prospectOf = (entered: (field: string) => string): Prospect =>
+  slotProspect(slotFigures['slots-lines'], entered('stake'))

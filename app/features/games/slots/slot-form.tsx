@@ -1,0 +1,24 @@
+import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { money, requestId as requestIdField } from '#app/forms/fields.ts'
+import type { Wager } from '#contract/games.ts'
+import type { EnteredBet, Table } from '../game-parts.ts'
+import { StakeField } from '../table/controls.tsx'
+import type { SlotName, SlotOutcome } from './slot-model.ts'
+
+/** A round of slots is bought for its stake; there is nothing to choose. */
+export const slotForm = defineForm({
+  intent: 'bet',
+  fields: { stake: money(), requestId: requestIdField() },
+})
+
+/** A posted bet as the platform takes it. */
+export const slotFormReader =
+  <Game extends SlotName>(game: Game) =>
+  (args: ReadArgs): Entered<EnteredBet<Wager & { game: Game }>> => {
+    const entered = slotForm.read(args)
+    return entered.ok
+      ? { ...entered, value: { ...entered.value, wager: { game } as Wager & { game: Game } } }
+      : entered
+  }
+
+export const SlotPanel = ({ stake }: Table<SlotOutcome>) => <StakeField stake={stake} />

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { payoutOf } from '#contract/games/multiplier.ts'
+import { COIN, type Grid, gridAt, multiplierOf, REELS, ROWS, symbols, WILD } from '#contract/games/slots.ts'
+import { slotFigures } from '#contract/games/slots-figures.ts'
+import {
+  coinPays,
+  linePays,
+  lines,
+  ofStake,
+  paidOnLine,
+  spinOf,
+  strips,
+  winsOf,
+} from '#contract/games/slots-lines.ts'
+import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
+import { slotsLines } from './slots-lines.ts'
+
+const figures = slotFigures['slots-lines']
+const everyStop = strips.map((strip) => [...strip].map((_, stop) => stop))
+const combinations = strips.reduce((product, { length }) => product * BigInt(length), 1n)
+/** What each reel shows at each of its stops. */
+const shown = strips.map(
+  (strip, reel) => everyStop[reel]?.map((stop) => gridAt([strip], [stop])[0] ?? '') ?? [],
+)
+const hasCoin = shown.map((stops) => stops.map((letters) => letters.includes(COIN)))
+
+/** The letters of a line on the reels that are there. */
+const onLine = (reels: Grid, rows: readonly number[]) =>
+  reels.map((letters, reel) => letters[rows[reel] ?? 0]).join('')
+
+/** What a line and its coins pay over all stops, in ten-thousandths of the stake: every line meets each letter as often. */
+function paidOverAllStops(): bigint {
+  let paidOnLines = 0n
+  const walk = (letters: string, weight: number) => {
+    if (letters.length === REELS) {
+      const paid = paidOnLine(letters)
+      if (paid) paidOnLines += BigInt(weight) * ofStake(paid.pay)
+      return
+    }
+    const strip: string = strips[letters.length] ?? ''
+    for (const letter of Object.keys(symbols)) {
+      const places = strip.split(letter).length - 1
+      if (places > 0) walk(letters + letter, weight * places)
+    }
+  }
+  walk('', 1)
+  const coins = coinCounts(hasCoin).reduce(
+    (sum, count, number) => sum + count * BigInt(coinPays[number - 3] ?? 0) * 10_000n,
+    0n,
+  )
+  return paidOnLines * BigInt(lines.length) + coins
+}
+
+/** How many of all stops pay: three reels tell whether a line does, the other two only add coins. */
+function payingStops(): bigint {
+  const starts = [...new Set(lines.map((rows) => rows.slice(0, 3).join('')))].map((rows) =>
+    [...rows].map(Number),
+  )
+  const coinsOnLastTwo = coinCounts(hasCoin.slice(3))
+  const stopsOfLastTwo = coinsOnLastTwo.reduce((sum, count) => sum + count, 0n)
+  let paying = 0n
+  for (const first of everyStop[0] ?? [])
+    for (const second of everyStop[1] ?? [])
+      for (const third of everyStop[2] ?? []) {
+        const stops = [first, second, third]
+        const reels = stops.map((stop, reel) => shown[reel]?.[stop] ?? '')
+        const paid = starts.some((rows) => paidOnLine(onLine(reels, rows)))
+        const coins = stops.filter((stop, reel) => hasCoin[reel]?.[stop]).length
+        paying += paid
+          ? stopsOfLastTwo
+          : coinsOnLastTwo.reduce((sum, count, more) => sum + (coins + more >= 3 ? count : 0n), 0n)
+      }
+  return paying
+}
+
+/** The most that a line may still pay, in line stakes, when its first letters are these. */
+const mostOnLine = new Map<string, number>()
+function mostAfter(letters: string): number {
+  const known = mostOnLine.get(letters)
+  if (known !== undefined) return known
+  const next = letters.length < REELS ? [...new Set(strips[letters.length])] : []
+  const most =
+    next.length > 0
+      ? Math.max(...next.map((letter) => mostAfter(letters + letter)))
+      : (paidOnLine(letters)?.pay ?? 0)
+  mostOnLine.set(letters, most)
+  return most
+}
+
+/** The most that any stops pay: those are played whose first three reels may still come to more than what was found. */
+function mostOfAllStops(): bigint {
+  const [firsts = [], seconds = [], thirds = [], fourths = [], fifths = []] = shown
+  const starts = firsts
+    .flatMap((first) => seconds.flatMap((second) => thirds.map((third) => [first, second, third])))
+    .map((reels) => ({
+      reels,
+      bound: lines.reduce((sum, rows) => sum + mostAfter(onLine(reels, rows)), coinPays[2] * lines.length),
+    }))
+    .sort((a, b) => b.bound - a.bound)
+  let most = 0n
+  for (const { reels, bound } of starts) {
+    if (ofStake(bound) <= most) break
+    for (const fourth of fourths)
+      for (const fifth of fifths) {
+        const paid = multiplierOf(winsOf([...reels, fourth, fifth]))
+        if (paid > most) most = paid
+      }
+  }
+  return most
+}
+
+describe('strips and lines', () => {
+  it('are what the page says of them: twenty lines that differ, one coin at most in a reel', () => {
+    expect(new Set(lines.map(String)).size).toBe(20)
+    expect(lines.every((rows) => rows.length === REELS && rows.every((row) => row >= 0 && row < ROWS))).toBe(
+      true,
+    )
+    for (const letters of shown.flat()) expect(letters.split(COIN).length).toBeLessThanOrEqual(2)
+    for (const letter of strips.join('')) expect(Object.keys(symbols)).toContain(letter)
+  })
+
+  it('pays the greater of the dragons that begin a line and of what they stand for', () => {
+    expect(paidOnLine('WWWFK')).toEqual({ letter: 'F', count: 4, pay: linePays.F[1] })
+    expect(paidOnLine('WWWCG')).toEqual({ letter: 'W', count: 3, pay: linePays.W[0] })
+    expect(paidOnLine('WWWFF')).toEqual({ letter: 'F', count: 5, pay: linePays.F[2] })
+    expect(paidOnLine('WWWWC')).toEqual({ letter: 'W', count: 4, pay: linePays.W[1] })
+    expect(paidOnLine('WWWWW')).toEqual({ letter: 'W', count: 5, pay: linePays.W[2] })
+    expect(paidOnLine('CWCGC')).toEqual({ letter: 'C', count: 3, pay: linePays.C[0] })
+    expect(paidOnLine('WCSSS')).toBeNull()
+    expect(paidOnLine('GGGGG')).toBeNull()
+    expect(paidOnLine('WWGFF')).toBeNull()
+    expect(paidOnLine('FKFFF')).toBeNull()
+  })
+})
+
+describe('the return', () => {
+  it('is the published one, by enumeration of all stops', () => {
+    expect(percentOf(paidOverAllStops(), combinations * 10_000n, 4)).toBe(figures.returns)
+    expect(slotsLines.returns).toEqual({ lowest: figures.returns, highest: figures.returns })
+  })
+
+  it('comes with the published chance, and the most that a round pays', () => {
+    expect(percentOf(payingStops(), combinations, 2)).toBe(figures.chance)
+    expect(mostOfAllStops()).toBe(figures.most * 10_000n)
+  })
+
+  it(
+    'is what a simulation on fixed seeds comes to, within 99 % confidence',
+    () => {
+      expectMeasured(slotsLines, { game: 'slots-lines' }, figures)
+    },
+    LONG,
+  )
+})
+
+describe('a round', () => {
+  const stops = fc.tuple(...everyStop.map((places) => fc.constantFrom(...places)))
+
+  it('pays what its wins come to: on each the symbol or a dragon for it, in its cells', () => {
+    fc.assert(
+      fc.property(stops, (stops) => {
+        const { grid, wins } = spinOf(stops)
+        for (const { letter, count, cells, line } of wins) {
+          expect(cells).toHaveLength(count)
+          const letters = cells.map(([reel, row]) => grid[reel]?.[row])
+          expect(letters.every((shown) => shown === letter || (line && shown === WILD))).toBe(true)
+          if (line) expect(cells.map(([, row]) => row)).toEqual(lines[line - 1]?.slice(0, count))
+        }
+      }),
+    )
+  })
+
+  it('is cut to the minor unit once, which takes less than one', () => {
+    fc.assert(
+      fc.property(stops, fc.bigInt({ min: 100n, max: 100_000_000n }), (stops, stake) => {
+        const multiplier = spinOf(stops).multiplier
+        const payout = payoutOf(stake, multiplier)
+        expect(payout * 10_000n <= stake * multiplier && (payout + 1n) * 10_000n > stake * multiplier).toBe(
+          true,
+        )
+        // Of a stake that twenty lines can share, nothing is cut.
+        expect(payoutOf(stake * 20n, multiplier) * 10_000n).toBe(stake * 20n * multiplier)
+      }),
+    )
+  })
+})

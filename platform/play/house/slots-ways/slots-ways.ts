@@ -1,0 +1,12 @@
+import { ranges, spinOf } from '#contract/games/slots-ways.ts'
+import type { WagerOf } from '#contract/games.ts'
+import { slotGame } from '../slots/slot-game.ts'
+
+/** Slots of 243 ways (site.md section 4.2); strips and pay table are in the contract. */
+export const slotsWays = slotGame<WagerOf<'slots-ways'>>({
+  game: 'slots-ways',
+  name: { vi: 'Rồng Cuộn 243', en: 'Coiled Dragon 243', zh: '盘龙243' },
+  artKind: 'ways',
+  position: 5,
+  play: (draw) => spinOf(ranges.map(draw)).multiplier,
+})

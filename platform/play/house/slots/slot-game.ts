@@ -1,0 +1,45 @@
+import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import { slotFigures } from '#contract/games/slots-figures.ts'
+import type { Outcome, Wager } from '#contract/games.ts'
+import type { Draw } from '#platform/base/fairness/index.ts'
+import { ok } from '#platform/base/result.ts'
+import type { HouseGame } from '../house-game.ts'
+
+type SlotWager = Extract<Wager, { game: keyof typeof slotFigures }>
+
+/**
+ * What the slots have in common: the stake is one, every stake is offered, and the payout is cut to the minor unit once, on the
+ * sum of what has won. `play` is what a round comes to of the whole stake, in ten-thousandths; `draw(n)` is the next of n
+ * values.
+ */
+export function slotGame<W extends SlotWager>({
+  game,
+  play,
+  ...entry
+}: Pick<HouseGame<SlotWager>['entry'], 'name' | 'artKind' | 'position'> & {
+  game: W['game']
+  play(draw: (n: number) => number): bigint
+}): HouseGame<W> {
+  const { returns } = slotFigures[game]
+  return {
+    game,
+    entry: { ...entry, gameType: 'RNG', gameClass: 'JP', minBet: 100n, maxBet: 100_000_000n, isNew: false },
+    returns: { lowest: returns, highest: returns },
+    stakes: (_wager, stake) => [stake],
+    check: () => ok(null),
+    play(_wager, stake, stream) {
+      const draws: Draw[] = []
+      const multiplier = play((n) => {
+        const draw = stream.draw(n)
+        draws.push(draw)
+        return draw.value
+      })
+      const stops = draws.map(({ value }) => value)
+      return {
+        payout: payoutOf(stake, multiplier),
+        outcome: { game, stops, multiplier: fourDecimals(multiplier) } as Outcome,
+        draws,
+      }
+    },
+  }
+}
