@@ -283,6 +283,13 @@ digests=$(
     if (at != draws) stop(3, "the cascade takes " at " draws, the proof names " draws)
     return paid
   }
+  # What a fish pays when it is hit, times the stake; 0 for one that there is not.
+  function fish(kind,  names, at, pays) {
+    split("minnow perch goldfish catfish snakehead pufferfish turtle carp dragon", names, " ")
+    split("2 3 5 10 20 40 80 200 500", pays, " ")
+    for (at in names) if (names[at] == kind) return pays[at] + 0
+    return 0
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
@@ -376,6 +383,13 @@ digests=$(
       else unknown("verify.sh does not know the game " fact["game"])
       if (fact["game"] != "slots-cascade" && draws != 5) stop(3, "five reels take five draws, the proof names " draws)
       paid = times(stake, multiplier)
+    } else if (fact["game"] == "fish") {
+      if (fact["draws.0.n"] != 1000000) stop(3, "a shot is drawn of 1,000,000")
+      worth = fish(fact["wager.target"])
+      if (!worth) unknown("a fish that is not in the pond")
+      outcome = drawn[0] < int(960000 / worth) ? "hit" : "miss"
+      multiplier = worth * 10000
+      paid = outcome == "hit" ? stake * worth : 0
     } else unknown("verify.sh does not know the game " fact["game"])
 
     if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])

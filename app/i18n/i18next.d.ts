@@ -9,6 +9,7 @@ import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
 import type gameCrash from './locales/en/game-crash.json'
 import type gameDice from './locales/en/game-dice.json'
+import type gameFish from './locales/en/game-fish.json'
 import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
 import type gameScratch from './locales/en/game-scratch.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       'game-crash': typeof gameCrash
       'game-dice': typeof gameDice
       'game-mines': typeof gameMines
+      'game-fish': typeof gameFish
       'game-roulette': typeof gameRoulette
       'game-scratch': typeof gameScratch
       'game-slots': typeof gameSlots

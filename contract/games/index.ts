@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crash } from './crash.ts'
 import { dice } from './dice.ts'
+import { fish } from './fish.ts'
 import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { scratch } from './scratch.ts'
@@ -23,6 +24,7 @@ const houseGames = [
   slotsLines,
   slotsWays,
   slotsCascade,
+  fish,
   ...steppedGames,
 ] as const
 

@@ -99,6 +99,30 @@ const games: Record<string, Game> = {
     },
     refused: stakesRefused({}),
   },
+  fish: {
+    lobby: '/fish',
+    percent: '96.0000',
+    rows: 9,
+    bets: [
+      { stake: '1000.55', target: 'minnow' },
+      { stake: '1000', target: 'perch' },
+      { stake: '1', target: 'dragon' },
+      { stake: '50000', target: 'minnow' },
+    ],
+    paid: (outcome, stake, { target = '' }, page) => {
+      const multiplier = { minnow: 2, perch: 3, dragon: 500 }[target] ?? 0
+      // The cannon still aims at the fish that was shot at.
+      expect(page.html.querySelector('button.fish[aria-current]')?.getAttribute('value')).toBe(target)
+      expect(attributeOf(page, '#bet', 'value')).toBe(target)
+      expect(['hit', 'miss']).toContain(outcome)
+      return outcome === 'hit' ? stake * multiplier : 0
+    },
+    refused: [
+      ...stakesRefused({ target: 'carp' }),
+      [{ stake: '1000', target: 'shark' }, 400, 'target', 'not-offered'],
+      [{ stake: '1000' }, 400, 'target', 'required'],
+    ],
+  },
 }
 
 for (const [game, { lobby, percent, rows, bets, paid, refused }] of Object.entries(games)) {

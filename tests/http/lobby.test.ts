@@ -78,10 +78,12 @@ test('what can be played comes first; what was never open is in a fold of its ow
   expect(lobby.html.querySelectorAll('[data-status=announced]')).toHaveLength(coming.length)
   expect(lobby.html.querySelector('.fold')?.hasAttribute('open')).toBe(false)
   expect(lobby.html.querySelector('h1')?.text).toContain(`Slots${open} games`)
-  // Nothing to play above it: it is open.
-  const fish = await visitor.get('/fish')
-  expect(tilesOf(fish, 'main').length).toBe(tilesOf(fish, '.fold').length)
-  expect(fish.html.querySelector('.fold')?.hasAttribute('open')).toBe(true)
+  // It is open where there is nothing to play above it.
+  for (const path of ['/rng', '/live', '/fish', '/pvp', '/sports', '/esports']) {
+    const page = await visitor.get(path)
+    const nothing = tilesOf(page, 'main').length === tilesOf(page, '.fold').length
+    expect([path, page.html.querySelector('.fold')?.hasAttribute('open')]).toEqual([path, nothing])
+  }
 })
 
 test('home names no game that cannot be played, and no game twice among those to play', async () => {

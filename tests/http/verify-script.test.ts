@@ -38,6 +38,10 @@ const bets: Record<GameName, readonly Fields[]> = {
       (spot) => spotOf(spot, '7'),
     ),
   ],
+  fish: ['minnow', 'minnow', 'perch', 'dragon'].map((target) => [
+    ...pair('stake', '4321.09'),
+    ...pair('target', target),
+  ]),
   scratch: ['1000000', '99.99', '1', '7'].map((stake) => pair('stake', stake)),
   'slots-lines': spins,
   'slots-ways': spins,

@@ -1,6 +1,8 @@
 import { CodeBlock } from '#app/components/code-block.tsx'
-import { ValueList } from '#app/components/description-list.tsx'
+import { type Description, ValueList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import { CommandList } from './command-list.tsx'
 import type { Proof } from './proof.ts'
 import { drawCommand } from './shell-commands.ts'
@@ -56,4 +58,14 @@ export function PaidValues({
       ]}
     />
   )
+}
+
+/** What a round cost, paid and brought, for its summary. */
+export function useMoneyItems({ stake, payout }: Pick<Proof, 'stake' | 'payout'>): Description[] {
+  const { t } = useTranslation('games')
+  return [
+    { term: t('round.stake'), detail: <Money amount={stake} /> },
+    { term: t('round.payout'), detail: <Money amount={payout} /> },
+    { term: t('round.net'), detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed /> },
+  ]
 }

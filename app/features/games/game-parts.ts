@@ -151,6 +151,8 @@ export interface AnyGameParts<
   live?: true
   /** What may come of the bet that is chosen. */
   prospectOf(table: Table<Of, St>): Prospect
+  /** What the frame's button sends besides the fields, where buttons on the stage send something else by that name. */
+  sends?(table: Table<Of, St>): { name: string; value: string }
   /** The picture in which the outcome happens (`data-stage`). */
   Scene(props: Table<Of, St>): ReactNode
   /** The number that came, and what it is besides. */

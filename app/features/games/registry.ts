@@ -2,6 +2,7 @@ import { paths } from '#app/lib/paths.ts'
 import { type GameName, HOUSE_VENDOR } from '#contract/games.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
+import { fish } from './fish/fish.ts'
 import type { AnyGameParts, GameParts } from './game-parts.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
@@ -20,6 +21,7 @@ const games: { [Game in GameName]: GameParts<Game> } = {
   'slots-lines': slotsLines,
   'slots-ways': slotsWays,
   'slots-cascade': slotsCascade,
+  fish,
 }
 
 /** The parts of a game that is played on this site; undefined for every other game. */

@@ -19,3 +19,9 @@ export function stakeWithin({ min, max }: StakeLimits, entered: string): string 
 /** What a game's stake stands on: what is chosen, else what the last round cost, else the usual. */
 export const stakeOn = ({ chosen, last, stake }: Pick<Table<Outcome>, 'chosen' | 'last' | 'stake'>): string =>
   stakeWithin(stake, chosen.get('stake') ?? '') ?? last?.bet.stake ?? usualStake(stake)
+
+/** An amount as a chip says it: `50K`. */
+export const onChip = (stake: string): string => {
+  const whole = stake.replace(/\.\d+$/, '')
+  return whole.replace(/0{6}$/, 'M').replace(/0{3}$/, 'K')
+}

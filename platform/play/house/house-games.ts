@@ -1,6 +1,7 @@
 import { type ActionOf, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
+import { fish } from './fish/fish.ts'
 import type { AnyHouseGame, HouseGame } from './house-game.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
@@ -19,6 +20,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   'slots-lines': slotsLines,
   'slots-ways': slotsWays,
   'slots-cascade': slotsCascade,
+  fish,
 }
 
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */

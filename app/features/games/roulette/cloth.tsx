@@ -7,6 +7,7 @@ import { moneyText } from '#app/lib/money-format.ts'
 import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Table } from '../game-parts.ts'
+import { onChip } from '../usual-stake.ts'
 import { grounds } from './pocket-number.tsx'
 import { chipsFor, lyingOn, type Staked } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
@@ -47,12 +48,6 @@ const chipLooks = [
   [5_000_000n, 'token-50'],
   [0n, 'token-10'],
 ] as const
-
-/** An amount as a chip says it: `50K`. */
-const onChip = (stake: string): string => {
-  const whole = stake.replace(/\.\d+$/, '')
-  return whole.replace(/0{6}$/, 'M').replace(/0{3}$/, 'K')
-}
 
 /**
  * The cloth: thirteen columns, each field a button that puts the chosen chip on it. Spots without a field of their own are

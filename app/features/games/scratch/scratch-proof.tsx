@@ -1,5 +1,4 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import type { ScratchOutcome } from '#contract/games/scratch.ts'
@@ -10,8 +9,8 @@ import {
   TICKETS,
   WINNING_TICKETS,
 } from '#contract/games/scratch-odds.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'
+import { minorOf } from '#contract/money.ts'
+import { AboutDraw, DrawCommand, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -50,22 +49,19 @@ export const scratchProof: ProofParts<ScratchOutcome> = {
   VectorCommand,
 }
 
-function Summary({ proof: { outcome, stake, payout } }: { proof: ScratchProof }) {
+function Summary({ proof }: { proof: ScratchProof }) {
   const { t } = useTranslation(['games', 'game-scratch'])
+  const { ticket, prize } = proof.outcome
+  const money = useMoneyItems(proof)
   return (
     <DescriptionList
       items={[
-        { term: t('game-scratch:ticket'), detail: <b className="digits">{outcome.ticket}</b> },
-        { term: t('games:round.stake'), detail: <Money amount={stake} /> },
+        { term: t('game-scratch:ticket'), detail: <b className="digits">{ticket}</b> },
         {
           term: t('games:round.multiplier'),
-          detail: t('games:round.times', { multiplier: outcome.prize }),
+          detail: t('games:round.times', { multiplier: prize }),
         },
-        { term: t('games:round.payout'), detail: <Money amount={payout} /> },
-        {
-          term: t('games:round.net'),
-          detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-        },
+        ...money,
       ]}
     />
   )

@@ -4,11 +4,21 @@ import type { Prospect } from '#app/lib/prospect.ts'
 import { Figure } from './figure.tsx'
 
 /** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */
-export function BetBar({ act, prospect, guest }: { act: string; prospect: Prospect; guest: boolean }) {
+export function BetBar({
+  act,
+  sends,
+  prospect,
+  guest,
+}: {
+  act: string
+  sends: { name: string; value: string } | undefined
+  prospect: Prospect
+  guest: boolean
+}) {
   const { t } = useTranslation(['games', 'forms'])
   return (
     <div className="bet-bar">
-      <Button look="act" pendingLabel={t('forms:sending')} id="bet">
+      <Button look="act" pendingLabel={t('forms:sending')} id="bet" {...sends}>
         <b>
           {guest ? t('games:table.submitGuest') : act}
           {prospect.atMost && prospect.stake === null ? null : (

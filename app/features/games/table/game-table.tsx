@@ -75,6 +75,7 @@ export function GameTable({
       </FormOf>
     )
   const prospect = parts.prospectOf(table)
+  const sends = parts.sends?.(table)
   return (
     <>
       <FormOf
@@ -87,13 +88,18 @@ export function GameTable({
         game={game}
       >
         {/* Enter in a field bets, whatever button comes first */}
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
         {stage}
         <div className="panel">
           <Panel {...table} />
           <Trio prospect={prospect} live={parts.live ?? false} />
           {mayBet ? (
-            <BetBar act={table.last ? words.again : words.act} prospect={prospect} guest={guest} />
+            <BetBar
+              act={table.last ? words.again : words.act}
+              sends={sends}
+              prospect={prospect}
+              guest={guest}
+            />
           ) : (
             <Flash kind="warn">{t('game.cannotPlay')}</Flash>
           )}

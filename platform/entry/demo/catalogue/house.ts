@@ -59,13 +59,6 @@ export const announcedHouseGames: {
     name: ['Baccarat Sơn Mài', 'Lacquer Baccarat', '漆艺百家乐'],
   },
   {
-    nodeId: 'fish',
-    gameType: 'FISH',
-    gameClass: null,
-    artKind: 'fish',
-    name: ['Bắn Cá Đầm Sen', 'Lotus Pond Fishing', '莲塘捕鱼'],
-  },
-  {
     nodeId: 'three-cards',
     gameType: 'PVP',
     gameClass: null,

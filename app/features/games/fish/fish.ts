@@ -1,0 +1,43 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FishOutcome } from '#contract/games/fish.ts'
+import type { GameParts, GameWords } from '../game-parts.ts'
+import { stakeOn } from '../usual-stake.ts'
+import { aimOf, FishPanel, fishChosenIn, fishForm, readFishForm } from './fish-form.tsx'
+import { fishProof } from './fish-proof.tsx'
+import { FishRecord } from './fish-record.tsx'
+import { FishOddsTable, FishRules } from './fish-rules.tsx'
+import { FishButtons, FishResult, FishScene } from './fish-stage.tsx'
+import { prospectOf } from './prospect.ts'
+
+function useWords(): GameWords<FishOutcome> {
+  const { t } = useTranslation('game-fish')
+  return {
+    act: t('act'),
+    again: t('again'),
+    stage: t('stage'),
+    result: ({ hit }) => t(hit ? 'wasHit' : 'wasMissed'),
+    on: ({ target }) => t(`kind.${target}`),
+  }
+}
+
+export const fish: GameParts<'fish'> = {
+  form: fishForm,
+  read: readFishForm,
+  chosenIn: fishChosenIn,
+  ground: 'sea',
+  useWords,
+  useErrors: () => ({}),
+  live: true,
+  valuesOf: (table) => ({ stake: stakeOn(table) }),
+  prospectOf: (table) => prospectOf((field) => (field === 'aim' ? aimOf(table) : stakeOn(table))),
+  sends: (table) => ({ name: 'target', value: aimOf(table) }),
+  Scene: FishScene,
+  Outcome: FishResult,
+  OnStage: FishButtons,
+  Panel: FishPanel,
+  marks: ({ hit }) => ({ 'data-outcome': hit ? 'hit' : 'miss' }),
+  Odds: FishOddsTable,
+  Rules: FishRules,
+  Record: FishRecord,
+  proof: fishProof,
+}

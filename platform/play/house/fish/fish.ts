@@ -1,0 +1,41 @@
+import { hits, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/games/fish-odds.ts'
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import type { WagerOf } from '#contract/games.ts'
+import { ok } from '#platform/base/result.ts'
+import type { HouseGame } from '../house-game.ts'
+
+/** Fishing (site.md section 4.2): a bullet at one kind of fish, paid by its multiplier when it hits. */
+
+/** The least and the most over every kind. */
+function returns(): HouseGame<WagerOf<'fish'>>['returns'] {
+  const returned = kindNames.map(returnedOfAll)
+  const percent = (all: number) => fourDecimals((BigInt(all) * 1_000_000n) / BigInt(SHOTS))
+  return { lowest: percent(Math.min(...returned)), highest: percent(Math.max(...returned)) }
+}
+
+export const fish: HouseGame<WagerOf<'fish'>> = {
+  game: 'fish',
+  entry: {
+    gameType: 'FISH',
+    name: { vi: 'Bắn Cá Đầm Sen', en: 'Lotus Pond Fishing', zh: '莲塘捕鱼' },
+    gameClass: null,
+    minBet: 100n,
+    // The dearest fish is five hundred bullets.
+    maxBet: 200_000_000n,
+    artKind: 'fish',
+    isNew: true,
+    position: 33,
+  },
+  returns: returns(),
+  stakes: (_wager, stake) => [stake],
+  check: () => ok(null),
+  play({ target }, stake, stream) {
+    const draw = stream.draw(SHOTS)
+    const hit = hits(target, draw.value)
+    return {
+      payout: hit ? stake * BigInt(kinds[target]) : 0n,
+      outcome: { game: 'fish', target, value: draw.value, hit },
+      draws: [draw],
+    }
+  },
+}
