@@ -290,6 +290,50 @@ digests=$(
     for (at in names) if (names[at] == kind) return pays[at] + 0
     return 0
   }
+  # The next `count` numbers of bingo from `first` on, of `of` that are left: drawn[at], drawn[at + 1], … are their places.
+  function take(first, of, count, into, size,  left, i, j, place) {
+    for (i = 0; i < of; i++) left[i] = first + i
+    for (j = 0; j < count; j++) {
+      if (fact["draws." at ".n"] != of - j) stop(3, "draw " at + 1 " is of " of - j " values")
+      place = drawn[at++]
+      into[size + j] = left[place]
+      for (i = place; i < of - j - 1; i++) left[i] = left[i + 1]
+    }
+  }
+  # Deals and judges a round of bingo of so many cards: sets `outcome`, gives what the cards pay together.
+  function bingo(cards,  card, c, column, field, r, whole, sum, called, hit, numbers, k, row, col, down, up) {
+    at = 0
+    for (card = 0; card < cards; card++)
+      for (c = 0; c < 5; c++) take(c * 15 + 1, 15, c == 2 ? 4 : 5, numbers, card * 25 + c * 5)
+    take(1, 75, 30, called, 0)
+    outcome = called[0]
+    hit[called[0]] = 1
+    for (k = 1; k < 30; k++) { outcome = outcome "," called[k]; hit[called[k]] = 1 }
+    for (card = 0; card < cards; card++) {
+      for (c = 0; c < 5; c++)
+        for (r = 0; r < 5; r++) {
+          # N has four numbers: its middle field is free.
+          k = card * 25 + c * 5 + (c == 2 && r > 2 ? r - 1 : r)
+          field[r * 5 + c] = (c == 2 && r == 2) || (numbers[k] in hit)
+        }
+      whole = down = up = 0
+      for (r = 0; r < 5; r++) {
+        row = col = 0
+        for (c = 0; c < 5; c++) { row += field[r * 5 + c]; col += field[c * 5 + r] }
+        whole += (row == 5) + (col == 5)
+        down += field[r * 6]
+        up += field[r * 4 + 4]
+      }
+      whole += (down == 5) + (up == 5)
+      if (whole >= 5) sum += 2000
+      else if (whole == 4) sum += 1000
+      else if (whole == 3) sum += 150
+      else if (whole == 2) sum += 25
+      else if (field[0] && field[4] && field[20] && field[24]) sum += 7
+      else if (whole == 1) sum += 3
+    }
+    return sum + 0
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
@@ -390,6 +434,14 @@ digests=$(
       outcome = drawn[0] < int(960000 / worth) ? "hit" : "miss"
       multiplier = worth * 10000
       paid = outcome == "hit" ? stake * worth : 0
+    } else if (fact["game"] == "bingo") {
+      cards = fact["wager.cards"] + 0
+      if (cards != 1 && cards != 2 && cards != 3 && cards != 4) unknown("a round of " cards " cards")
+      if (i != cards * 24 + 30) stop(3, "a round of " cards " cards is " cards * 24 + 30 " draws")
+      multiplier = bingo(cards)
+      paid = stake * multiplier
+      paid = (paid - paid % cards) / cards
+      multiplier = (multiplier * 10000 - multiplier * 10000 % cards) / cards
     } else unknown("verify.sh does not know the game " fact["game"])
 
     if (outcome != fact["outcome"]) stop(4, "the outcome is " outcome ", the proof says " fact["outcome"])

@@ -7,6 +7,7 @@ import type errors from './locales/en/errors.json'
 import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
+import type gameBingo from './locales/en/game-bingo.json'
 import type gameCrash from './locales/en/game-crash.json'
 import type gameDice from './locales/en/game-dice.json'
 import type gameFish from './locales/en/game-fish.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       fairness: typeof fairness
       flash: typeof flash
       forms: typeof forms
+      'game-bingo': typeof gameBingo
       'game-crash': typeof gameCrash
       'game-dice': typeof gameDice
       'game-mines': typeof gameMines

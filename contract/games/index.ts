@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bingo } from './bingo.ts'
 import { crash } from './crash.ts'
 import { dice } from './dice.ts'
 import { fish } from './fish.ts'
@@ -25,6 +26,7 @@ const houseGames = [
   slotsWays,
   slotsCascade,
   fish,
+  bingo,
   ...steppedGames,
 ] as const
 

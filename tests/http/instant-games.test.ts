@@ -61,6 +61,21 @@ const slots = (percent: string, rows: number): Game => ({
   refused: stakesRefused({}),
 })
 
+/** What a card pays on its part of the stake: its 25 fields row by row as they are shown, and the balls. */
+function bingoOf(fields: readonly string[], balls: readonly string[]): number {
+  const called = fields.map((field, at) => at === 12 || balls.includes(field))
+  const five = [0, 1, 2, 3, 4]
+  const lines = [
+    ...five.map((row) => five.map((at) => row * 5 + at)),
+    ...five.map((column) => five.map((at) => at * 5 + column)),
+    five.map((at) => at * 6),
+    five.map((at) => at * 4 + 4),
+  ]
+  const whole = lines.filter((line) => line.every((at) => called[at])).length
+  if (whole > 1) return [25, 150, 1000][whole - 2] ?? 2000
+  return [0, 4, 20, 24].every((at) => called[at]) ? 7 : whole * 3
+}
+
 const games: Record<string, Game> = {
   crash: {
     lobby: '/rng',
@@ -98,6 +113,33 @@ const games: Record<string, Game> = {
       return stake * Number(outcome)
     },
     refused: stakesRefused({}),
+  },
+  bingo: {
+    lobby: '/rng',
+    percent: '95.3705',
+    rows: 6,
+    bets: ['1', '2', '3', '4', '4', '4'].map((cards) => ({ stake: '1000.55', cards })),
+    paid: (outcome, stake, { cards }, page) => {
+      const balls = outcome.split(',')
+      expect([balls.length, new Set(balls).size]).toEqual([30, 30])
+      const shown = page.html.querySelectorAll('.bingo-cards table')
+      expect(shown).toHaveLength(Number(cards))
+      const sum = shown
+        .map((card) =>
+          bingoOf(
+            card.querySelectorAll('td').map((cell) => cell.text),
+            balls,
+          ),
+        )
+        .reduce((sum, one) => sum + one, 0)
+      return Math.floor((stake * sum) / Number(cards))
+    },
+    refused: [
+      ...stakesRefused({ cards: '2' }),
+      ...['0', '5', '1.5', '-1', 'two'].map(
+        (cards): Refused => [{ stake: '1000', cards }, 400, 'cards', 'not-offered'],
+      ),
+    ],
   },
   fish: {
     lobby: '/fish',

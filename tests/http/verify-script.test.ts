@@ -38,6 +38,7 @@ const bets: Record<GameName, readonly Fields[]> = {
       (spot) => spotOf(spot, '7'),
     ),
   ],
+  bingo: ['1', '2', '3', '4', '4'].map((cards) => [...pair('stake', '9876.55'), ...pair('cards', cards)]),
   fish: ['minnow', 'minnow', 'perch', 'dragon'].map((target) => [
     ...pair('stake', '4321.09'),
     ...pair('target', target),

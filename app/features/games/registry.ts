@@ -1,5 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
 import { type GameName, HOUSE_VENDOR } from '#contract/games.ts'
+import { bingo } from './bingo/bingo.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { fish } from './fish/fish.ts'
@@ -22,6 +23,7 @@ const games: { [Game in GameName]: GameParts<Game> } = {
   'slots-ways': slotsWays,
   'slots-cascade': slotsCascade,
   fish,
+  bingo,
 }
 
 /** The parts of a game that is played on this site; undefined for every other game. */

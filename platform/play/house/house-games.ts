@@ -1,4 +1,5 @@
 import { type ActionOf, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
+import { bingo } from './bingo/bingo.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { fish } from './fish/fish.ts'
@@ -21,6 +22,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   'slots-ways': slotsWays,
   'slots-cascade': slotsCascade,
   fish,
+  bingo,
 }
 
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */

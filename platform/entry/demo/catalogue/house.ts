@@ -38,13 +38,6 @@ export const announcedHouseGames: {
     name: ['Poker Đôi Bồi Trở Lên', 'Jacks or Better', 'J以上扑克'],
   },
   {
-    nodeId: 'bingo',
-    gameType: 'RNG',
-    gameClass: 'BG',
-    artKind: 'bingo',
-    name: ['Bingo Đầm Sen', 'Lotus Pond Bingo', '莲塘宾果'],
-  },
-  {
     nodeId: 'sicbo',
     gameType: 'LIVE',
     gameClass: null,

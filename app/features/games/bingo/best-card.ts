@@ -1,0 +1,13 @@
+import type { BingoOutcome } from '#contract/games/bingo.ts'
+import { judged } from '#contract/games/bingo-odds.ts'
+
+/** Each card of a round with what was called of it. */
+export const judgedCards = ({ cards, called }: BingoOutcome) =>
+  cards.map((card, at) => ({ at, card, ...judged(card, called) }))
+
+/** The card that pays most, or the first where none pays; and how many of them pay. */
+export function bestOf(outcome: BingoOutcome) {
+  const cards = judgedCards(outcome)
+  const [first] = cards.toSorted((a, b) => b.multiplier - a.multiplier || a.at - b.at)
+  return { best: first, paying: cards.filter(({ multiplier }) => multiplier > 0).length }
+}

@@ -1,0 +1,96 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { BingoOutcome } from '#contract/games/bingo.ts'
+import { dealt, paidCards, rangesOf } from '#contract/games/bingo-odds.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import { minorOf } from '#contract/money.ts'
+import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { CardsAndBalls, useShownCards } from './bingo-cards.tsx'
+import { useCardItems } from './bingo-record.tsx'
+
+type BingoProof = Proof<BingoOutcome>
+
+/** Cards and balls are dealt from the numbers; every card pays its pattern on its part of the stake. */
+export const bingoRule: RoundRule<BingoOutcome> = {
+  ranges: ({ outcome }) => rangesOf(outcome.cards.length),
+  isDrawn({ outcome, wager }, values) {
+    const { cards, called } = dealt(outcome.cards.length, values)
+    return (
+      wager.game === 'bingo' &&
+      wager.cards === outcome.cards.length &&
+      String(cards) === String(outcome.cards) &&
+      String(called) === String(outcome.called)
+    )
+  },
+  isPaid({ outcome, stake, payout, result }, values) {
+    const { cards, called } = dealt(outcome.cards.length, values)
+    const paid = (minorOf(stake) * BigInt(paidCards(cards, called))) / BigInt(cards.length)
+    return minorOf(payout) === paid && result === (paid > 0n ? 'won' : 'lost')
+  },
+}
+
+/** What the cards pay together on the whole stake, cut to four decimals: `6.2500`. */
+const multiplierText = ({ cards, called }: BingoOutcome) =>
+  fourDecimals((BigInt(paidCards(cards, called)) * MULTIPLIER_ONE) / BigInt(cards.length))
+
+export const bingoProof: ProofParts<BingoOutcome> = {
+  rule: bingoRule,
+  values: (outcome) => ({ outcome: outcome.called.join(','), multiplier: multiplierText(outcome) }),
+  Summary,
+  Draw,
+  Payout,
+  About,
+}
+
+function Summary({ proof }: { proof: BingoProof }) {
+  const shown = useShownCards()
+  const money = useMoneyItems(proof)
+  return (
+    <>
+      <CardsAndBalls cards={shown(proof.outcome)} called={proof.outcome.called} />
+      <DescriptionList items={money} />
+    </>
+  )
+}
+
+function Draw({ proof }: { proof: BingoProof }) {
+  const { t } = useTranslation(['fairness', 'game-bingo'])
+  const { cards, called } = proof.outcome
+  return (
+    <>
+      <p className="text-sm">{t('game-bingo:proof.formula', { count: rangesOf(cards.length).length })}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          ...cards.map((card, at) => ({
+            term: t('game-bingo:card', { number: at + 1 }),
+            detail: card.join(','),
+          })),
+          { term: t('game-bingo:called'), detail: called.join(','), field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: BingoProof }) {
+  const { t } = useTranslation('game-bingo')
+  const cards = useCardItems(proof.outcome)
+  return (
+    <>
+      <DescriptionList items={cards} />
+      <PaidValues
+        proof={proof}
+        multiplier={multiplierText(proof.outcome)}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+      />
+    </>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-bingo')
+  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
+}

@@ -1,0 +1,77 @@
+import { Fold } from '#app/components/fold.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ALL_WAYS, waysOfPatterns } from '#contract/games/bingo-odds.ts'
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import type { RulesProps } from '../game-parts.ts'
+import { RulesCard } from '../table/rules-card.tsx'
+
+/** The rules of bingo with the exact return. */
+export function BingoRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation('game-bingo')
+  const decimal = useDecimal()
+  return (
+    <RulesCard
+      lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4')]}
+      stake={stake}
+      returns={returns}
+      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+    />
+  )
+}
+
+/** A share of all ways in percent with four decimals, to the nearest. */
+const percentOf = (found: bigint) => fourDecimals((found * 1_000_000n * 2n + ALL_WAYS) / (2n * ALL_WAYS))
+
+/** The prize table, counted once: it is the same for everybody. */
+const paid = waysOfPatterns().map(({ name, multiplier, found }) => ({
+  name,
+  multiplier,
+  chance: percentOf(found),
+  returned: percentOf(found * BigInt(multiplier)),
+}))
+
+/** What each pattern pays on the stake of its card, its chance, and its part of the return. */
+export function BingoOddsTable() {
+  const { t } = useTranslation(['games', 'game-bingo'])
+  const decimal = useDecimal()
+  return (
+    <Fold title={t('game-bingo:odds')}>
+      <RecordsTable
+        name="odds"
+        caption={t('game-bingo:odds')}
+        records={paid}
+        id={({ name }) => name}
+        columns={[
+          {
+            field: 'pattern',
+            head: t('game-bingo:patternHead'),
+            place: 'title',
+            cell: ({ name }) => t(`game-bingo:pattern.${name}`),
+          },
+          {
+            field: 'chance',
+            head: t('game-bingo:chanceHead'),
+            numeric: true,
+            cell: ({ chance }) => `${decimal(chance)}%`,
+          },
+          {
+            field: 'multiplier',
+            head: t('games:round.multiplier'),
+            numeric: true,
+            place: 'result',
+            cell: ({ multiplier }) => t('games:round.times', { multiplier: decimal(String(multiplier)) }),
+          },
+          {
+            field: 'return',
+            head: t('game-bingo:returnShare'),
+            numeric: true,
+            place: 'end',
+            cell: ({ returned }) => `${decimal(returned)}%`,
+          },
+        ]}
+      />
+    </Fold>
+  )
+}

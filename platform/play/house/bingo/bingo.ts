@@ -1,0 +1,40 @@
+import { ALL_WAYS, dealt, paidCards, rangesOf, returnedOfAll } from '#contract/games/bingo-odds.ts'
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import type { WagerOf } from '#contract/games.ts'
+import { ok } from '#platform/base/result.ts'
+import type { HouseGame } from '../house-game.ts'
+
+/** Bingo (site.md section 4.2): one to four cards, thirty of 75 balls, each card paid for the best pattern that it has. */
+
+const returned = fourDecimals((returnedOfAll() * 1_000_000n) / ALL_WAYS)
+
+export const bingo: HouseGame<WagerOf<'bingo'>> = {
+  game: 'bingo',
+  entry: {
+    gameType: 'RNG',
+    name: { vi: 'Bingo Đầm Sen', en: 'Lotus Pond Bingo', zh: '莲塘宾果' },
+    gameClass: 'BG',
+    minBet: 100n,
+    // Five lines pay two thousand stakes.
+    maxBet: 50_000_000n,
+    artKind: 'bingo',
+    isNew: true,
+    position: 32,
+  },
+  // The stake is spread over the cards, and each of them returns the same.
+  returns: { lowest: returned, highest: returned },
+  stakes: (_wager, stake) => [stake],
+  check: () => ok(null),
+  play({ cards: count }, stake, stream) {
+    const draws = rangesOf(count).map((range) => stream.draw(range))
+    const { cards, called } = dealt(
+      count,
+      draws.map(({ value }) => value),
+    )
+    return {
+      payout: (stake * BigInt(paidCards(cards, called))) / BigInt(count),
+      outcome: { game: 'bingo', cards, called },
+      draws,
+    }
+  },
+}
