@@ -162,7 +162,6 @@ const games: Record<string, Game> = {
     refused: [
       ...stakesRefused({ target: 'carp' }),
       [{ stake: '1000', target: 'shark' }, 400, 'target', 'not-offered'],
-      [{ stake: '1000' }, 400, 'target', 'required'],
     ],
   },
 }

@@ -38,12 +38,12 @@ const bets: Record<GameName, readonly Fields[]> = {
       (spot) => spotOf(spot, '7'),
     ),
   ],
-  bingo: ['1', '2', '3', '4', '4'].map((cards) => [...pair('stake', '9876.55'), ...pair('cards', cards)]),
-  fish: ['minnow', 'minnow', 'perch', 'dragon'].map((target) => [
+  bingo: ['1', '4'].map((cards) => [...pair('stake', '9876.55'), ...pair('cards', cards)]),
+  fish: ['minnow', 'perch'].map((target) => [
     ...pair('stake', '4321.09'),
     ...pair('target', target),
   ]),
-  scratch: ['1000000', '99.99', '1', '7'].map((stake) => pair('stake', stake)),
+  scratch: ['1000000', '99.99'].map((stake) => pair('stake', stake)),
   'slots-lines': spins,
   'slots-ways': spins,
   'slots-cascade': spins,
@@ -144,7 +144,7 @@ test('every bet is proved, step by step', () => {
   }
 })
 
-test('a changed value is found, and its step is named', () => {
+test('a changed value is found, and its step is named', { timeout: 180_000 }, () => {
   /** What to change, and the step that finds it. */
   const changes: [step: number, change: (proof: Proof) => Proof][] = [
     [1, (proof) => ({ ...proof, commit: swapped(proof.commit) })],

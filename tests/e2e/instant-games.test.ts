@@ -1,0 +1,48 @@
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+/** Plays by a button of the stage or of the panel, and gives what came of it. */
+async function played(page: Page, press: () => Promise<void>) {
+  await press()
+  await expect(page).toHaveURL(/\?bet=/)
+  const result = page.locator('.stage [data-bet]')
+  await expect(result).toBeVisible()
+  await audit(page)
+  return result
+}
+
+test('a gold field buys a scratch card, a fish is shot at, and bingo shows every card', async ({
+  page,
+  asPlayer,
+}) => {
+  await asPlayer()
+  await page.goto('/game/SEN/scratch')
+  await audit(page)
+  await page.locator('#stake').fill('1000')
+  const ticket = await played(page, () => page.locator('.gold-fields button').nth(4).click())
+  await expect(ticket).toHaveAttribute('data-outcome', /^(0|1|2|5|10|50|200|1000)$/)
+  await expect(page.locator('.gold-fields')).toHaveCount(0)
+  await played(page, () => page.locator('#bet').click())
+
+  await page.goto('/game/SEN/fish')
+  await audit(page)
+  await page.locator('.segments label', { hasText: '1K' }).first().click()
+  const shot = await played(page, () => page.locator('#fish-perch').click())
+  await expect(shot).toHaveAttribute('data-outcome', /^(hit|miss)$/)
+  // The cannon goes on aiming at it: the button of the panel shoots at the same fish.
+  await expect(page.locator('#fish-perch')).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('#bet')).toHaveAttribute('value', 'perch')
+  await played(page, () => page.locator('#bet').click())
+
+  await page.goto('/game/SEN/bingo')
+  await page.locator('.segments label', { hasText: '4' }).first().click()
+  await page.locator('#stake').fill('1000')
+  const round = await played(page, () => page.locator('#bet').click())
+  await expect(round).toHaveAttribute('data-outcome', /^(\d{1,2},){29}\d{1,2}$/)
+  await expect(page.locator('.bingo-cards table')).toHaveCount(4)
+  await expect(page.locator('.bingo-cards table').nth(3)).toBeVisible()
+  const id = await round.getAttribute('data-bet')
+  await page.goto(`/verify/${id}`)
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'sealed')
+  await audit(page)
+})
