@@ -39,10 +39,7 @@ const bets: Record<GameName, readonly Fields[]> = {
     ),
   ],
   bingo: ['1', '4'].map((cards) => [...pair('stake', '9876.55'), ...pair('cards', cards)]),
-  fish: ['minnow', 'perch'].map((target) => [
-    ...pair('stake', '4321.09'),
-    ...pair('target', target),
-  ]),
+  fish: ['minnow', 'perch'].map((target) => [...pair('stake', '4321.09'), ...pair('target', target)]),
   scratch: ['1000000', '99.99'].map((stake) => pair('stake', stake)),
   'slots-lines': spins,
   'slots-ways': spins,
