@@ -74,7 +74,7 @@ export function useShownCards(): (outcome: BingoOutcome) => ShownCard[] {
 }
 
 /** Cards beside and below each other, then the balls in the order in which they were called. */
-export function CardsAndBalls({ cards, called }: { cards: readonly ShownCard[]; called: readonly number[] }) {
+function CardsAndBalls({ cards, called }: { cards: readonly ShownCard[]; called: readonly number[] }) {
   const { t } = useTranslation('game-bingo')
   const balls = Array.from({ length: CALLED }, (_, at) => called[at] ?? null)
   return (

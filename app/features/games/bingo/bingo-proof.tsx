@@ -7,7 +7,6 @@ import { minorOf } from '#contract/money.ts'
 import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
-import { CardsAndBalls, useShownCards } from './bingo-cards.tsx'
 import { useCardItems } from './bingo-record.tsx'
 
 type BingoProof = Proof<BingoOutcome>
@@ -45,14 +44,9 @@ export const bingoProof: ProofParts<BingoOutcome> = {
 }
 
 function Summary({ proof }: { proof: BingoProof }) {
-  const shown = useShownCards()
+  const cards = useCardItems(proof.outcome)
   const money = useMoneyItems(proof)
-  return (
-    <>
-      <CardsAndBalls cards={shown(proof.outcome)} called={proof.outcome.called} />
-      <DescriptionList items={money} />
-    </>
-  )
+  return <DescriptionList items={[...cards, ...money]} />
 }
 
 function Draw({ proof }: { proof: BingoProof }) {
@@ -77,16 +71,12 @@ function Draw({ proof }: { proof: BingoProof }) {
 
 function Payout({ proof }: { proof: BingoProof }) {
   const { t } = useTranslation('game-bingo')
-  const cards = useCardItems(proof.outcome)
   return (
-    <>
-      <DescriptionList items={cards} />
-      <PaidValues
-        proof={proof}
-        multiplier={multiplierText(proof.outcome)}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
-    </>
+    <PaidValues
+      proof={proof}
+      multiplier={multiplierText(proof.outcome)}
+      words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+    />
   )
 }
 
