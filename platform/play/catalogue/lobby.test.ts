@@ -307,7 +307,7 @@ describe('a game', () => {
     expect(await gameDetail(ctx, { ...member, accountKind: 41 }, dice)).toMatchObject({
       value: { seeds: null },
     })
-    expect(await gameDetail(ctx, member, { ...dice, nodeId: 'crash' })).toMatchObject({
+    expect(await gameDetail(ctx, member, { ...dice, nodeId: 'gourd-crab' })).toMatchObject({
       value: { game: { maintenance: true }, returns: null, seeds: null },
     })
     expect(await gameDetail(ctx, member, { ...dice, nodeId: 'none' })).toMatchObject({ code: 'not-found' })
@@ -317,10 +317,10 @@ describe('a game', () => {
     const launch = (vassalage: string, nodeId: string, who = member) =>
       launchGame(ctx, who, { vassalage, nodeId })
     expect(await launch('LACHONG', 'palace-baccarat')).toMatchObject({ code: 'game-in-maintenance' })
-    expect(await launch('SEN', 'crash')).toMatchObject({ code: 'game-in-maintenance' })
+    expect(await launch('SEN', 'gourd-crab')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'dice')).toMatchObject({ code: 'not-found' })
     expect(await launch('LACHONG', 'none')).toMatchObject({ code: 'not-found' })
-    expect(await launch('SEN', 'crash', { ...member, accountKind: 4 })).toMatchObject({
+    expect(await launch('SEN', 'gourd-crab', { ...member, accountKind: 4 })).toMatchObject({
       code: 'in-need-true-account',
     })
   })
