@@ -40,6 +40,7 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { statement } from '#platform/money/statement/index.ts'
 import { betRecords, winnerBoard } from '#platform/play/bets/index.ts'
 import { gameList, hotGames } from '#platform/play/catalogue/index.ts'
+import { houseGames } from '#platform/play/house/house-games.ts'
 import { betProof } from '#platform/play/house/index.ts'
 import { consolidatedFunds, transfers } from '#platform/play/vendors/index.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -293,7 +294,9 @@ describe('the lobby', () => {
       await gameList(ctx, null, contract.gameList.input.parse({ language: productLanguage(language) })),
     )
     expect(all.totalGames).toBeGreaterThan(570)
-    expect(all.games.map((game) => game.maintenance)).toEqual([false, false, ...Array(13).fill(true)])
+    const playable = all.games.filter((game) => !game.maintenance)
+    expect(playable.map(({ nodeId }) => nodeId).sort()).toEqual(Object.keys(houseGames).sort())
+    expect(all.games.slice(0, playable.length)).toEqual(playable)
     const hot = given(
       await hotGames(ctx, null, contract.hotGames.input.parse({ language: productLanguage(language) })),
     )

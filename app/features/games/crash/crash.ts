@@ -26,6 +26,7 @@ export const crash: GameParts<'crash'> = {
   form: crashForm,
   read: readCrashForm,
   ground: 'lacquer',
+  stageClass: 'stage-curve',
   useWords,
   useErrors: () => ({}),
   live: true,
