@@ -107,6 +107,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   gameDetail: { vassalage: 'SEN', nodeId: 'dice' },
   launchGame: { vassalage: 'SEN', nodeId: 'dice' },
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
+  stepBet: { betId, action: { game: 'mines', action: 'cash-out' }, requestId: randomUUID() },
   rotateSeed: { clientSeed: 'trial' },
   feedback: { content: 'The page is slow', requestId: randomUUID() },
   claimReward: { id: 'all', requestId: randomUUID() },
@@ -156,6 +157,7 @@ const otherwise: Record<string, string> = {
   confirmReceipt: 'not-found',
   withdrawal: 'not-found',
   betDetail: 'not-found',
+  stepBet: 'not-found',
   promotion: 'not-found',
   uploadedImage: 'not-found',
 }

@@ -39,6 +39,17 @@ describe('the point', () => {
   })
 })
 
+it('the test vector of docs/fairness.md', () => {
+  const points = [0, 1].map((nonce) =>
+    pointText(
+      pointOf(
+        new FairStream({ serverSeed: '0'.repeat(64), clientSeed: 'player-seed', nonce }).draw52().value,
+      ),
+    ),
+  )
+  expect(points).toEqual(['1.56', '2.82'])
+})
+
 describe('the return', () => {
   it('falls from 99.0 % at 1.01 to 98.0 % at 100, and the rules name its ends', () => {
     expect([returnPercent(101), returnPercent(10_000)].map((percent) => percent.slice(0, 4))).toEqual([

@@ -28,6 +28,15 @@ const everyBet = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((
   Array.from({ length: CELLS - count }, (_, at) => ({ count, opened: at + 1 })),
 )
 
+it('the test vector of docs/fairness.md', () => {
+  const mined = [0, 1].map((nonce) =>
+    minedBy([
+      new FairStream({ serverSeed: '0'.repeat(64), clientSeed: 'player-seed', nonce }).draw(CELLS).value,
+    ]),
+  )
+  expect(mined).toEqual([[9], [16]])
+})
+
 describe('the return', () => {
   it('is what every placing of the mines gives, counted', () => {
     // All placings of two and of three mines: the first `opened` cells are safe in so many of them.
