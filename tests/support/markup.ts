@@ -21,10 +21,16 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     // Lists may be named, and a list that one scrolls in must be.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // Figures that only the page knows: how far a bar reaches, how deep a row stands, where a target and a result lie.
+    // Figures that only the page knows: how far a bar reaches, how deep a row stands, where a target and a result lie, and
+    // in a game where a fish swims (`--x`, `--y`, `--w`, `--h`) and which reel it is.
     'no-inline-style': [
       'error',
-      { allowedProperties: ['width', 'left', 'right', 'inset-inline-start', '--level', '--target'] },
+      {
+        allowedProperties: [
+          ...['width', 'left', 'right', 'inset-inline-start', '--level', '--target'],
+          ...['--x', '--y', '--w', '--h', '--reel'],
+        ],
+      },
     ],
     // Forms may say a field several times (the `id` of each ticked message), and fields may stand outside their form.
     'form-dup-name': 'off',
