@@ -38,7 +38,7 @@ export function crashScene(state: 'rest' | 'reached' | 'burst', marks: readonly 
       ? rocket(58, 150)
       : `<path d="${curve}L${RIGHT} ${GROUND}Z" fill="url(#sg-fill)"/><path class="draws" pathLength="1" d="${curve}" fill="none" stroke="${state === 'reached' ? 'url(#sg-gold)' : '#b0716a'}" stroke-width="5" stroke-linecap="round"/>${
           state === 'reached'
-            ? glowAt(292, 58, 46) + rocket(292, 56) + coinAt(120, 140, 18) + coinAt(196, 106, 20)
+            ? glowAt(292, 58, 46) + rocket(292, 56) + coinAt(214, 160, 16) + coinAt(246, 138, 20)
             : blast(292, 58)
         }`
   return `<defs>${shared}${fills}</defs>${drumAt(20, 6, 200, 0.12)}<g stroke="#dca943" stroke-opacity=".18">${grid}</g>${flight}`
