@@ -4,10 +4,9 @@ import {
   cellsWhere,
   coinWins,
   type Grid,
-  gridAt,
   type Letter,
-  multiplierOf,
   type Spin,
+  spinAt,
   WILD,
   type Win,
 } from './slots.ts'
@@ -70,11 +69,7 @@ export function winsOf(grid: Grid): Win[] {
 }
 
 /** A round from its stops. */
-export function spinOf(stops: readonly number[]): Spin {
-  const grid = gridAt(strips, stops)
-  const wins = winsOf(grid)
-  return { grid, wins, multiplier: multiplierOf(wins) }
-}
+export const spinOf = (stops: readonly number[]): Spin => spinAt(strips, stops, winsOf)
 
 /** Of how many values each stop is drawn. */
 export const ranges: readonly number[] = strips.map(({ length }) => length)

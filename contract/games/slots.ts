@@ -82,3 +82,14 @@ export function coinWins(grid: Grid, pays: CoinPays): Win[] {
   const pay = pays[cells.length - 3]
   return pay ? [{ letter: COIN, count: cells.length, multiplier: BigInt(pay) * MULTIPLIER_ONE, cells }] : []
 }
+
+/** A round whose reels stop once: what is seen, and what it won. */
+export function spinAt(
+  strips: readonly string[],
+  stops: readonly number[],
+  winsOf: (grid: Grid) => Win[],
+): Spin {
+  const grid = gridAt(strips, stops)
+  const wins = winsOf(grid)
+  return { grid, wins, multiplier: multiplierOf(wins) }
+}

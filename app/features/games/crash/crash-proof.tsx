@@ -1,5 +1,4 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/games/crash.ts'
@@ -12,7 +11,7 @@ import {
 } from '#contract/games/crash-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -45,22 +44,10 @@ export const crashProof: ProofParts<CrashOutcome> = {
   About,
 }
 
-function Summary({ proof: { outcome, stake, payout } }: { proof: CrashProof }) {
-  const { t } = useTranslation('games')
-  const items = useCrashItems(outcome)
-  return (
-    <DescriptionList
-      items={[
-        ...items,
-        { term: t('round.stake'), detail: <Money amount={stake} /> },
-        { term: t('round.payout'), detail: <Money amount={payout} /> },
-        {
-          term: t('round.net'),
-          detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-        },
-      ]}
-    />
-  )
+function Summary({ proof }: { proof: CrashProof }) {
+  const items = useCrashItems(proof.outcome)
+  const money = useMoneyItems(proof)
+  return <DescriptionList items={[...items, ...money]} />
 }
 
 function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {

@@ -1,11 +1,10 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type MinesOutcome, paidMultiplier } from '#contract/games/mines.ts'
+import { type MinesOutcome, paidMultiplier, playedBy } from '#contract/games/mines.ts'
 import { minedBy, multiplierAfter, rangesOf } from '#contract/games/mines-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useMinesItems } from './mines-record.tsx'
@@ -23,10 +22,9 @@ export const minesRule: RoundRule<MinesOutcome> = {
     values.length === wager.mines &&
     minedBy(values).join() === outcome.mined.join(),
   isPaid({ outcome, actions, stake, payout, result }) {
-    const opened = actions.flatMap((action) => ('cell' in action ? [action.cell] : []))
-    const cashedOut = actions.some(({ action }) => action === 'cash-out')
-    const multiplier = paidMultiplier(outcome.mined, { opened, cashedOut })
-    if (multiplier === undefined || opened.join() !== outcome.opened.join()) return false
+    const played = playedBy(actions.filter(({ game }) => game === 'mines'))
+    const multiplier = paidMultiplier(outcome.mined, played)
+    if (multiplier === undefined || played.opened.join() !== outcome.opened.join()) return false
     const paid = payoutOf(minorOf(stake), multiplier)
     return (
       outcome.multiplier === fourDecimals(multiplier) &&
@@ -45,9 +43,9 @@ export const minesProof: ProofParts<MinesOutcome> = {
   About,
 }
 
-function Summary({ proof: { outcome, stake, payout } }: { proof: MinesProof }) {
-  const { t } = useTranslation('games')
-  const items = useMinesItems(outcome)
+function Summary({ proof }: { proof: MinesProof }) {
+  const items = useMinesItems(proof.outcome)
+  const money = useMoneyItems(proof)
   return (
     <>
       <svg
@@ -55,19 +53,9 @@ function Summary({ proof: { outcome, stake, payout } }: { proof: MinesProof }) {
         viewBox={`${FIELD.left - 6} 0 ${FIELD.pitch * 5 + 12} ${FIELD.height}`}
         className="mx-auto w-60 rounded-md [background:var(--stage-lacquer)]"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
-        dangerouslySetInnerHTML={{ __html: minesScene(facesOf(outcome), undefined) }}
+        dangerouslySetInnerHTML={{ __html: minesScene(facesOf(proof.outcome), undefined) }}
       />
-      <DescriptionList
-        items={[
-          ...items,
-          { term: t('round.stake'), detail: <Money amount={stake} /> },
-          { term: t('round.payout'), detail: <Money amount={payout} /> },
-          {
-            term: t('round.net'),
-            detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-          },
-        ]}
-      />
+      <DescriptionList items={[...items, ...money]} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { POCKETS, paidOn, type RouletteOutcome, spotMultipliers, spots } from '#contract/games/roulette.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'
+import { type Minor, minorOf } from '#contract/money.ts'
+import { AboutDraw, DrawCommand, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -54,27 +53,18 @@ export const rouletteProof: ProofParts<RouletteOutcome> = {
   VectorCommand,
 }
 
-function Summary({ proof: { outcome, stake, payout } }: { proof: RouletteProof }) {
-  const { t } = useTranslation('games')
+function Summary({ proof }: { proof: RouletteProof }) {
+  const { outcome } = proof
   const words = useNumberWords()
   const items = useSpotItems(outcome)
+  const money = useMoneyItems(proof)
   return (
     <>
       <p className="flex items-center gap-3">
         <PocketNumber number={outcome.number} large />
         <span className="font-semibold">{words(outcome.number)}</span>
       </p>
-      <DescriptionList
-        items={[
-          ...items,
-          { term: t('round.stake'), detail: <Money amount={stake} /> },
-          { term: t('round.payout'), detail: <Money amount={payout} /> },
-          {
-            term: t('round.net'),
-            detail: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-          },
-        ]}
-      />
+      <DescriptionList items={[...items, ...money]} />
     </>
   )
 }
