@@ -205,7 +205,8 @@ describe('player1', () => {
     expect(ready).toEqual(expect.arrayContaining(['vip', 'mission']))
     expect(all.content.filter(({ status }) => status === 'claimed').length).toBeGreaterThan(0)
     const due = given(await manualRebate(ctx, player, { language }))
-    expect(due).toMatchObject({ rank: { level: 3, name: 'Vàng' }, list: [{ gameType: 'RNG', rate: '0.60' }] })
+    expect(due.rank).toMatchObject({ level: 3, name: 'Vàng' })
+    expect(due.list).toContainEqual(expect.objectContaining({ gameType: 'RNG', rate: '0.60' }))
     expect(minorOf(due.totals.amount)).toBeGreaterThan(0n)
     expect(given(await rebateClaims(ctx, player, { page: 1, size: 20 })).totalRows).toBe(2)
     expect(given(await missions(ctx, player, { language })).list.length).toBeGreaterThan(5)
@@ -285,6 +286,36 @@ describe('player1', () => {
     const revealed = proofs.filter((proof) => proof.serverSeed !== null)
     expect(revealed.length).toBeGreaterThan(60)
     expect(revealed.length).toBeLessThan(proofs.length)
+  })
+})
+
+describe('every game of the house', () => {
+  it('has been played by several people, to its end', async () => {
+    const played = await ctx.db
+      .selectFrom('bet')
+      .select(({ fn, ref }) => [
+        ...(['node_id', fn.countAll<bigint>().as('bets')] as const),
+        fn.count<bigint>('member_id').distinct().as('people'),
+        fn.count<bigint>('bet.id').filterWhere(ref('result'), '=', 'open').as('open'),
+      ])
+      .groupBy('node_id')
+      .execute()
+    expect(played.map(({ node_id }) => node_id).sort()).toEqual(Object.keys(houseGames).sort())
+    for (const { node_id, bets, people, open } of played) {
+      expect(bets, node_id).toBeGreaterThan(10n)
+      expect(people, node_id).toBeGreaterThan(3n)
+      expect(open, node_id).toBe(0n)
+    }
+  })
+
+  it('is among the winners, and player1 has records of most', async () => {
+    const best = given(
+      await winnerBoard(ctx, { gameCategory: 'ALL', language, limitNum: 1, bestOfGames: true }),
+    )
+    expect(new Set(best.list.map(({ vo }) => vo.nodeId)).size).toBeGreaterThan(6)
+    const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
+    expect(new Set(bets.content.map(({ nodeId }) => nodeId)).size).toBeGreaterThan(6)
+    expect(new Set(bets.content.map(({ gameType }) => gameType)).size).toBeGreaterThan(1)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { DepositMethodCode } from '#contract/cashier.ts'
-import type { Wager } from '#contract/games.ts'
+import { type Action, HOUSE_VENDOR, type Wager } from '#contract/games.ts'
 import { type Money, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { claimRebate } from '#platform/benefits/rebates/index.ts'
 import { rewards } from '#platform/benefits/reward-center/index.ts'
 import { claimReward } from '#platform/benefits/rewards/index.ts'
@@ -23,10 +23,12 @@ import {
   rejectWithdrawal,
   requestWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { betRecords } from '#platform/play/bets/index.ts'
-import { placeBet } from '#platform/play/house/index.ts'
+import { placeBet, rulesOf, stepRound } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import type { Actor } from './actor.ts'
+import { Chance } from './chance.ts'
 import { PastClock, pastContext } from './past.ts'
 import { dealWithPromotion, isPromotionAct, type PromotionAct } from './promotions.ts'
 import { grantMonthlyGift } from './rewards.ts'
@@ -55,6 +57,11 @@ export type Act = { at: Date } & (
   | PromotionAct
 )
 
+/** Between two steps of a round. */
+const STEP_MS = 2_000
+/** No round of a game takes more. */
+const MOST_STEPS = 100
+
 /** The actor of approvals and rejections in the audit trail. */
 const OPERATOR = 'demo'
 
@@ -68,11 +75,16 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
   const past = pastContext(ctx, clock, anchor)
   const livedUntil = await lastBetOf(past, actor.member)
   let accountId = ''
+  const sitting: PlacedBet[] = []
   for (const [place, act] of inOrder.entries()) {
-    clock.moveTo(act.at)
     const requestId = `demo-${act.act}-${String(place).padStart(4, '0')}`
-    if (act.act === 'bet') await bet(past, actor.member, act, requestId)
-    else if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
+    if (act.act === 'bet') {
+      sitting.push({ ...act, requestId })
+      continue
+    }
+    await sit(past, actor.member, clock, sitting.splice(0))
+    clock.moveTo(act.at)
+    if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
     else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
     else if (act.act === 'claim-rebate') await rebate(past, actor.member, requestId)
     else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
@@ -82,6 +94,7 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
     // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.
     else if (act.at > livedUntil) must(await rotateSeed(past, actor.member, act))
   }
+  await sit(past, actor.member, clock, sitting)
 }
 
 /** The time of the member's last bet; the epoch if there is none. */
@@ -93,11 +106,47 @@ async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
 
 type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
 
-/** Skips a bet that the wallet does not allow: earlier outcomes are random. */
-async function bet(ctx: Context, member: Member, act: Of<'bet'>, requestId: string): Promise<void> {
-  const { stake, wager } = act
-  const placed = await placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId })
-  if (!placed.ok && placed.code !== 'insufficient-balance') must(placed)
+type PlacedBet = Of<'bet'> & { requestId: string }
+
+/**
+ * Places bets one after another: all in one transaction, which takes less time, if the wallet holds their stakes whatever
+ * they bring; else each by itself, and those that it does not allow are skipped.
+ */
+async function sit(ctx: Context, member: Member, clock: PastClock, bets: PlacedBet[]): Promise<void> {
+  if (bets.length === 0) return
+  const staked = bets.reduce((sum, { stake }) => sum + minorOf(stake), 0n)
+  const placeAll = async (ctx: Context) => {
+    for (const bet of bets) await placeAndPlay(ctx, member, clock, bet)
+    return ok(null)
+  }
+  const holdsThem = (await balanceOf(ctx.db, wallet(member.id, 'main'))) >= staked
+  must(await (holdsThem ? ctx.transact(placeAll) : placeAll(ctx)))
+}
+
+/** A bet, and every step of its round. The steps are the same when an interrupted life is replayed. */
+async function placeAndPlay(
+  ctx: Context,
+  member: Member,
+  clock: PastClock,
+  { at, stake, wager, requestId }: PlacedBet,
+): Promise<void> {
+  clock.moveTo(at)
+  const game = { vassalage: HOUSE_VENDOR, nodeId: wager.game }
+  const placed = await placeBet(ctx, member, { ...game, stake, wager, requestId })
+  if (!placed.ok && placed.code === 'insufficient-balance') return
+  const { betId } = must(placed)
+  const steps = rulesOf(game.vassalage, game.nodeId)?.steps
+  if (!steps) return
+  const chance = new Chance(`${member.account} ${requestId}`)
+  const actions: Action[] = []
+  for (let step = 0; step < MOST_STEPS; step++) {
+    clock.moveTo(new Date(at.getTime() + (step + 1) * STEP_MS))
+    const action = steps.usualStep({ wager, stake: minorOf(stake), actions }, chance)
+    const stepped = await stepRound(ctx, member, { betId, action, requestId: `${requestId}-${step}` })
+    if (must(stepped).result !== 'open') return
+    actions.push(action)
+  }
+  throw new Error(`a round of ${wager.game} goes on and on`)
 }
 
 /** Counts the stakes so far first; skips the claim if there were none. */

@@ -1,5 +1,5 @@
-import type { Wager } from '#contract/games.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
+import { type AnyHouseGame, everyHouseGame } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
 import { PLAYER1_RANK } from './people.ts'
@@ -18,20 +18,36 @@ const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)
 const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
-/** How people bet: mostly about even, now and then safe or bold. */
-function wagerOf(chance: Chance): Wager {
-  const direction = chance.oneOf(['under', 'over'] as const)
-  const winning = chance.oneOf([5_000, 5_000, 4_950, 4_950, 3_300, 2_500, 7_500, 9_000, 1_000, 500] as const)
-  const hundredths = direction === 'under' ? winning : 9_999 - winning
-  return { game: 'dice', direction, target: moneyOf(BigInt(hundredths)) }
+/** What people like to play: a game that the catalogue shows early is there more often. */
+const liked = everyHouseGame.flatMap((game, at) =>
+  Array.from({ length: Math.ceil((2 * everyHouseGame.length) / (at + 2)) }, () => game),
+) as [AnyHouseGame, ...AnyHouseGame[]]
+const likedBy = (chance: Chance) => chance.oneOf(liked)
+
+/** Nobody stakes more than this part of what a game takes: the more it may pay, the smaller the stakes. */
+const PART_OF_MOST = 10n
+
+interface Sitting {
+  start: Date
+  bets: number
+  /** Whole ₫. */
+  stakes: readonly [number, ...number[]]
+  /** How many games one who sits down goes between. */
+  games: number
 }
 
-/** A session of bets, half a minute to two minutes apart. */
-function sitting(chance: Chance, start: Date, bets: number, stakes: readonly [number, ...number[]]): Act[] {
+/** Bets half a minute to two minutes apart, three or so on a game before the next. */
+function sitting(chance: Chance, { start, bets, stakes, games }: Sitting): Act[] {
   let at = start.getTime()
-  return Array.from({ length: bets }, (): Act => {
+  const tables = Array.from({ length: games }, () => likedBy(chance))
+  let table = tables[0] ?? likedBy(chance)
+  return Array.from({ length: bets }, (_, bet): Act => {
     at += chance.between(30, 120) * 1_000
-    return { act: 'bet', at: new Date(at), stake: dong(chance.oneOf(stakes)), wager: wagerOf(chance) }
+    if (bet > 0 && chance.below(3) === 0) table = tables[chance.below(games)] ?? table
+    const wish = BigInt(chance.oneOf(stakes)) * 100n
+    const most = table.entry.maxBet / PART_OF_MOST
+    const stake = wish < most ? wish : most
+    return { act: 'bet', at: new Date(at), stake: moneyOf(stake), wager: table.usualWager(chance, stake) }
   })
 }
 
@@ -40,9 +56,9 @@ export function planOfPlayer1(anchor: Date): Act[] {
   const chance = new Chance('player1')
   const stakes = [50_000, 100_000, 200_000, 200_000, 300_000, 500_000, 1_000_000] as const
   const sittings = [56, 52, 48, 44, 39, 35, 30, 26, 21, 17, 12, 7, 3].flatMap((days) =>
-    sitting(chance, before(anchor, days, chance.between(0, 180)), 9, stakes),
+    sitting(chance, { start: before(anchor, days, chance.between(0, 180)), bets: 9, stakes, games: 3 }),
   )
-  const lately = sitting(chance, before(anchor, 0, 180), 10, stakes)
+  const lately = sitting(chance, { start: before(anchor, 0, 180), bets: 10, stakes, games: 5 })
   const deposit = (
     days: number,
     million: number,
@@ -138,7 +154,9 @@ export function planOfAgent(account: string, anchor: Date): Act[] {
       amount: dong(30_000_000),
       end: 'paid',
     },
-    ...[49, 30, 6].flatMap((days) => sitting(chance, before(anchor, days, 100), 4, [100_000, 500_000])),
+    ...[49, 30, 6].flatMap((days) =>
+      sitting(chance, { start: before(anchor, days, 100), bets: 4, stakes: [100_000, 500_000], games: 2 }),
+    ),
   ]
 }
 
@@ -160,8 +178,8 @@ export function planOfCrowd(account: string, joinedDays: number, anchor: Date): 
       amount: dong(million * 1_000_000),
       end: 'paid',
     },
-    ...sitting(chance, first, 4, stakes),
-    ...sitting(chance, second, 4, stakes),
+    ...sitting(chance, { start: first, bets: 5, stakes, games: 2 }),
+    ...sitting(chance, { start: second, bets: 5, stakes, games: 2 }),
     ...(chance.below(4) === 0
       ? [{ act: 'rotate-seed' as const, at: second, clientSeed: `${account} lucky` }]
       : []),
@@ -172,7 +190,12 @@ export function planOfCrowd(account: string, joinedDays: number, anchor: Date): 
 export function planOfFriend(account: string, joinedDays: number, anchor: Date): Act[] {
   const chance = new Chance(account)
   const sittings = [joinedDays - 1, Math.floor(joinedDays / 2), 1].flatMap((days) =>
-    sitting(chance, before(anchor, days, chance.between(60, 600)), 6, [50_000, 100_000, 200_000]),
+    sitting(chance, {
+      start: before(anchor, days, chance.between(60, 600)),
+      bets: 6,
+      stakes: [50_000, 100_000, 200_000],
+      games: 2,
+    }),
   )
   return [
     {

@@ -15,6 +15,13 @@ export interface Round {
   draws: readonly Draw[]
 }
 
+/** What chooses for people whose play is made up. */
+export interface Choices {
+  /** 0 … count - 1. */
+  below(count: number): number
+  oneOf<Choice>(choices: readonly [Choice, ...Choice[]]): Choice
+}
+
 /**
  * One house game: its place in the catalogue and its rules. The engine (`place-bet.ts`) takes the stake, gives the
  * stream, and pays; it knows no game. The rules have no clock, no database and no other randomness, so a round can be
@@ -34,6 +41,8 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
    * stake, stream and actions always come to the same. Absent actions are none.
    */
   play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[]): Round
+  /** A wager as people make it, for play that is made up: the demo world, a measurement. The rules offer it. */
+  usualWager(choices: Choices, stake: Minor): W
   /** Of a game whose rounds stay open between their steps. */
   steps?: GameSteps<W, A>
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
@@ -61,4 +70,6 @@ export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
    * before its player has chosen must name one: else who dislikes what it sees waits for the refund.
    */
   finish(round: OpenRound<W, A>, stream: FairStream): A | undefined
+  /** What people do next in an open round; the round comes to an end by it, sooner or later. */
+  usualStep(round: OpenRound<W, A>, choices: Choices): A
 }

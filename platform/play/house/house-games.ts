@@ -25,6 +25,11 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   bingo,
 }
 
+/** All of them, those first that the catalogue shows first. */
+export const everyHouseGame: readonly AnyHouseGame[] = Object.values(houseGames).sort(
+  (a, b) => a.entry.position - b.entry.position,
+)
+
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */
 export const rulesOf = (vendorCode: string, nodeId: string): AnyHouseGame | undefined =>
   vendorCode === HOUSE_VENDOR && Object.hasOwn(houseGames, nodeId)

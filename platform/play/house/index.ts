@@ -1,6 +1,8 @@
 /** The games of the house: their rules by name, a round from stake to payout, and its public proof. */
+
 export { betProof } from './bet-proof.ts'
-export { rulesOf } from './house-games.ts'
+export type { AnyHouseGame } from './house-game.ts'
+export { everyHouseGame, rulesOf } from './house-games.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { placeBet } from './place-bet.ts'
 export { finishOf, standingOf, stepRound } from './step-round.ts'

@@ -37,4 +37,5 @@ export const bingo: HouseGame<WagerOf<'bingo'>> = {
       draws,
     }
   },
+  usualWager: (choices) => ({ game: 'bingo', cards: choices.oneOf([1, 2, 4, 4]) }),
 }

@@ -43,4 +43,8 @@ export const crash: HouseGame<WagerOf<'crash'>> = {
       draws: [draw],
     }
   },
+  usualWager: (choices) => ({
+    game: 'crash',
+    target: choices.oneOf(['1.20', '1.50', '1.50', '2.00', '2.00', '2.00', '3.00', '5.00', '10.00']),
+  }),
 }

@@ -6,6 +6,7 @@ import {
   multiplierOf,
   ROLLS,
   returnPercent,
+  targetFor,
   winningRolls,
   winsAt,
 } from '#contract/games/dice-odds.ts'
@@ -54,5 +55,13 @@ export const dice: HouseGame<WagerOf<'dice'>> = {
       outcome: { ...wager, roll: decimalOf(draw.value), multiplier: fourDecimals(multiplier) },
       draws: [draw],
     }
+  },
+  // Mostly about even, now and then safe or bold.
+  usualWager(choices) {
+    const direction = choices.oneOf(['under', 'over'] as const)
+    const winning = choices.oneOf([
+      5_000, 5_000, 4_950, 4_950, 3_300, 2_500, 7_500, 9_000, 1_000, 500,
+    ] as const)
+    return { game: 'dice', direction, target: targetFor(direction, winning) }
   },
 }

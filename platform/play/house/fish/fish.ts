@@ -38,4 +38,18 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
       draws: [draw],
     }
   },
+  // Who fishes wants to hit something, and to have tried the big ones.
+  usualWager: (choices) => ({
+    game: 'fish',
+    target: choices.oneOf([
+      'minnow',
+      'minnow',
+      'perch',
+      'perch',
+      'goldfish',
+      'goldfish',
+      'catfish',
+      'turtle',
+    ]),
+  }),
 }

@@ -42,6 +42,7 @@ export const mines: HouseGame<Wager, MinesAction> = {
   returns: returns(),
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
+  usualWager: (choices) => ({ game: 'mines', mines: choices.oneOf([3, 3, 5, 5, 8]) }),
   play(wager, stake, stream, actions = []) {
     const { draws, mined } = drawn(wager, stream)
     const played = playedBy(actions)
@@ -63,5 +64,12 @@ export const mines: HouseGame<Wager, MinesAction> = {
     },
     // Nothing was seen before the first cell: that stake goes back.
     finish: ({ actions }) => (actions.length > 0 ? { game: 'mines', action: 'cash-out' } : undefined),
+    // A cell or more, then less and less nerve.
+    usualStep({ actions }, choices) {
+      const { opened } = playedBy(actions)
+      if (choices.below(4) < opened.length) return { game: 'mines', action: 'cash-out' }
+      const left = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+      return { game: 'mines', action: 'reveal', cell: left[choices.below(left.length)] ?? 0 }
+    },
   },
 }

@@ -67,4 +67,19 @@ export const roulette: HouseGame<Wager> = {
       draws: [draw],
     }
   },
+  // Half of it on a chance of about a half, the rest on one or two numbers or their neighbours.
+  usualWager(choices, stake) {
+    const side = choices.oneOf(['red', 'black', 'even', 'odd', 'low', 'high', 'dozen-2', 'column-3'])
+    const number = 1 + choices.below(POCKETS - 1)
+    const chosen = choices.oneOf([
+      [side],
+      [side, `straight-${number}`],
+      [side, `straight-${number}`, `straight-${choices.oneOf([0, 7, 8, 17, 32])}`],
+      [side, `dozen-${Math.ceil(number / 12)}`],
+    ])
+    const beside = stake / BigInt(2 * Math.max(chosen.length - 1, 1))
+    const onFirst = stake - beside * BigInt(chosen.length - 1)
+    const spots = chosen.map((spot, at) => ({ spot, stake: moneyOf(at === 0 ? onFirst : beside) }))
+    return { game: 'roulette', spots }
+  },
 }

@@ -33,4 +33,5 @@ export const scratch: HouseGame<WagerOf<'scratch'>> = {
       draws: [draw],
     }
   },
+  usualWager: () => ({ game: 'scratch' }),
 }

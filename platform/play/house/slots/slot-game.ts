@@ -41,5 +41,6 @@ export function slotGame<W extends SlotWager>({
         draws,
       }
     },
+    usualWager: () => ({ game }) as W,
   }
 }
