@@ -370,6 +370,44 @@ export const gameReturns = endpoint({
   refusals: [],
 })
 
+/** A share in percent with four decimals, `97.2973`. */
+const Percent = z.string().regex(/^\d{1,9}\.\d{4}$/)
+
+/**
+ * From so many rounds on a game has a 95 % band, counted as if all stakes had been equal: (sum of stakes)^2 / sum of stake^2.
+ * One large stake among small ones says no more than one round does.
+ */
+export const LEAST_ROUNDS = 100
+
+/**
+ * What each game of the house has taken and paid in real money, counted within seconds of each round, beside its exact
+ * return. `returned` is null before the first round; `low` and `high` are the 95 % band around the exact return, null
+ * while there are too few rounds to tell one.
+ */
+export const measuredReturns = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_measuredReturns',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({
+    games: z.array(
+      z.object({
+        nodeId: z.string(),
+        game: z.string(),
+        rounds: z.number().int(),
+        staked: Money,
+        paid: Money,
+        returned: Percent.nullable(),
+        low: Percent.nullable(),
+        high: Percent.nullable(),
+        exact: z.object({ lowest: Percent, highest: Percent }),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
 /**
  * Real settled bets that won more than their stake, newest first, with masked names. `bestOfGames`, which is ours, adds
  * the best of each game's recent wins, so that one much played game does not fill the list.

@@ -1,51 +1,81 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { CommandList } from '#app/features/fairness/command-list.tsx'
+import { ReturnsTable } from '#app/features/fairness/returns-table.tsx'
 import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
 import { allParts } from '#app/features/games/registry.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { callPublic, within } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
+import { LEAST_ROUNDS, measuredReturns } from '#contract/games.ts'
 
-export const handle = page('fairness')
+export const handle = keptForGuests(page('fairness'))
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+
+/** How long the page waits for its figures; everything else on it is known. */
+const FIGURES_MS = 1_000
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { title: await titleOf(args, 'fairness:about.title') }
+  const { language } = await preferencesOf(args)
+  const [measured, title] = await Promise.all([
+    within(FIGURES_MS, callPublic(args.context, language, measuredReturns, { language })),
+    titleOf(args, 'fairness:about.title'),
+  ])
+  return { games: measured?.games ?? null, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** How rounds and raffles are decided, and how anybody can repeat them: docs/fairness.md for players. */
 export default function AboutFairness() {
+  const { games } = useLoaderData<typeof loader>()
   const { t } = useTranslation('fairness')
   return (
-    <div className="max-w-184">
-      <PageHead title={t('about.title')} />
-      <p>{t('about.lead')}</p>
-      <Section id="rounds" title={t('about.roundsTitle')}>
-        <Steps steps={t('about.rounds', { returnObjects: true })} />
-        <div className="mt-4 grid gap-3">
-          {allParts.map(([game, { proof }]) => (
-            <proof.About key={game} />
-          ))}
-          <p>
-            <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
-          </p>
-        </div>
+    <>
+      <div className="max-w-184">
+        <PageHead title={t('about.title')} />
+        <p>{t('about.lead')}</p>
+        <Section id="rounds" title={t('about.roundsTitle')}>
+          <Steps steps={t('about.rounds', { returnObjects: true })} />
+          <div className="mt-4 grid gap-3">
+            {allParts.map(([game, { proof }]) => (
+              <proof.About key={game} />
+            ))}
+            <p>
+              <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
+            </p>
+          </div>
+        </Section>
+      </div>
+      <Section id="returns" title={t('returns.title')}>
+        <p className="max-w-184">{t('returns.lead')}</p>
+        {games ? (
+          <Returns games={games} />
+        ) : (
+          <p className="mt-3 text-sm text-ink-2">{t('returns.missing')}</p>
+        )}
       </Section>
-      <VerifyScript />
-      <TestVector />
-      <Raffles />
-      <Section id="never" title={t('about.neverTitle')}>
-        <p>{t('about.never')}</p>
-      </Section>
-    </div>
+      <div className="max-w-184">
+        <VerifyScript />
+        <TestVector />
+        <Raffles />
+        <Section id="never" title={t('about.neverTitle')}>
+          <p>{t('about.never')}</p>
+        </Section>
+      </div>
+    </>
   )
 }
 
@@ -56,6 +86,21 @@ const Steps = ({ steps }: { steps: Record<string, string> }) => (
     ))}
   </ol>
 )
+
+function Returns(props: Parameters<typeof ReturnsTable>[0]) {
+  const { t } = useTranslation('fairness')
+  const decimal = useDecimal()
+  return (
+    <>
+      <Card flush className="mt-3">
+        <ReturnsTable {...props} />
+      </Card>
+      <p className="mt-3 text-sm text-ink-2">
+        {t('returns.band', { rounds: decimal(String(LEAST_ROUNDS)) })}
+      </p>
+    </>
+  )
+}
 
 /** A test vector: seeds, results, and the commands that verify them. */
 function TestVector() {

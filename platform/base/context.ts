@@ -28,6 +28,7 @@ export type JobName =
   | 'refresh-leaderboard'
   | 'review-ranks'
   | 'count-turnover'
+  | 'count-rounds'
   | 'reward-referrers'
   | 'limit-loosen'
   | 'bonus-expire'

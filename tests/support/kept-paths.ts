@@ -6,5 +6,5 @@ export const KEPT = [
   '/',
   '/games',
   ...['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'],
-  ...['/promotions', '/vip', '/help', '/helpmc'],
+  ...['/promotions', '/vip', '/help', '/helpmc', '/about/fairness'],
 ]

@@ -47,9 +47,15 @@ CREATE OR REPLACE FUNCTION public.bet_is_due_for_counting()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into turnover_due (member_id, day) values (new.member_id, site_day(new.placed_at));
-  insert into cash_game (member_id, vendor_code, node_id) values (new.member_id, new.vendor_code, new.node_id)
-    on conflict do nothing;
+  if tg_op = 'UPDATE' and old.result <> 'open' then
+    return null;
+  end if;
+  insert into round_due (vendor_code, node_id, stake, payout) values (new.vendor_code, new.node_id, new.stake, new.payout);
+  if new.wallet = 'main' then
+    insert into turnover_due (member_id, day) values (new.member_id, site_day(new.placed_at));
+    insert into cash_game (member_id, vendor_code, node_id) values (new.member_id, new.vendor_code, new.node_id)
+      on conflict do nothing;
+  end if;
   return null;
 end $function$;
 
@@ -464,6 +470,16 @@ AS $function$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
 $function$;
 
+CREATE OR REPLACE FUNCTION public.voided_bet_counts_no_more()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into round_due (vendor_code, node_id, stake, payout, sign)
+    values (old.vendor_code, old.node_id, old.stake, old.payout, -1);
+  return null;
+end $function$;
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Tables, by name; one that a foreign key names comes before the one that has the key
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -691,7 +707,8 @@ CREATE INDEX bet_results ON bet USING btree (vendor_code, node_id, id DESC) WHER
 CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE TRIGGER bet_counts_for_its_day AFTER INSERT OR UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION bet_counts_for_its_day();
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text) EXECUTE FUNCTION bet_ends_once();
-CREATE TRIGGER bet_is_due_for_counting AFTER INSERT OR UPDATE ON bet FOR EACH ROW WHEN (new.wallet = 'main'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))) EXECUTE FUNCTION bet_is_due_for_counting();
+CREATE TRIGGER bet_is_due_for_counting AFTER INSERT OR UPDATE ON bet FOR EACH ROW WHEN (new.unit = 'money'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))) EXECUTE FUNCTION bet_is_due_for_counting();
+CREATE TRIGGER voided_bet_counts_no_more AFTER UPDATE OF result ON bet FOR EACH ROW WHEN (old.unit = 'money'::text AND (old.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text])) AND new.result = 'void'::text) EXECUTE FUNCTION voided_bet_counts_no_more();
 
 create table bet_day (
   member_id bigint not null,
@@ -911,6 +928,18 @@ create table feedback (
 );
 CREATE INDEX feedback_member ON feedback USING btree (member_id, created_at DESC);
 CREATE INDEX feedback_open ON feedback USING btree (id) WHERE answered_at IS NULL;
+
+create table game_return (
+  vendor_code text not null,
+  node_id text not null,
+  rounds bigint not null,
+  staked numeric not null,
+  paid numeric not null,
+  stake_stake numeric not null,
+  stake_payout numeric not null,
+  payout_payout numeric not null,
+  constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
+) with (fillfactor=50);
 
 create table hot_game (
   vendor_code text not null,
@@ -1674,6 +1703,15 @@ CREATE INDEX reward_of_kind ON reward USING btree (kind, id DESC);
 CREATE INDEX reward_of_member_open ON reward USING btree (member_id, expires_at) WHERE claimed_at IS NULL AND revoked_at IS NULL;
 CREATE INDEX reward_revoked ON reward USING btree (id DESC) WHERE revoked_at IS NOT NULL;
 CREATE INDEX reward_waiting ON reward USING btree (id DESC) WHERE claimed_at IS NULL AND revoked_at IS NULL;
+
+create table round_due (
+  vendor_code text not null,
+  node_id text not null,
+  stake bigint not null,
+  payout bigint not null,
+  sign smallint default 1 not null,
+  constraint round_due_sign_check CHECK (sign = ANY (ARRAY[1, '-1'::integer]))
+);
 
 create table setting (
   name text not null,

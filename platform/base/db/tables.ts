@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Adjustment {
@@ -237,6 +239,17 @@ export interface Game {
   position: number
   rtp_basis_points: number | null
   search: string
+  vendor_code: string
+}
+
+export interface GameReturn {
+  node_id: string
+  paid: Numeric
+  payout_payout: Numeric
+  rounds: bigint
+  stake_payout: Numeric
+  stake_stake: Numeric
+  staked: Numeric
   vendor_code: string
 }
 
@@ -739,6 +752,14 @@ export interface Reward {
   turnover: Generated<bigint>
 }
 
+export interface RoundDue {
+  node_id: string
+  payout: bigint
+  sign: Generated<number>
+  stake: bigint
+  vendor_code: string
+}
+
 export interface SeedPair {
   client_seed: string | null
   commit: string
@@ -909,6 +930,7 @@ export interface DB {
   favourite: Favourite
   feedback: Feedback
   game: Game
+  game_return: GameReturn
   hot_game: HotGame
   inbox_message: InboxMessage
   invitation: Invitation
@@ -960,6 +982,7 @@ export interface DB {
   region_rule: RegionRule
   request: Request
   reward: Reward
+  round_due: RoundDue
   seed_pair: SeedPair
   session: Session
   setting: Setting

@@ -4,6 +4,7 @@ import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'
 import * as house from '#platform/play/house/index.ts'
 import * as launch from '#platform/play/launch/index.ts'
+import * as returns from '#platform/play/returns/index.ts'
 import * as seeds from '#platform/play/seeds/index.ts'
 import { type Served, serve, serveMember, serveMemberRows } from './serve.ts'
 
@@ -19,6 +20,7 @@ export const gameCalls: Served[] = [
   serve(contract.winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
   serve(contract.searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
   serve(contract.gameReturns, (ctx) => catalogue.gameReturns(ctx)),
+  serve(contract.measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
   serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),
   serveMember(contract.favouriteGames, async (ctx, member, input) => {
     const page = await catalogue.favouriteGames(ctx, member, input)

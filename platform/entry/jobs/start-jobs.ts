@@ -18,6 +18,7 @@ import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
 import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { refreshHotGames } from '#platform/play/catalogue/index.ts'
 import { finishOf, rulesOf } from '#platform/play/house/index.ts'
+import { countRounds } from '#platform/play/returns/index.ts'
 import { walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
@@ -55,6 +56,7 @@ export const routines = {
   'refresh-leaderboard': { everySeconds: 5 * MINUTE, work: refreshLeaderboard },
   'review-ranks': { everySeconds: DAY, work: reviewRanks },
   'count-turnover': { everySeconds: 2, work: countTurnover },
+  'count-rounds': { everySeconds: 4, work: countRounds },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
   'end-abandoned-bets': {
@@ -112,6 +114,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   'refresh-leaderboard': routine('refresh-leaderboard'),
   'review-ranks': routine('review-ranks'),
   'count-turnover': routine('count-turnover'),
+  'count-rounds': routine('count-rounds'),
   'reward-referrers': routine('reward-referrers'),
 })
 

@@ -98,6 +98,24 @@ const rules = {
       from bet group by 1, 2, 3, 4, 5, 6
     ) counted using (member_id, day, game_type, vendor_code, result, wallet)
     where known.sums is distinct from counted.sums`,
+  'game-is-sum-of-bets': sql`
+    select concat_ws(' ', vendor_code, node_id) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', bets come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (
+      select vendor_code, node_id, row(sum(rounds), sum(staked), sum(paid), sum(squares)) as sums
+      from (
+        select vendor_code, node_id, rounds, staked, paid, stake_stake + stake_payout + payout_payout as squares from game_return
+        union all
+        select vendor_code, node_id, sign, sign * stake, sign * payout,
+          sign * (stake::numeric * stake + stake::numeric * payout + payout::numeric * payout)
+        from round_due
+      ) part group by 1, 2 having sum(rounds) <> 0 or sum(squares) <> 0
+    ) known full join (
+      select vendor_code, node_id, row(count(*)::numeric, sum(stake), sum(payout),
+        sum(stake::numeric * stake + stake::numeric * payout + payout::numeric * payout)) as sums
+      from bet where unit = 'money' and result in ('won', 'lost', 'push') group by 1, 2
+    ) counted using (vendor_code, node_id)
+    where known.sums is distinct from counted.sums`,
   'total-zero': sql`
     select unit as subject, sum(balance)::text as found from ledger_account group by unit having sum(balance) <> 0`,
 } satisfies Record<string, RawBuilder<unknown>>
@@ -106,7 +124,7 @@ const rules = {
  * Verifies the ledger: every posting sums to zero in each unit, every account's balance is the sum of its entries and
  * its last running balance, the entries of an account are numbered without a gap and each running balance follows from
  * the one before, no member's wallet is or was below zero, and each unit's total is zero; and that the precomputed
- * figures are right: the numbers by kind, the daily sums of wallets, and those of members' bets. It sees one snapshot,
+ * figures are right: the numbers by kind, the daily sums of wallets, and those of bets by member and by game. It sees one snapshot,
  * while postings continue.
  */
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>

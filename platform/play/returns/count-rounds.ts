@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+
+/** Rounds of one statement, and statements of one run; the next run goes on. */
+const BATCH = 20_000
+const MAX_BATCHES = 100
+
+/**
+ * Adds the bets that have ended since the last run to the sums of their games. One statement takes the lines of the queue and
+ * adds them up, so each counts once, whatever breaks off and however many count at once.
+ */
+export async function countRounds(ctx: Context): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await countSome(ctx)) < BATCH) return
+}
+
+/** Answers how many lines there were. */
+async function countSome({ db }: Context): Promise<bigint> {
+  const { rows } = await sql<{ taken: bigint }>`
+    with taken as (
+      delete from round_due where ctid = any (array(select ctid from round_due limit ${BATCH} for update skip locked))
+      returning vendor_code, node_id, stake::numeric as stake, payout::numeric as payout, sign
+    ), added as (
+      insert into game_return as known
+        (vendor_code, node_id, rounds, staked, paid, stake_stake, stake_payout, payout_payout)
+        select vendor_code, node_id, sum(sign), sum(sign * stake), sum(sign * payout), sum(sign * stake * stake),
+          sum(sign * stake * payout), sum(sign * payout * payout)
+        from taken group by 1, 2 order by 1, 2
+      on conflict (vendor_code, node_id) do update set
+        rounds = known.rounds + excluded.rounds,
+        staked = known.staked + excluded.staked,
+        paid = known.paid + excluded.paid,
+        stake_stake = known.stake_stake + excluded.stake_stake,
+        stake_payout = known.stake_payout + excluded.stake_payout,
+        payout_payout = known.payout_payout + excluded.payout_payout
+    )
+    select count(*) as taken from taken
+  `.execute(db)
+  return rows[0]?.taken ?? 0n
+}

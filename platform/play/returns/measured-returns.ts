@@ -1,0 +1,68 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { measuredReturns as endpoint } from '#contract/games.ts'
+import { HOUSE_VENDOR } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { selectGames } from '#platform/play/catalogue/index.ts'
+import { rulesOf } from '#platform/play/house/index.ts'
+import { measuredReturn, type ReturnSums } from './return-band.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+
+const NOTHING: ReturnSums = {
+  ...{ rounds: 0n, staked: 0n, paid: 0n },
+  ...{ stakeStake: 0n, stakePayout: 0n, payoutPayout: 0n },
+}
+
+/** What every game of the house has taken and paid, as far as its rounds are counted, in the order of the catalogue. */
+export async function measuredReturns(
+  { db }: Context,
+  { language }: Input,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const [games, sums] = await Promise.all([
+    selectGames(db, language, null)
+      .where('game.vendor_code', '=', HOUSE_VENDOR)
+      .orderBy('game.position')
+      .execute(),
+    countedSums(db),
+  ])
+  return ok({
+    games: games.flatMap((game) => {
+      const exact = rulesOf(game.vendor_code, game.node_id)?.returns
+      if (!exact) return []
+      const counted = sums.get(game.node_id) ?? NOTHING
+      return {
+        nodeId: game.node_id,
+        game: game.name,
+        rounds: Number(counted.rounds),
+        staked: moneyOf(counted.staked),
+        paid: moneyOf(counted.paid),
+        ...measuredReturn(counted, exact),
+        exact,
+      }
+    }),
+  })
+}
+
+async function countedSums(db: Db): Promise<Map<string, ReturnSums>> {
+  const rows = await db
+    .selectFrom('game_return')
+    .selectAll()
+    .where('vendor_code', '=', HOUSE_VENDOR)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.node_id,
+      {
+        rounds: row.rounds,
+        staked: BigInt(row.staked),
+        paid: BigInt(row.paid),
+        stakeStake: BigInt(row.stake_stake),
+        stakePayout: BigInt(row.stake_payout),
+        payoutPayout: BigInt(row.payout_payout),
+      },
+    ]),
+  )
+}

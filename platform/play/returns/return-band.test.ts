@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { LEAST_ROUNDS } from '#contract/games.ts'
+import { measuredReturn, type ReturnSums } from './return-band.ts'
+
+type Round = readonly [stake: bigint, payout: bigint]
+
+const sumsOf = (rounds: readonly Round[]): ReturnSums => {
+  const sum = (of: (round: Round) => bigint) => rounds.reduce((all, round) => all + of(round), 0n)
+  return {
+    rounds: BigInt(rounds.length),
+    staked: sum(([stake]) => stake),
+    paid: sum(([, payout]) => payout),
+    stakeStake: sum(([stake]) => stake * stake),
+    stakePayout: sum(([stake, payout]) => stake * payout),
+    payoutPayout: sum(([, payout]) => payout * payout),
+  }
+}
+const evens = { lowest: '98.0000', highest: '98.0000' }
+/** Half of the rounds pay 1.96 times the stake: a return of 98 %. */
+const halves = (count: number): Round[] =>
+  Array.from({ length: count }, (_, at) => [10_000n, at % 2 === 0 ? 19_600n : 0n])
+
+it('says nothing of a game that nobody has played, and no band while rounds are few', () => {
+  expect(measuredReturn(sumsOf([]), evens)).toEqual({ returned: null, low: null, high: null })
+  const few = halves(LEAST_ROUNDS - 2)
+  expect(measuredReturn(sumsOf(few), evens)).toEqual({ returned: '98.0000', low: null, high: null })
+})
+
+it('counts one large stake among small ones as one round', () => {
+  const rounds: Round[] = [...halves(10 * LEAST_ROUNDS), [10_000_000_000n, 0n]]
+  expect(measuredReturn(sumsOf(rounds), evens)).toMatchObject({ low: null, high: null })
+})
+
+it('is the textbook’s where all stakes are equal', () => {
+  // Each round strays from 98 % by 98 % of its stake, so the mean of n rounds by 98 % / sqrt(n).
+  const spread = (1.959964 * 98) / Math.sqrt(10_000)
+  const { returned, low, high } = measuredReturn(sumsOf(halves(10_000)), evens)
+  expect(returned).toBe('98.0000')
+  expect(Number(low)).toBeCloseTo(98 - spread, 3)
+  expect(Number(high)).toBeCloseTo(98 + spread, 3)
+})
+
+it('reaches from below the least return to above the greatest', () => {
+  const sums = sumsOf(halves(10_000))
+  const of = measuredReturn(sums, { lowest: '97.0000', highest: '99.0000' })
+  expect(Number(of.low)).toBeCloseTo(Number(measuredReturn(sums, evens).low) - 1, 3)
+  expect(Number(of.high)).toBeCloseTo(Number(measuredReturn(sums, evens).high) + 1, 3)
+})
+
+it('strays as the rounds themselves do, whatever the stakes are', () => {
+  const round = fc.tuple(fc.bigInt({ min: 100n, max: 1_000n }), fc.bigInt({ min: 0n, max: 60n }))
+  const rounds = fc.array(
+    round.map(([stake, times]): Round => [stake, (stake * times) / 20n]),
+    { minLength: 2 * LEAST_ROUNDS, maxLength: 2 * LEAST_ROUNDS },
+  )
+  fc.assert(
+    fc.property(rounds, fc.integer({ min: 800_000, max: 1_000_000 }), (rounds, millionths) => {
+      const percent = (millionths / 10_000).toFixed(4)
+      const strays = rounds.reduce(
+        (sum, [stake, payout]) => sum + (Number(payout) - (millionths / 1e6) * Number(stake)) ** 2,
+        0,
+      )
+      const staked = rounds.reduce((sum, [stake]) => sum + Number(stake), 0)
+      const spread = (1.959964 * 100 * Math.sqrt(strays)) / staked
+      const { low, high } = measuredReturn(sumsOf(rounds), { lowest: percent, highest: percent })
+      expect(Number(high)).toBeCloseTo(Number(percent) + spread, 3)
+      expect(Number(low)).toBeCloseTo(Number(percent) - spread, 3)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+it('holds nineteen of twenty games of even chances', () => {
+  // A generator of its own, so that the share is always the same.
+  let seed = 1
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const games = 400
+  let held = 0
+  for (let game = 0; game < games; game++) {
+    const rounds = Array.from({ length: 1_500 }, (): Round => [10_000n, next() < 0.5 ? 19_600n : 0n])
+    const { returned, low, high } = measuredReturn(sumsOf(rounds), evens)
+    if (Number(low) <= Number(returned) && Number(returned) <= Number(high)) held++
+  }
+  expect(held / games).toBeGreaterThan(0.92)
+  expect(held / games).toBeLessThan(0.98)
+})

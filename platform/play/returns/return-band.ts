@@ -1,0 +1,52 @@
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import { LEAST_ROUNDS } from '#contract/games.ts'
+
+/** What the counted rounds of a game sum up to; stakes and payouts in minor units. */
+export interface ReturnSums {
+  rounds: bigint
+  staked: bigint
+  paid: bigint
+  /** Sums over the rounds of stake × stake, stake × payout and payout × payout. */
+  stakeStake: bigint
+  stakePayout: bigint
+  payoutPayout: bigint
+}
+
+/** In percent with four decimals; null where there is nothing to say yet. */
+export interface MeasuredReturn {
+  /** Of all stakes what was paid, cut. */
+  returned: string | null
+  /** Between them a game that pays what it publishes lies in 95 of 100 cases. */
+  low: string | null
+  high: string | null
+}
+
+/** 95 % of a normal distribution lie within so many standard deviations. */
+const DEVIATIONS = 1.959964
+
+/** 100 % in the unit of a return with four decimals. */
+const WHOLE = 1_000_000n
+
+/**
+ * How far rounds may stray. By the published return r a round of stake s pays r·s on average, so the sum of (payout - r·s)^2 over
+ * the rounds estimates the variance of their sum, whatever was bet on; its root over all stakes is the standard deviation
+ * of the measured return. Where r is a range, the spread is that of its middle, and the band reaches from below its
+ * lowest to above its highest.
+ */
+export function measuredReturn(sums: ReturnSums, exact: { lowest: string; highest: string }): MeasuredReturn {
+  const { staked, paid, stakeStake, stakePayout, payoutPayout } = sums
+  if (staked <= 0n) return { returned: null, low: null, high: null }
+  const returned = fourDecimals((paid * WHOLE) / staked)
+  if (staked * staked < BigInt(LEAST_ROUNDS) * stakeStake) return { returned, low: null, high: null }
+  const [lowest, highest] = [millionthsOf(exact.lowest), millionthsOf(exact.highest)]
+  // r is `middle` of `unit`.
+  const [middle, unit] = [lowest + highest, 2n * WHOLE]
+  const squares = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
+  const deviation = Math.sqrt(Number(squares)) / Number(unit) / Number(staked)
+  const spread = BigInt(Math.ceil(DEVIATIONS * deviation * Number(WHOLE)))
+  const low = lowest > spread ? lowest - spread : 0n
+  return { returned, low: fourDecimals(low), high: fourDecimals(highest + spread) }
+}
+
+/** `95.5311` as 955,311 of a million. */
+const millionthsOf = (percent: string): bigint => BigInt(percent.replace('.', ''))
