@@ -17,9 +17,10 @@ export function TabBar({ items, label }: { items: readonly TabBarItem[]; label: 
       aria-label={label}
       className="tab-bar fixed inset-x-0 bottom-0 z-(--z-tabbar) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-160 auto-cols-fr grid-flow-col">
+      {/* as wide as its word: an equal fifth of 360 px is too narrow for the longest */}
+      <ul className="mx-auto flex max-w-160">
         {items.map(({ href, label: text, icon, current, strong }) => (
-          <li key={href}>
+          <li key={href} className="min-w-0 flex-auto">
             <a href={href} aria-current={current ? 'page' : undefined} className="tab">
               <Icon
                 name={icon}
