@@ -18,6 +18,7 @@ import type { AskPlatform } from './platform-over-http.ts'
 import { HungUp } from './read-bytes.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
+import { asResult, resultOf, wantsResult } from './result-page.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
 import { turns } from './turns.ts'
@@ -82,6 +83,16 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     return offered.of(pathname)
   }
 
+  async function made(request: Request, context: AppLoadContext): Promise<HttpAnswer> {
+    pagesAtWork++
+    try {
+      await turn()
+      return await parts.pages(request, context)
+    } finally {
+      pagesAtWork--
+    }
+  }
+
   async function respond(request: Request, peer: string, requestId: string): Promise<HttpAnswer> {
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
@@ -93,7 +104,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const visitor = known ?? cookies.fresh()
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
-    const context = requestContext(parts, cookies, {
+    const asked: Asked = {
       request,
       url,
       requestId,
@@ -104,7 +115,8 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       cookies: cookieHeader,
       openLive,
       turn,
-    })
+    }
+    const context = requestContext(parts, cookies, asked)
     if (!known) context.setCookies.push(cookies.line(visitor))
 
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
@@ -129,18 +141,19 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       // A developer is shown each change at once.
       const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
       const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
-      const page = async () => {
-        pagesAtWork++
-        try {
-          await turn()
-          return await parts.pages(forPages(request, url, context), context)
-        } finally {
-          pagesAtWork--
-        }
-      }
+      const page = () => made(forPages(request, url, context), context)
       const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
       if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
       if (ahead && !mayGive(answer, context)) return notAhead()
+      const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
+      if (result) {
+        const { deadlineMs } = context
+        const shown = requestContext(parts, cookies, { ...asked, url: result, deadlineMs })
+        const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
+        const page = await made(get, shown)
+        // What is posted is done, whatever becomes of its page: the browser asks for that one itself.
+        if (page.status === 200) return await finished(parts, asResult(page, result), request, shown, secure)
+      }
       return await finished(parts, answer, request, context, secure)
     } finally {
       for (const after of context.afterwards) await after()
