@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
+import { countRounds } from '#platform/play/returns/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { checkLedger, examineLedger } from './check-ledger.ts'
@@ -458,6 +459,8 @@ describe('the sums of days', () => {
     await sql`update bet set result = 'lost', settled_at = placed_at where member_id = ${member.id} and result = 'open'`.execute(
       ctx.db,
     )
+    await countRounds(ctx)
+    await bet('lost', 0n).execute(ctx.db)
     await sound()
     const theirs = sql`member_id = ${member.id} and result = 'won'`
     for (const column of ['bets', 'stake', 'payout'])
@@ -470,6 +473,13 @@ describe('the sums of days', () => {
     expect(await problemsAfter(sql`update bet set result = 'lost' where ${theirs}`)).toEqual([
       'day-is-sum-of-bets',
     ])
-    expect(await problemsAfter(bet('won', 5n))).toEqual(['day-is-sum-of-bets'])
+    expect(await problemsAfter(bet('won', 5n))).toEqual(['day-is-sum-of-bets', 'game-is-sum-of-bets'])
+    expect(await problemsAfter(sql`delete from round_due`)).toEqual(['game-is-sum-of-bets'])
+    for (const column of ['rounds', 'staked', 'paid', 'payout_payout'])
+      expect(
+        await problemsAfter(
+          sql`update game_return set ${sql.ref(column)} = ${sql.ref(column)} + 1 where node_id = 'dice'`,
+        ),
+      ).toEqual(['game-is-sum-of-bets'])
   })
 })
