@@ -8,6 +8,8 @@ export interface Description {
   field?: string | undefined
   /** `data-amount` on the detail. */
   amount?: string | undefined
+  /** `data-value` on the detail: what it says exactly, where it is written for its reader. */
+  value?: string | undefined
 }
 
 /** Pairs of term and detail, one per line, the detail at the end; `sentences` puts each detail under its term. */
@@ -42,13 +44,14 @@ export function DescriptionList({
 export function ValueList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="grid gap-3">
-      {items.map(({ term, detail, field }, index) => (
+      {items.map(({ term, detail, field, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
         <div key={index}>
           <dt className="text-xs text-ink-2">{term}</dt>
           <dd
             className="digits font-mono text-sm/5.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
             data-fair={field}
+            data-value={value}
           >
             {detail}
           </dd>

@@ -40,6 +40,6 @@ test('a member puts chips on the cloth, spins, and sees what each spot paid', as
   await expect(page.locator('[data-spot=straight-17]')).toHaveAttribute('data-stake', '2000.00')
   await audit(page)
   await page.getByRole('link', { name: 'Verify this bet' }).click()
-  await expect(page.locator('[data-fair=payout]')).toHaveText(payout ?? '')
+  await expect(page.locator('[data-fair=payout]')).toHaveAttribute('data-value', payout ?? '')
   await audit(page)
 })

@@ -6,7 +6,7 @@ export async function proofOn(page: Page): Promise<Record<string, string>> {
   const marks = await page.locator('main [data-fair]').all()
   const pairs = marks.map(async (mark) => [
     await mark.getAttribute('data-fair'),
-    (await mark.textContent())?.trim(),
+    (await mark.getAttribute('data-value')) ?? (await mark.textContent())?.trim(),
   ])
   return Object.fromEntries(await Promise.all(pairs))
 }

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, fairOf, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const DICE = '/game/SEN/dice'
@@ -11,7 +11,6 @@ const DICE = '/game/SEN/dice'
 const balanceOf = async (visitor: Visitor) =>
   attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)
-const fair = (page: Page, name: string) => textOf(page, `[data-fair="${name}"]`)
 
 async function bet(visitor: Visitor, fields: Record<string, string>) {
   const answer = await visitor.submit(await visitor.get(DICE), 'bet', fields)
@@ -137,20 +136,20 @@ test('the same requestId moves money once, twenty at once; with other content it
 test('a stranger can repeat the round from what the proof shows', async () => {
   const { visitor } = await funded(site, '1000000')
   const table = await visitor.get(DICE)
-  const [commit, nonce, nextCommit] = ['commit', 'nonce', 'next-commit'].map((name) => fair(table, name))
+  const [commit, nonce, nextCommit] = ['commit', 'nonce', 'next-commit'].map((name) => fairOf(table, name))
   const { location } = await bet(visitor, { stake: '1000', direction: 'over', target: '49.99' })
   const betId = new URL(location, site.origin).searchParams.get('bet')
   const stranger = new Visitor(site.origin)
   const sealed = await stranger.get(`/verify/${betId}`)
   expect(sealed.html.querySelector('[data-fair="server-seed"]')).toBeNull()
-  expect([fair(sealed, 'commit'), fair(sealed, 'nonce')]).toEqual([commit, nonce])
+  expect([fairOf(sealed, 'commit'), fairOf(sealed, 'nonce')]).toEqual([commit, nonce])
 
   const rotated = await visitor.submit(await visitor.get(DICE), 'rotate-seed', {
     clientSeed: `it's "my" $seed \\ %41`,
   })
   expect([rotated.status, rotated.headers.get('location')]).toEqual([303, DICE])
   const after = await visitor.get(DICE)
-  expect([fair(after, 'commit'), fair(after, 'nonce'), fair(after, 'client-seed')]).toEqual([
+  expect([fairOf(after, 'commit'), fairOf(after, 'nonce'), fairOf(after, 'client-seed')]).toEqual([
     nextCommit,
     '0',
     `it's "my" $seed \\ %41`,
@@ -164,7 +163,7 @@ test('a stranger can repeat the round from what the proof shows', async () => {
     'digest',
     'number',
     'roll',
-  ].map((name) => fair(proof, name)) as [string, string, string, string, string, string]
+  ].map((name) => fairOf(proof, name)) as [string, string, string, string, string, string]
   expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(commit)
   expect(createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${cursor}`).digest('hex')).toBe(
     digest,
@@ -173,8 +172,8 @@ test('a stranger can repeat the round from what the proof shows', async () => {
   const g = BigInt(`0x${digest.slice(0, 8)}`)
   expect(number).toBe(`0.${String((g * 10_000_000n) >> 32n).padStart(7, '0')}`)
   expect(cents(roll)).toBe(Number((g * 10_000n) >> 32n))
-  expect(fair(proof, 'outcome')).toBe(roll)
-  expect(fair(proof, 'multiplier')).toBe('1.9800')
+  expect(fairOf(proof, 'outcome')).toBe(roll)
+  expect(fairOf(proof, 'multiplier')).toBe('1.9800')
   expect(proof.text).not.toContain(attributeOf(await visitor.get('/'), '[data-account]', 'data-account'))
 
   const json = JSON.parse((await stranger.get(`/verify/${betId}.json`)).text)
@@ -198,7 +197,7 @@ test('a stranger can repeat the round from what the proof shows', async () => {
     'payout',
     'result',
   ]) {
-    expect(String(json[name]), name).toBe(fair(proof, name))
+    expect(String(json[name]), name).toBe(fairOf(proof, name))
   }
 })
 

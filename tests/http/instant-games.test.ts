@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, fairOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Games of the house that are one draw and one stake, played by plain forms.
 
@@ -11,7 +11,6 @@ const tableOf = (game: string) => `/game/SEN/${game}`
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)
 const balanceOf = async (visitor: Visitor) =>
   cents(attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance'))
-const fair = (page: Page, name: string) => textOf(page, `[data-fair="${name}"]`)
 
 async function bet(visitor: Visitor, game: string, fields: Record<string, string>) {
   const answer = await visitor.submit(await visitor.get(tableOf(game)), 'bet', fields)
@@ -241,8 +240,8 @@ for (const [game, { lobby, percent, rows, bets, paid, refused }] of Object.entri
     await visitor.submit(await visitor.get(tableOf(game)), 'rotate-seed', { clientSeed: 'mine' })
     const proof = await stranger.get(`/verify/${betId}`)
     expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
-    expect(fair(proof, 'outcome')).toBe(attributeOf(page, '[data-bet]', 'data-outcome'))
-    expect(fair(proof, 'payout')).toBe(attributeOf(page, '[data-bet]', 'data-payout'))
+    expect(fairOf(proof, 'outcome')).toBe(attributeOf(page, '[data-bet]', 'data-outcome'))
+    expect(fairOf(proof, 'payout')).toBe(attributeOf(page, '[data-bet]', 'data-payout'))
     const json = JSON.parse((await stranger.get(`/verify/${betId}.json`)).text)
     expect(json.game).toBe(game)
     for (const name of [
@@ -255,7 +254,7 @@ for (const [game, { lobby, percent, rows, bets, paid, refused }] of Object.entri
       'stake',
       'payout',
     ])
-      expect(String(json[name]), name).toBe(fair(proof, name))
+      expect(String(json[name]), name).toBe(fairOf(proof, name))
   })
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, fairOf, type Page, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const ROULETTE = '/game/SEN/roulette'
@@ -12,7 +12,6 @@ type Pair = [spot: string, stake: string]
 const balanceOf = async (visitor: Visitor) =>
   attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)
-const fair = (page: Page, name: string) => textOf(page, `[data-fair="${name}"]`)
 const betIdOf = (location: string) => new URL(location, site.origin).searchParams.get('bet') ?? ''
 
 /** Posts fields as they are told, some more than once, as `curl -d` would: with what the page's own form hides. */
@@ -249,10 +248,10 @@ test('a stranger can repeat the round from what the proof shows', async () => {
       'number',
       'outcome',
       'multiplier',
-    ].map((name) => [name, fair(proof, name)]),
+    ].map((name) => [name, fairOf(proof, name)]),
   )
   const seed = value['server-seed'] ?? ''
-  expect(value.commit).toBe(fair(table, 'commit'))
+  expect(value.commit).toBe(fairOf(table, 'commit'))
   expect(createHash('sha256').update(seed).digest('hex')).toBe(value.commit)
   const message = `${value['client-seed']}:${value.nonce}:${value.cursor}`
   expect(createHmac('sha256', seed).update(message).digest('hex')).toBe(value.digest)
@@ -262,7 +261,7 @@ test('a stranger can repeat the round from what the proof shows', async () => {
   expect(value.outcome).toBe(String((g * 37n) >> 32n))
   const number = Number(value.outcome)
   const payout = 100_000 * (paysOf.red?.(number) ?? 0) + 50_000 * (paysOf['straight-17']?.(number) ?? 0)
-  expect([cents(fair(proof, 'stake')), cents(fair(proof, 'payout'))]).toEqual([150_000, payout])
+  expect([cents(fairOf(proof, 'stake')), cents(fairOf(proof, 'payout'))]).toEqual([150_000, payout])
   expect(value.multiplier).toBe((Math.floor((payout * 10_000) / 150_000) / 10_000).toFixed(4))
 
   const json = JSON.parse((await stranger.get(`/verify/${betId}.json`)).text)

@@ -138,3 +138,10 @@ export function attributeOf({ html, text }: Page, selector: string, name: string
     throw new Error(`nothing is ${selector} with ${name} in ${text.length} characters of HTML`)
   return value
 }
+
+/** A value of a proof (site.md 4): the mark's `data-value`, or its text where it has none. */
+export const fairOf = ({ html, text }: Page, name: string): string => {
+  const mark = html.querySelector(`[data-fair="${name}"]`)
+  if (!mark) throw new Error(`no [data-fair="${name}"] in ${text.slice(0, 500)}`)
+  return mark.getAttribute('data-value') ?? mark.text.trim()
+}

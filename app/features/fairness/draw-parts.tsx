@@ -1,6 +1,7 @@
 import { CodeBlock } from '#app/components/code-block.tsx'
 import { type Description, ValueList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { CommandList } from './command-list.tsx'
@@ -44,20 +45,33 @@ export function PaidValues({
   words: { multiplier: string; payout: string }
 }) {
   const { t } = useTranslation(['fairness', 'games'])
+  const figure = useFigure()
   return (
     <ValueList
       items={[
-        { term: words.multiplier, detail: multiplier, field: 'multiplier' },
-        { term: t('fairness:stake'), detail: stake, field: 'stake' },
-        { term: words.payout, detail: payout, field: 'payout' },
+        figure(words.multiplier, multiplier, 'multiplier'),
+        figure(t('fairness:stake'), stake, 'stake'),
+        figure(words.payout, payout, 'payout'),
         {
-          term: t('fairness:result', { word: t(`games:round.${result}`) }),
-          detail: result,
+          term: t('fairness:result'),
+          detail: t(`games:round.${result}`),
+          value: result,
           field: 'result',
         },
       ]}
     />
   )
+}
+
+/** A figure of a proof: with the decimals of the page's language to read, and as it is for scripts. */
+export function useFigure() {
+  const decimal = useDecimal()
+  return (term: string, figure: string, field: string): Description => ({
+    term,
+    detail: decimal(figure),
+    value: figure,
+    field,
+  })
 }
 
 /** What a round cost, paid and brought, for its summary. */

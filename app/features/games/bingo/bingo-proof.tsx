@@ -4,7 +4,7 @@ import type { BingoOutcome } from '#contract/games/bingo.ts'
 import { dealt, paidCards, rangesOf } from '#contract/games/bingo-odds.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useCardItems } from './bingo-record.tsx'
@@ -51,13 +51,14 @@ function Summary({ proof }: { proof: BingoProof }) {
 
 function Draw({ proof }: { proof: BingoProof }) {
   const { t } = useTranslation(['fairness', 'game-bingo'])
+  const figure = useFigure()
   const { cards, called } = proof.outcome
   return (
     <>
       <p className="text-sm">{t('game-bingo:proof.formula', { count: rangesOf(cards.length).length })}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           ...cards.map((card, at) => ({
             term: t('game-bingo:card', { number: at + 1 }),
             detail: card.join(','),

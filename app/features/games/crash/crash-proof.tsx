@@ -11,7 +11,7 @@ import {
 } from '#contract/games/crash-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -52,6 +52,7 @@ function Summary({ proof }: { proof: CrashProof }) {
 
 function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-crash'])
+  const figure = useFigure()
   return (
     <>
       <p className="text-sm [overflow-wrap:anywhere]">
@@ -59,8 +60,8 @@ function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {
       </p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
-          { term: t('game-crash:point'), detail: proof.outcome.point, field: 'outcome' },
+          figure(t('fairness:number'), proof.number, 'number'),
+          figure(t('game-crash:point'), proof.outcome.point, 'outcome'),
         ]}
       />
     </>

@@ -13,7 +13,7 @@ import {
 } from '#contract/games/dice-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -80,6 +80,8 @@ function Summary({ proof: { outcome, stake, payout } }: { proof: DiceProof }) {
 
 function Draw({ proof, round }: { proof: DiceProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-dice'])
+  const figure = useFigure()
+  const decimal = useDecimal()
   return (
     <>
       <p className="text-sm">
@@ -88,10 +90,15 @@ function Draw({ proof, round }: { proof: DiceProof; round: RepeatedRound }) {
       <p className="text-xs text-ink-2">{t('game-dice:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           {
             term: t('game-dice:roll'),
-            detail: <span data-fair="outcome">{proof.outcome.roll}</span>,
+            detail: (
+              <span data-fair="outcome" data-value={proof.outcome.roll}>
+                {decimal(proof.outcome.roll)}
+              </span>
+            ),
+            value: proof.outcome.roll,
             field: 'roll',
           },
         ]}
@@ -134,12 +141,13 @@ function About() {
 
 function Vector({ hex }: { hex: string }) {
   const { t } = useTranslation('game-dice')
-  return t('about.vector', { roll: rollOf(hex) })
+  const decimal = useDecimal()
+  return t('about.vector', { roll: decimal(rollOf(hex)) })
 }
 
 function VectorCommand({ hex }: { hex: string }) {
   const { t } = useTranslation('game-dice')
-  return (
-    <DrawCommand id="command-roll" note={t('about.command', { roll: rollOf(hex) })} hex={hex} outOf={ROLLS} />
-  )
+  const decimal = useDecimal()
+  const note = t('about.command', { roll: decimal(rollOf(hex)) })
+  return <DrawCommand id="command-roll" note={note} hex={hex} outOf={ROLLS} />
 }

@@ -1,24 +1,32 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DiceOutcome } from '#contract/games/dice.ts'
 
 /** A bet on Dice in the member's records. */
 export function DiceRecord({ outcome, money }: { outcome: DiceOutcome; money: readonly Description[] }) {
-  const { t } = useTranslation(['records', 'game-dice'])
+  const { t } = useTranslation(['records', 'games', 'game-dice'])
+  const decimal = useDecimal()
   const { direction, target, roll, multiplier } = outcome
   return (
     <DescriptionList
       items={[
-        { term: t('records:bet.choice'), detail: t(`game-dice:record.${direction}`, { target }) },
+        {
+          term: t('records:bet.choice'),
+          detail: t(`game-dice:record.${direction}`, { target: decimal(target) }),
+        },
         {
           term: t('game-dice:record.roll'),
           detail: (
             <b className="digits text-lg" data-roll={roll}>
-              {roll}
+              {decimal(roll)}
             </b>
           ),
         },
-        { term: t('records:bet.multiplier'), detail: <span className="digits">×{multiplier}</span> },
+        {
+          term: t('records:bet.multiplier'),
+          detail: t('games:round.times', { multiplier: decimal(multiplier) }),
+        },
         ...money,
       ]}
     />

@@ -4,7 +4,7 @@ import type { FishOutcome } from '#contract/games/fish.ts'
 import { hits, hitsOf, kinds, SHOTS } from '#contract/games/fish-odds.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -66,6 +66,7 @@ function Summary({ proof }: { proof: FishProof }) {
 
 function Draw({ proof, round }: { proof: FishProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-fish'])
+  const figure = useFigure()
   return (
     <>
       <p className="text-sm">
@@ -74,7 +75,7 @@ function Draw({ proof, round }: { proof: FishProof; round: RepeatedRound }) {
       <p className="text-xs text-ink-2">{t('game-fish:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           { term: t('game-fish:value'), detail: String(proof.outcome.value), field: 'value' },
         ]}
       />

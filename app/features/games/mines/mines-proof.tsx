@@ -4,7 +4,7 @@ import { type MinesOutcome, paidMultiplier, playedBy } from '#contract/games/min
 import { minedBy, multiplierAfter, rangesOf } from '#contract/games/mines-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useMinesItems } from './mines-record.tsx'
@@ -62,12 +62,13 @@ function Summary({ proof }: { proof: MinesProof }) {
 
 function Draw({ proof }: { proof: MinesProof }) {
   const { t } = useTranslation(['fairness', 'game-mines'])
+  const figure = useFigure()
   return (
     <>
       <p className="text-sm">{t('game-mines:proof.draw')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           { term: t('game-mines:proof.mined'), detail: proof.outcome.mined.join(','), field: 'outcome' },
         ]}
       />

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { POCKETS, paidOn, type RouletteOutcome, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -71,6 +71,7 @@ function Summary({ proof }: { proof: RouletteProof }) {
 
 function Draw({ proof, round }: { proof: RouletteProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-roulette'])
+  const figure = useFigure()
   return (
     <>
       <p className="text-sm">
@@ -79,7 +80,7 @@ function Draw({ proof, round }: { proof: RouletteProof; round: RepeatedRound }) 
       <p className="text-xs text-ink-2">{t('game-roulette:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           { term: t('game-roulette:number'), detail: String(proof.outcome.number), field: 'outcome' },
         ]}
       />

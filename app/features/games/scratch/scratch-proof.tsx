@@ -10,7 +10,7 @@ import {
   WINNING_TICKETS,
 } from '#contract/games/scratch-odds.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -69,6 +69,7 @@ function Summary({ proof }: { proof: ScratchProof }) {
 
 function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-scratch'])
+  const figure = useFigure()
   const { ticket } = proof.outcome
   const figures = fieldsOf(ticket).map((figure) => t(`game-scratch:figure.${figure}`))
   return (
@@ -79,7 +80,7 @@ function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
       <p className="text-xs text-ink-2">{t('game-scratch:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           { term: t('game-scratch:ticket'), detail: String(ticket), field: 'ticket' },
         ]}
       />

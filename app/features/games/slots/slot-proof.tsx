@@ -5,7 +5,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import type { SlotModel, SlotOutcome } from './slot-model.ts'
@@ -75,13 +75,14 @@ function Summary({ model, proof: { outcome, stake, payout } }: OfProof) {
 
 function Draw({ model, proof }: OfProof) {
   const { t } = useTranslation('fairness')
+  const figure = useFigure()
   const words = useKindWords(model)
   return (
     <>
       <p className="text-sm">{words.draw}</p>
       <ValueList
         items={[
-          { term: t('number'), detail: proof.number, field: 'number' },
+          figure(t('number'), proof.number, 'number'),
           { term: words.outcome, detail: stopsText(proof.outcome), field: 'outcome' },
         ]}
       />
