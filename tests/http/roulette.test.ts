@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, fairOf, type Page, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, fairOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const ROULETTE = '/game/SEN/roulette'
