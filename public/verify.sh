@@ -334,6 +334,28 @@ digests=$(
     }
     return sum + 0
   }
+  # What five cards of video poker pay, times the stake: 0 is the two of clubs, 51 the ace of spades.
+  function video_poker(hand,  k, j, alike, high, flush, sum, least, most, rank) {
+    flush = 1
+    least = 12
+    for (k = 0; k < 5; k++) {
+      rank = hand[k] % 13
+      if (int(hand[k] / 13) != int(hand[0] / 13)) flush = 0
+      if (rank < least) least = rank
+      if (rank > most) most = rank
+      sum += rank
+      for (j = 0; j < k; j++) if (hand[j] % 13 == rank) { alike++; if (rank > 8) high = 1 }
+    }
+    # Pairs among the five: a pair has one, three of a kind three, a full house four, four of a kind six.
+    if (alike == 6) return 25
+    if (alike == 4) return 9
+    if (alike == 3) return 3
+    if (alike == 2) return 2
+    if (alike == 1) return high ? 1 : 0
+    # Five ranks in a row, or 2, 3, 4, 5 and the ace.
+    if (most - least == 4 || (most == 12 && sum == 18)) return !flush ? 4 : least == 8 ? 800 : 50
+    return flush ? 6 : 0
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
@@ -417,6 +439,24 @@ digests=$(
       }
       if (!over) stop(5, "the round has not ended")
       multiplier = blast ? 0 : int(9900 * choose(25, opened) / choose(25 - mines, opened))
+      paid = times(stake, multiplier)
+    } else if (fact["game"] == "video-poker") {
+      if (i != 10) stop(3, "a round is ten cards, the proof names " i)
+      at = 0
+      take(0, 52, 10, dealt, 0)
+      if (fact["actions.0.action"] != "draw") stop(5, "the round has not ended")
+      if ("actions.1.action" in fact) stop(5, "a step follows the end of the round")
+      for (k = 0; ("actions.0.hold." k) in fact; k++) {
+        place = fact["actions.0.hold." k]
+        if (place !~ /^[0-4]$/ || (place in held)) stop(5, "place " place " cannot be held")
+        held[place] = 1
+      }
+      to_come = 5
+      for (k = 0; k < 5; k++) {
+        hand[k] = k in held ? dealt[k] : dealt[to_come++]
+        outcome = outcome (k > 0 ? "," : "") hand[k]
+      }
+      multiplier = video_poker(hand) * 10000
       paid = times(stake, multiplier)
     } else if (fact["game"] ~ /^slots-/) {
       draws = i

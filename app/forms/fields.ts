@@ -82,6 +82,22 @@ export const choice = <const Choice extends string>(choices: readonly Choice[]) 
       .transform((value) => value as Choice),
   )
 
+/** Check boxes of one name: the ticked ones, each of `choices` at most once; anything else is `not-offered`. */
+export const ticked = <const Choice extends string>(choices: readonly Choice[]) =>
+  kind(
+    z
+      .array(z.string().optional())
+      .optional()
+      .refine(
+        (sent = []) =>
+          new Set(sent).size === sent.length &&
+          sent.every((value) => (choices as readonly unknown[]).includes(value)),
+        'not-offered',
+      )
+      .transform((sent = []) => sent as Choice[]),
+    { many: true },
+  )
+
 /** A check box. */
 export const checkbox = () => kind(entered.optional().transform((value) => value !== undefined))
 

@@ -15,6 +15,7 @@ import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
 import type gameScratch from './locales/en/game-scratch.json'
 import type gameSlots from './locales/en/game-slots.json'
+import type gameVideoPoker from './locales/en/game-video-poker.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       'game-roulette': typeof gameRoulette
       'game-scratch': typeof gameScratch
       'game-slots': typeof gameSlots
+      'game-video-poker': typeof gameVideoPoker
       games: typeof games
       help: typeof help
       home: typeof home

@@ -9,12 +9,13 @@ import { scratch } from './scratch.ts'
 import { slotsCascade } from './slots-cascade.ts'
 import { slotsLines } from './slots-lines.ts'
 import { slotsWays } from './slots-ways.ts'
+import { videoPoker } from './video-poker.ts'
 
 /** The house as a vendor of the catalogue. */
 export const HOUSE_VENDOR = 'SEN'
 
 /** Games of several steps: besides, what a player does, and what an open round shows. */
-const steppedGames = [mines] as const
+const steppedGames = [mines, videoPoker] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
 const houseGames = [

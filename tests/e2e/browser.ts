@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { newMember, signIn } from '../support/accounts.ts'
+import { funded } from '../support/money.ts'
 import type { SiteAddress } from '../support/site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -18,6 +19,8 @@ interface Fixtures {
   complaints: string[]
   /** Signs this browser in as a new member and gives its user name. */
   asNewMember: () => Promise<string>
+  /** Signs this browser in as a new member with money: for a round that stays open, which no other browser may end. */
+  asFundedMember: () => Promise<void>
   /** Signs this browser in as the demo world's player with a life. */
   asPlayer: () => Promise<void>
 }
@@ -48,6 +51,10 @@ export const test = base.extend<Fixtures>({
       await enter(context, visitor)
       return username
     })
+  },
+
+  asFundedMember: async ({ context }, use) => {
+    await use(async () => enter(context, (await funded(site(), '100000')).visitor))
   },
 
   asPlayer: async ({ context }, use) => {

@@ -3,9 +3,9 @@ import { expect, test } from './browser.ts'
 
 test('a member opens cells of the mines, leaves, comes back, and takes what there is', async ({
   page,
-  asPlayer,
+  asFundedMember,
 }) => {
-  await asPlayer()
+  await asFundedMember()
   await page.goto('/game/SEN/mines')
   await audit(page)
   const result = page.locator('.stage [data-bet]')

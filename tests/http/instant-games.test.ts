@@ -3,7 +3,7 @@ import { funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, fairOf, type Page, Visitor } from '../support/visitor.ts'
 
-// Games of the house that are one draw and one stake, played by plain forms.
+// Games of the house that one plays alone by plain forms: a stake and what comes of it, in one step or in two.
 
 const site = inject('site')
 
@@ -15,7 +15,13 @@ const balanceOf = async (visitor: Visitor) =>
 async function bet(visitor: Visitor, game: string, fields: Record<string, string>) {
   const answer = await visitor.submit(await visitor.get(tableOf(game)), 'bet', fields)
   const location = answer.headers.get('location') ?? ''
-  return { answer, location, betId: new URL(location, site.origin).searchParams.get('bet') ?? '' }
+  const betId = new URL(location, site.origin).searchParams.get('bet') ?? ''
+  const step = games[game]?.step
+  if (step && answer.status === 303)
+    expect((await visitor.submit(await visitor.get(location), 'step', step)).headers.get('location')).toBe(
+      location,
+    )
+  return { answer, location, betId }
 }
 
 /** What a round of a game pays, worked out here from the page's marks: the whole payout in cents. */
@@ -28,6 +34,8 @@ interface Game {
   percent: string
   /** Rows of the pay table. */
   rows: number
+  /** What ends a round that stays open after its bet. */
+  step?: Record<string, string>
   bets: readonly Record<string, string>[]
   paid: Paid
   /** A bet that the table does not offer: the field that says so, and its code. */
@@ -73,6 +81,21 @@ function bingoOf(fields: readonly string[], balls: readonly string[]): number {
   const whole = lines.filter((line) => line.every((at) => called[at])).length
   if (whole > 1) return [25, 150, 1000][whole - 2] ?? 2000
   return [0, 4, 20, 24].every((at) => called[at]) ? 7 : whole * 3
+}
+
+/** What five cards pay times the stake, looked up in another way than the site does: by how ranks and suits repeat. */
+function pokerOf(cards: readonly number[]): number {
+  const [ranks, suits] = [cards.map((card) => card % 13), cards.map((card) => Math.floor(card / 13))]
+  const counts = ranks.map((rank) => ranks.filter((other) => other === rank).length)
+  const alike = counts.toSorted((a, b) => b - a).join('')
+  const paid: Record<string, number> = { 44441: 25, 33322: 9, 33311: 3, 22221: 2 }
+  const high = ranks.some((rank, at) => counts[at] === 2 && rank > 8)
+  if (alike !== '11111') return paid[alike] ?? (high ? 1 : 0)
+  const row = ranks.toSorted((a, b) => a - b).join()
+  const straight = '0,1,2,3,4,5,6,7,8,9,10,11,12'.includes(row) || row === '0,1,2,3,12'
+  const flush = new Set(suits).size === 1
+  if (straight && flush) return row === '8,9,10,11,12' ? 800 : 50
+  return flush ? 6 : straight ? 4 : 0
 }
 
 const games: Record<string, Game> = {
@@ -139,6 +162,23 @@ const games: Record<string, Game> = {
         (cards): Refused => [{ stake: '1000', cards }, 400, 'cards', 'not-offered'],
       ),
     ],
+  },
+  'video-poker': {
+    lobby: '/rng',
+    percent: '99.5439',
+    rows: 9,
+    step: { hold: '2' },
+    bets: ['1000.55', '1', '25000', '1000000', '7.77', '10', '99.99'].map((stake) => ({ stake })),
+    paid: (outcome, stake) => {
+      const cards = outcome.split(',').map(Number)
+      expect([cards.length, new Set(cards).size]).toEqual([5, 5])
+      expect(cards.every((card) => card >= 0 && card <= 51)).toBe(true)
+      return stake * pokerOf(cards)
+    },
+    refused: stakesRefused({}).map(
+      ([fields, ...said]): Refused =>
+        fields.stake === '10000001' ? [{ stake: '1000001' }, ...said] : [fields, ...said],
+    ),
   },
   fish: {
     lobby: '/fish',

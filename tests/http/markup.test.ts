@@ -36,6 +36,7 @@ const states = [
   ...['/personalCenter/personalHistoryCopy?size=20&page=2', '/personalCenter/transactionHistory?type=bet'],
   ...['/personalCenter/messageV2?select=all', '/personalCenter/rewardCenter?size=20', '/help?lang=zh'],
   ...['/game/SEN/scratch', '/game/SEN/fish?target=dragon', '/game/SEN/bingo?cards=3'],
+  ...['/game/SEN/video-poker', '/game/SEN/video-poker?tab=rules'],
   ...['/game/SEN/roulette', '/game/SEN/roulette?spot=red&stake=5&put=other&other=split-8-9'],
 ]
 

@@ -44,11 +44,15 @@ const bets: Record<GameName, readonly Fields[]> = {
   'slots-lines': spins,
   'slots-ways': spins,
   'slots-cascade': spins,
+  'video-poker': ['1000000', '99.99'].map((stake) => pair('stake', stake)),
 }
 
-/** What is done in a round of several steps, until it ends. */
-const steps: Partial<Record<GameName, readonly Fields[]>> = {
-  mines: [[...pair('action', 'reveal'), ...pair('cell', '7')], [...pair('action', 'cash-out')]],
+/** What is done in a round of several steps, until it ends: in the first one, the second, … */
+const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {
+  mines: () => [[...pair('action', 'reveal'), ...pair('cell', '7')], [...pair('action', 'cash-out')]],
+  'video-poker': (round) => [
+    [...pair('action', 'draw'), ...(['13', ''][round] ?? '').split('').flatMap((at) => pair('hold', at))],
+  ],
 }
 
 function pair(name: string, value: string): Fields {
@@ -75,7 +79,7 @@ async function proofOf(betId: string): Promise<Proof> {
 
 beforeAll(async () => {
   const { visitor } = await funded(site, '40000000')
-  const play = async (game: string, fields: Fields) => {
+  const play = async (game: string, fields: Fields, round = 0) => {
     const table = `/game/SEN/${game}`
     const page = await visitor.get(table)
     const hidden = ['csrf', 'requestId'].map((name): [string, string] => [
@@ -86,7 +90,7 @@ beforeAll(async () => {
     const answer = await visitor.send(table, { method: 'POST', body })
     expect([game, answer.status]).toEqual([game, 303])
     const bet = new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? ''
-    for (const step of steps[game as GameName] ?? []) {
+    for (const step of steps[game as GameName]?.(round) ?? []) {
       const page = await visitor.get(`${table}?bet=${bet}`)
       if (attributeOf(page, '[data-bet]', 'data-result') !== 'open') break
       const taken = new URLSearchParams([
@@ -102,7 +106,7 @@ beforeAll(async () => {
   }
   const played: [game: string, betId: string][] = []
   for (const [game, rounds] of Object.entries(bets))
-    for (const fields of rounds) played.push([game, await play(game, fields)])
+    for (const [round, fields] of rounds.entries()) played.push([game, await play(game, fields, round)])
   sealed = await proofOf(played[0]?.[1] ?? '')
   await visitor.submit(await visitor.get('/game/SEN/dice'), 'rotate-seed', {
     clientSeed: `it's "my" \\ $seed`,
@@ -162,6 +166,17 @@ test('a changed value is found, and its step is named', { timeout: 180_000 }, ()
       const { status, said } = verified(JSON.stringify(change(proof)))
       expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
     }
+})
+
+test('another hold than the one that was drawn to is found', () => {
+  const actions = [[], [{ action: 'draw', hold: [4] }], [{ action: 'draw', hold: [0, 0] }]]
+  for (const [round, proof] of (proofs.get('video-poker') ?? []).entries()) {
+    expect(proof.actions).toEqual([{ action: 'draw', hold: [[1, 3], []][round] }])
+    for (const [at, step] of [5, 4, 5].entries()) {
+      const { status, said } = verified(JSON.stringify({ ...proof, actions: actions[at] }))
+      expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
+    }
+  }
 })
 
 test('what is no proof, or not yet, is not readable', () => {

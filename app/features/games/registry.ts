@@ -11,6 +11,7 @@ import { scratch } from './scratch/scratch.ts'
 import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
+import { videoPoker } from './video-poker/video-poker.ts'
 
 /** Every house game that has a table, by its node id. */
 const games: { [Game in GameName]: GameParts<Game> } = {
@@ -19,6 +20,7 @@ const games: { [Game in GameName]: GameParts<Game> } = {
   scratch,
   crash,
   mines,
+  'video-poker': videoPoker,
   'slots-lines': slotsLines,
   'slots-ways': slotsWays,
   'slots-cascade': slotsCascade,

@@ -303,7 +303,7 @@ describe('every game of the house', () => {
     expect(played.map(({ node_id }) => node_id).sort()).toEqual(Object.keys(houseGames).sort())
     for (const { node_id, bets, people, open } of played) {
       expect(bets, node_id).toBeGreaterThan(10n)
-      expect(people, node_id).toBeGreaterThan(3n)
+      expect(people, node_id).toBeGreaterThan(2n)
       expect(open, node_id).toBe(0n)
     }
   })

@@ -24,8 +24,8 @@ import {
   requestWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
-import { betRecords } from '#platform/play/bets/index.ts'
-import { placeBet, rulesOf, stepRound } from '#platform/play/house/index.ts'
+import { betRecords, openBetOf } from '#platform/play/bets/index.ts'
+import { placeBet, rulesOf, standingOf, stepRound } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import type { Actor } from './actor.ts'
 import { Chance } from './chance.ts'
@@ -141,7 +141,10 @@ async function placeAndPlay(
   const actions: Action[] = []
   for (let step = 0; step < MOST_STEPS; step++) {
     clock.moveTo(new Date(at.getTime() + (step + 1) * STEP_MS))
-    const action = steps.usualStep({ wager, stake: minorOf(stake), actions }, chance)
+    const open = await openBetOf(ctx, member.id, { vendor: HOUSE_VENDOR, node: wager.game })
+    // Of a life that is replayed, a round may have ended long ago.
+    if (open?.id !== betId) return
+    const action = steps.usualStep({ wager, stake: minorOf(stake), actions }, chance, standingOf(open))
     const stepped = await stepRound(ctx, member, { betId, action, requestId: `${requestId}-${step}` })
     if (must(stepped).result !== 'open') return
     actions.push(action)

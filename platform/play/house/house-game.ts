@@ -70,6 +70,8 @@ export interface GameSteps<W extends Wager = Wager, A extends Action = Action> {
    * before its player has chosen must name one: else who dislikes what it sees waits for the refund.
    */
   finish(round: OpenRound<W, A>, stream: FairStream): A | undefined
-  /** What people do next in an open round; the round comes to an end by it, sooner or later. */
-  usualStep(round: OpenRound<W, A>, choices: Choices): A
+  /**
+   * What people do next in an open round, of which they see `standing`; the round comes to an end by it, sooner or later.
+   */
+  usualStep(round: OpenRound<W, A>, choices: Choices, standing: Standing): A
 }

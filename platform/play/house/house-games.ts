@@ -10,6 +10,7 @@ import { scratch } from './scratch/scratch.ts'
 import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
+import { videoPoker } from './video-poker/video-poker.ts'
 
 /** The house's games that can be played, by node id. */
 export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf<Game>> } = {
@@ -18,6 +19,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   scratch,
   crash,
   mines,
+  'video-poker': videoPoker,
   'slots-lines': slotsLines,
   'slots-ways': slotsWays,
   'slots-cascade': slotsCascade,

@@ -30,7 +30,8 @@ test.each(everyHouseGame)('$game: what people wager is offered, and their rounds
         const stream = () => new FairStream({ serverSeed: '0'.repeat(64), clientSeed: 'usual', nonce })
         const actions: Action[] = []
         for (let ended = false; !ended; ) {
-          actions.push(steps.usualStep({ wager, stake, actions }, chosen))
+          const standing = steps.standing({ wager, stake, actions }, stream())
+          actions.push(steps.usualStep({ wager, stake, actions }, chosen, standing))
           const ends = steps.ends({ wager, stake, actions }, stream())
           ended = ends.ok ? ends.value : expect.fail(`${JSON.stringify(actions)} is refused`)
           expect(actions.length).toBeLessThanOrEqual(100)

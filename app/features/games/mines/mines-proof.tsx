@@ -22,7 +22,7 @@ export const minesRule: RoundRule<MinesOutcome> = {
     values.length === wager.mines &&
     minedBy(values).join() === outcome.mined.join(),
   isPaid({ outcome, actions, stake, payout, result }) {
-    const played = playedBy(actions.filter(({ game }) => game === 'mines'))
+    const played = playedBy(actions.flatMap((done) => (done.game === 'mines' ? [done] : [])))
     const multiplier = paidMultiplier(outcome.mined, played)
     if (multiplier === undefined || played.opened.join() !== outcome.opened.join()) return false
     const paid = payoutOf(minorOf(stake), multiplier)

@@ -31,13 +31,6 @@ export const announcedHouseGames: {
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
-    nodeId: 'video-poker',
-    gameType: 'RNG',
-    gameClass: 'VP',
-    artKind: 'videopoker',
-    name: ['Poker Đôi Bồi Trở Lên', 'Jacks or Better', 'J以上扑克'],
-  },
-  {
     nodeId: 'sicbo',
     gameType: 'LIVE',
     gameClass: null,

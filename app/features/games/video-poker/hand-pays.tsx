@@ -1,0 +1,28 @@
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { VideoPokerOutcome, VideoPokerStanding } from '#contract/games/video-poker.ts'
+import { type HandName, handOf, hands } from '#contract/games/video-poker-odds.ts'
+import type { Table } from '../game-parts.ts'
+import { useHandName } from './card-words.tsx'
+
+/** What each hand pays times the stake, the dearest first; `hand` is the one on the table. */
+export function HandPays({ hand }: { hand: HandName | undefined }) {
+  const { t } = useTranslation('games')
+  const decimal = useDecimal()
+  const handName = useHandName()
+  return (
+    <dl className="hand-pays">
+      {hands.map(({ name, multiplier }) => (
+        <div key={name} className={name === hand ? 'on-table-now' : undefined}>
+          <dt>{handName(name)}</dt>
+          <dd>{t('round.times', { multiplier: decimal(String(multiplier)) })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same before a round and after it. */
+export const PaysOfLast = ({ last }: Table<VideoPokerOutcome, VideoPokerStanding>) => (
+  <HandPays hand={last ? handOf(last.outcome.cards) : undefined} />
+)

@@ -1,0 +1,118 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import type { VideoPokerOutcome } from '#contract/games/video-poker.ts'
+import { cardsBy, HAND, handAfter, handOf, multiplierOf, ranges } from '#contract/games/video-poker-odds.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { CardSigns, useHandOf } from './card-words.tsx'
+import { useVideoPokerItems } from './video-poker-record.tsx'
+import { videoPokerScene } from './video-poker-scene.ts'
+import { facesOf } from './video-poker-stage.tsx'
+
+type VideoPokerProof = Proof<VideoPokerOutcome>
+
+/** Ten cards are drawn without replacement; the hand follows from them and from the places that were held. */
+export const videoPokerRule: RoundRule<VideoPokerOutcome> = {
+  ranges: () => ranges,
+  isDrawn({ outcome: { dealt, held, cards }, wager }, values) {
+    if (wager.game !== 'video-poker' || values.length !== ranges.length) return false
+    const drawn = cardsBy(values)
+    return drawn.slice(0, HAND).join() === dealt.join() && handAfter(drawn, held).join() === cards.join()
+  },
+  isPaid({ outcome: { held, cards }, actions, stake, payout, result }) {
+    const [action, ...more] = actions
+    if (action?.game !== 'video-poker' || more.length > 0) return false
+    const paid = minorOf(stake) * BigInt(multiplierOf(handOf(cards)))
+    return (
+      action.hold.toSorted((a, b) => a - b).join() === held.join() &&
+      payout === moneyOf(paid) &&
+      result === (paid > 0n ? 'won' : 'lost')
+    )
+  },
+}
+
+/** What the hand is paid times: `9.0000`. */
+const multiplierText = ({ cards }: VideoPokerOutcome) =>
+  fourDecimals(BigInt(multiplierOf(handOf(cards))) * MULTIPLIER_ONE)
+
+export const videoPokerProof: ProofParts<VideoPokerOutcome> = {
+  rule: videoPokerRule,
+  values: (outcome) => ({ outcome: outcome.cards.join(','), multiplier: multiplierText(outcome) }),
+  Summary,
+  Draw,
+  Payout,
+  About,
+}
+
+function Summary({ proof }: { proof: VideoPokerProof }) {
+  const { t } = useTranslation('game-video-poker')
+  const items = useVideoPokerItems(proof.outcome)
+  const money = useMoneyItems(proof)
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox="0 20 360 150"
+        className="mx-auto w-80 max-w-full rounded-md [background:var(--stage-lacquer)]"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
+        dangerouslySetInnerHTML={{ __html: videoPokerScene(facesOf(proof.outcome), t('held')) }}
+      />
+      <DescriptionList items={[...items, ...money]} />
+    </>
+  )
+}
+
+function Draw({ proof }: { proof: VideoPokerProof }) {
+  const { t } = useTranslation(['fairness', 'game-video-poker'])
+  const figure = useFigure()
+  const { outcome, draws } = proof
+  const drawn = cardsBy(draws.map(({ value }) => value))
+  return (
+    <>
+      <p className="text-sm">{t('game-video-poker:proof.draw')}</p>
+      <ValueList
+        items={[
+          figure(t('fairness:number'), proof.number, 'number'),
+          {
+            term: t('game-video-poker:proof.cards'),
+            detail: (
+              <>
+                {drawn.join(',')} <CardSigns cards={drawn} />
+              </>
+            ),
+          },
+          {
+            term: t('game-video-poker:proof.held'),
+            detail: outcome.held.length > 0 ? outcome.held.join(',') : '–',
+          },
+          { term: t('game-video-poker:final'), detail: outcome.cards.join(','), field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: VideoPokerProof }) {
+  const { t } = useTranslation('game-video-poker')
+  const nameOf = useHandOf()
+  return (
+    <>
+      <p className="text-sm">
+        <CardSigns cards={proof.outcome.cards} /> · {nameOf(proof.outcome.cards)}
+      </p>
+      <PaidValues
+        proof={proof}
+        multiplier={multiplierText(proof.outcome)}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+      />
+    </>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-video-poker')
+  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
+}

@@ -1,0 +1,54 @@
+import { Button } from '#app/components/button.tsx'
+import { FieldError } from '#app/components/field.tsx'
+import { Money } from '#app/components/money.tsx'
+import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { choice, recordId, requestId as requestIdField, ticked } from '#app/forms/fields.ts'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { VideoPokerAction, VideoPokerOutcome, VideoPokerStanding } from '#contract/games/video-poker.ts'
+import { handOf } from '#contract/games/video-poker-odds.ts'
+import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
+import { HandPays } from './hand-pays.tsx'
+
+/** The one step of video poker (site.md section 4.2): which cards stay. */
+export const videoPokerStepForm = defineForm({
+  intent: 'step',
+  fields: {
+    bet: recordId(),
+    action: choice(['draw']),
+    hold: ticked(['0', '1', '2', '3', '4']),
+    requestId: requestIdField(),
+  },
+})
+
+/** The posted step as the platform takes it, the places in ascending order. */
+export function readVideoPokerStep(args: ReadArgs): Entered<EnteredStep<VideoPokerAction>> {
+  const entered = videoPokerStepForm.read(args)
+  if (!entered.ok) return entered
+  const { bet, action, hold, requestId } = entered.value
+  const step: VideoPokerAction = { game: 'video-poker', action, hold: hold.toSorted().map(Number) }
+  return { ...entered, value: { bet, action: step, requestId } }
+}
+
+/** What the hands pay, and the button that draws. */
+export function VideoPokerStepPanel({
+  open: { bet, standing },
+}: Table<VideoPokerOutcome, VideoPokerStanding> & { open: OpenRound<VideoPokerStanding> }) {
+  const { t } = useTranslation(['game-video-poker', 'forms'])
+  const wrong = [useFormField('hold'), useFormField('action')]
+  return (
+    <>
+      {wrong.map(({ name, error }) => (error ? <FieldError key={name} name={name} error={error} /> : null))}
+      <p className="text-sm text-ink-2">
+        {t('game-video-poker:staked')} <Money amount={bet.stake} />
+      </p>
+      <div className="bet-bar">
+        <Button look="act" name="action" value="draw" pendingLabel={t('forms:sending')} id="draw">
+          <b>{t('game-video-poker:draw')}</b>
+          <small>{t('game-video-poker:drawNote')}</small>
+        </Button>
+      </div>
+      <HandPays hand={handOf(standing.dealt)} />
+    </>
+  )
+}
