@@ -676,3 +676,33 @@ export const betProof = endpoint({
   }),
   refusals: ['not-found'],
 })
+
+/**
+ * A bet of a house game that has no proof: still open, or void. Names no account. What it was to be drawn from is fixed, and no
+ * number of it is told: of an open round that would tell what is to come, and a void one has come to nothing.
+ */
+export const unprovenBet = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getUnprovenBet',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ betId: Id, language: Language.default('vi') }),
+  value: z.object({
+    betId: Id,
+    time: Instant,
+    game: z.string(),
+    vassalage: z.string(),
+    nodeId: z.string(),
+    commit: z.string(),
+    /** Null until it is revealed, and of an open bet. */
+    serverSeed: z.string().nullable(),
+    clientSeed: z.string(),
+    nonce: z.number().int(),
+    stake: Money,
+    /** What has come back: the stake of a void one. */
+    payout: Money,
+    playMoney: z.boolean(),
+    result: z.enum(['open', 'void']),
+  }),
+  refusals: ['not-found'],
+})

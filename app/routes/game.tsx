@@ -108,7 +108,9 @@ export default function GamePage() {
   const { game, house, stake, returns, seeds, last, open, rounds, results, ...page } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('games')
-  const parts = house && !game.maintenance ? partsAt(game.vassalage, game.nodeId) : undefined
+  // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
+  const shown = house && (!game.maintenance || open !== null || last !== null)
+  const parts = shown ? partsAt(game.vassalage, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form.id ?? '', query)
   if (!parts || !returns)
@@ -121,6 +123,11 @@ export default function GamePage() {
         </div>
       </>
     )
+  const closed = open ? null : page.exclusion ? (
+    <PlayBreak exclusion={page.exclusion} />
+  ) : game.maintenance ? (
+    <ClosedGame game={game} />
+  ) : null
   const table: Table<Outcome, Standing> = {
     path: paths.game(game.vassalage, game.nodeId),
     chosen,
@@ -132,7 +139,7 @@ export default function GamePage() {
   return (
     <>
       <GameHead game={game} />
-      <RefusedAct form={parts.form} shown={page.exclusion === null && !open} />
+      <RefusedAct form={parts.form} shown={closed === null && !open} />
       {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
       <RefusedAct form={openSeedForm} shown={false} />
       <GameTable
@@ -140,7 +147,8 @@ export default function GamePage() {
         requestId={page.requestId}
         guest={page.guest}
         mayBet={page.guest || seeds !== null}
-        closed={page.exclusion && !open ? <PlayBreak exclusion={page.exclusion} /> : null}
+        closed={closed}
+        unsettled={last && !last.outcome && last.bet.id !== open?.bet.id ? last.bet : null}
         note={
           page.running ? (
             <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />

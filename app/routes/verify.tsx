@@ -5,11 +5,13 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import type { Proof } from '#app/features/fairness/proof.ts'
 import { ProofCommands, ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
 import { DrawnNumbers, MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
 import { proofValues } from '#app/features/fairness/proof-values.ts'
-import { repeatRound } from '#app/features/fairness/repeat-round.server.ts'
+import { type RepeatedRound, repeatRound } from '#app/features/fairness/repeat-round.server.ts'
 import { OpenSeed } from '#app/features/fairness/seed-card.tsx'
+import { UnprovenBet } from '#app/features/fairness/unproven-bet.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -29,24 +31,25 @@ export const handle = page('verify')
 export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [proof, { language }, member] = await Promise.all([
+  const [found, { language }, member] = await Promise.all([
     proofOf(args, args.params.betId ?? ''),
     preferencesOf(args),
     currentMember(args).catch(() => null),
   ])
+  const t = i18nOf(language).t
+  const { betId } = found.proof ?? found.unproven
+  const head = {
+    title: titled(language, t('fairness:title', { id: betId })),
+    description: t('fairness:description'),
+  }
+  if (!found.proof) return { proof: null, unproven: found.unproven, ...head }
+  const { proof } = found
   // Only who has played the round may open its seed; nobody else is told whose it is.
   const own =
     proof.serverSeed === null &&
     member !== null &&
     (await callsOf(args).send(betDetail, { betId: proof.betId, language })).ok
-  const t = i18nOf(language).t
-  return {
-    proof,
-    own,
-    round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule),
-    title: titled(language, t('fairness:title', { id: proof.betId })),
-    description: t('fairness:description'),
-  }
+  return { proof, own, round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule), ...head }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -55,10 +58,45 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The public proof of a bet: every value, whether it holds, and how a stranger repeats it. Names no account. */
+/** The public proof of a bet, or why it has none. Names no account. */
 export default function Verify() {
-  const { proof, own, round } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useTranslation(['fairness', 'common'])
+  const { dateTime } = useFormat()
+  const bet = data.proof ?? data.unproven
+  return (
+    <>
+      <div className="mt-1 mb-1">
+        <Breadcrumb
+          label={t('common:breadcrumb')}
+          items={[
+            { href: paths.home, label: t('common:home') },
+            { href: paths.game(bet.vassalage, bet.nodeId), label: bet.game },
+            { label: t('fairness:crumb') },
+          ]}
+        />
+      </div>
+      <PageHead
+        title={t('fairness:heading')}
+        note={<span className="digits font-mono [overflow-wrap:anywhere]">{bet.betId}</span>}
+        aside={
+          <time dateTime={bet.time} className="text-sm text-ink-2">
+            {dateTime(bet.time)}
+          </time>
+        }
+      />
+      {data.proof ? (
+        <ProofSteps {...data} />
+      ) : (
+        <UnprovenBet bet={data.unproven} badge={bet.playMoney ? <PlayMoneyBadge /> : null} />
+      )}
+    </>
+  )
+}
+
+/** Every value, whether it holds, and how a stranger repeats it. */
+function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: RepeatedRound }) {
+  const { t } = useTranslation('fairness')
   const { dateTime } = useFormat()
   const parts = partsOf(proof.outcome.game).proof
   const values = proofValues(proof, parts.values(proof.outcome))
@@ -72,28 +110,9 @@ export default function Verify() {
   const { kind, key } = verdict[round.verdict]
   return (
     <>
-      <div className="mt-1 mb-1">
-        <Breadcrumb
-          label={t('common:breadcrumb')}
-          items={[
-            { href: paths.home, label: t('common:home') },
-            { href: game, label: proof.game },
-            { label: t('fairness:crumb') },
-          ]}
-        />
-      </div>
-      <PageHead
-        title={t('fairness:heading')}
-        note={<span className="digits font-mono [overflow-wrap:anywhere]">{proof.betId}</span>}
-        aside={
-          <time dateTime={proof.time} className="text-sm text-ink-2">
-            {dateTime(proof.time)}
-          </time>
-        }
-      />
       <div data-verdict={round.verdict}>
-        <Flash kind={kind} title={t(`fairness:${key}.title`)}>
-          {t(`fairness:${key}.text`)}
+        <Flash kind={kind} title={t(`${key}.title`)}>
+          {t(`${key}.text`)}
         </Flash>
       </div>
       {own ? (
@@ -103,46 +122,46 @@ export default function Verify() {
       ) : null}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <Card title={t('fairness:round')} aside={<a href={game}>{proof.game}</a>}>
+          <Card title={t('round')} aside={<a href={game}>{proof.game}</a>}>
             {proof.playMoney ? <PlayMoneyBadge /> : null}
             <parts.Summary proof={proof} />
           </Card>
-          <ProofStep title={t('fairness:step1')} check={round.commit}>
+          <ProofStep title={t('step1')} check={round.commit}>
             <ValueList
               items={[
-                value('commit', t('fairness:commit')),
+                value('commit', t('commit')),
                 proof.revealedAt
-                  ? value('server-seed', t('fairness:serverSeed', { at: dateTime(proof.revealedAt) }))
-                  : { term: t('fairness:serverSeedSealed'), detail: t('fairness:sealedValue') },
+                  ? value('server-seed', t('serverSeed', { at: dateTime(proof.revealedAt) }))
+                  : { term: t('serverSeedSealed'), detail: t('sealedValue') },
               ]}
             />
           </ProofStep>
-          <ProofStep title={t('fairness:step2')} check={round.digest}>
+          <ProofStep title={t('step2')} check={round.digest}>
             <ValueList
               items={[
-                value('client-seed', t('fairness:clientSeed')),
-                value('nonce', t('fairness:nonce')),
-                value('cursor', t('fairness:cursor')),
+                value('client-seed', t('clientSeed')),
+                value('nonce', t('nonce')),
+                value('cursor', t('cursor')),
                 {
-                  term: t('fairness:digest'),
+                  term: t('digest'),
                   detail: <MarkedDigest digest={proof.digest} group={proof.group} />,
                   field: 'digest',
                 },
               ]}
             />
           </ProofStep>
-          <ProofStep title={t('fairness:step3')} check={round.number}>
+          <ProofStep title={t('step3')} check={round.number}>
             {round.drawn.length > 1 ? (
               <DrawnNumbers drawn={round.drawn} />
             ) : (
               <>
-                <p className="text-sm">{t('fairness:bytes', { group: proof.group + 1 })}</p>
+                <p className="text-sm">{t('bytes', { group: proof.group + 1 })}</p>
                 <UsedBytes hex={round.hex} />
               </>
             )}
             <parts.Draw proof={proof} round={round} />
           </ProofStep>
-          <ProofStep title={t('fairness:step4')} check={round.rule}>
+          <ProofStep title={t('step4')} check={round.rule}>
             <parts.Payout proof={proof} />
           </ProofStep>
         </div>

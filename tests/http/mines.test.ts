@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Mines by plain forms: a round of several steps (site.md section 4.2).
@@ -59,6 +61,14 @@ test('a round is opened, stepped and cashed out, and adds up', async () => {
   expect([outcome.length, outcome.includes(12)]).toEqual([3, !lotus])
   expect(end.html.querySelector('[data-celebrate]') !== null).toBe(lotus)
 })
+
+/** The names of all values that a proof shows. */
+const fairOf = (page: Page) =>
+  page.html
+    .querySelectorAll('[data-fair]')
+    .map((element) => element.getAttribute('data-fair'))
+    .sort()
+    .join(' ')
 
 /** Opens cell 12, and cashes out where it was safe. */
 async function withEnd(visitor: Visitor, bet: string): Promise<boolean> {
@@ -130,7 +140,10 @@ test('a proof tells the mines and the steps', async () => {
   const { visitor } = await funded(site, '50000')
   const bet = await withOneLotus(visitor)
   const stranger = new Visitor(site.origin)
-  expect((await stranger.get(`/verify/${bet}`)).status).toBe(404)
+  // While it is open, what it is drawn from is told and nothing that was drawn.
+  const early = await stranger.get(`/verify/${bet}`)
+  expect([early.status, fairOf(early)]).toEqual([200, 'client-seed commit nonce payout result stake'])
+  expect(attributeOf(early, '[data-fair=result]', 'data-value')).toBe('open')
   await step(visitor, { action: 'cash-out' })
   const proof = await stranger.get(`/verify/${bet}`)
   expect([proof.status, attributeOf(proof, '[data-verdict]', 'data-verdict')]).toEqual([200, 'sealed'])
@@ -145,4 +158,50 @@ test('a proof tells the mines and the steps', async () => {
     draws: [{ n: 25, value: Number(json.outcome), cursor: 0 }],
     multiplier: '1.0312',
   })
+})
+
+test('an operator voids an open round: its stake is back, and its pages say so', async () => {
+  const { visitor } = await funded(site, '50000')
+  const before = await balanceOf(visitor)
+  const bet = await withOneLotus(visitor)
+  const staked = before - (await balanceOf(visitor))
+  const voided = await ops(site, 'bets', 'void', bet, '--reason', 'a mistake of ours', '--json')
+  expect([voided.code, voided.json]).toMatchObject([0, { id: bet, result: 'void' }])
+  expect((await ops(site, 'bets', 'void', bet, '--reason', 'again')).code).toBe(1)
+  expect((await ops(site, 'bets', 'void', bet)).code).toBe(2)
+  expect(await balanceOf(visitor)).toBe(before - staked + 100_000)
+  const page = await visitor.get(`${table}?bet=${bet}`)
+  expect(stateOf(page)).toEqual([bet, 'void'])
+  expect(attributeOf(page, '.stage [data-bet]', 'data-payout')).toBe('1000.00')
+  expect(page.html.querySelector('#form-bet')).not.toBeNull()
+  const stranger = new Visitor(site.origin)
+  const proof = await stranger.get(`/verify/${bet}`)
+  expect([proof.status, fairOf(proof)]).toEqual([200, 'client-seed commit nonce payout result stake'])
+  expect(attributeOf(proof, '[data-fair=result]', 'data-value')).toBe('void')
+  await visitor.submit(page, 'rotate-seed', { clientSeed: 'after a void' })
+  const json = JSON.parse((await stranger.get(`/verify/${bet}.json`)).text)
+  expect(json).toMatchObject({ betId: bet, result: 'void', stake: '1000.00', payout: '1000.00' })
+  expect(createHash('sha256').update(json['server-seed']).digest('hex')).toBe(json.commit)
+})
+
+test('a closed game lets its open rounds end, and takes no new ones', async () => {
+  const { visitor } = await funded(site, '50000')
+  const bet = await withOneLotus(visitor)
+  const page = await visitor.get('/game/SEN/dice')
+  const csrf = attributeOf(page, 'input[name=csrf]', 'value')
+  expect((await ops(site, 'games', 'maintenance', 'SEN', 'mines', 'on')).code).toBe(0)
+  try {
+    expect(stateOf(await visitor.get(table))).toEqual([bet, 'open'])
+    expect((await step(visitor, { action: 'cash-out' })).status).toBe(303)
+    const end = await visitor.get(`${table}?bet=${bet}`)
+    expect(stateOf(end)).toEqual([bet, 'won'])
+    expect([end.html.querySelector('#form-bet'), end.html.querySelector('#form-step')]).toEqual([null, null])
+    expect(attributeOf(end, '[data-status=maintenance]', 'data-status')).toBe('maintenance')
+    const fields = { csrf, intent: 'bet', stake: '1000', mines: '3', requestId: 'while-it-is-closed' }
+    const late = await visitor.send(table, { method: 'POST', body: new URLSearchParams(fields) })
+    expect(late.status).toBe(409)
+  } finally {
+    await ops(site, 'games', 'maintenance', 'SEN', 'mines', 'off')
+  }
+  expect((await visitor.get(table)).html.querySelector('#form-bet')).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Proof } from './proof.ts'
+import type { Proof, UnprovenBet } from './proof.ts'
 
 /**
  * The exact texts of a proof by their names (site.md section 4), in the order in which a round makes them. `ofGame` are
@@ -19,3 +19,14 @@ export function proofValues(proof: Proof, ofGame: Record<string, string>): Recor
     result: proof.result,
   }
 }
+
+/** The same of a bet that has no proof: no number was drawn that may be told. */
+export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> => ({
+  commit: bet.commit,
+  'server-seed': bet.serverSeed,
+  'client-seed': bet.clientSeed,
+  nonce: String(bet.nonce),
+  stake: bet.stake,
+  payout: bet.payout,
+  result: bet.result,
+})

@@ -1,8 +1,11 @@
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { betProof, Outcome } from '#contract/games.ts'
+import type { betProof, Outcome, unprovenBet } from '#contract/games.ts'
 
 /** The public proof of a bet, of any game or of one. */
 export type Proof<Of extends Outcome = Outcome> = Omit<ValueOf<typeof betProof>, 'outcome'> & { outcome: Of }
+
+/** A bet that has no proof: open, or void. */
+export type UnprovenBet = ValueOf<typeof unprovenBet>
 
 /** What a stranger must know of a game's rules to check a round of it. */
 export interface RoundRule<Of extends Outcome = Outcome> {

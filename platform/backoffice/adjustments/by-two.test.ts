@@ -27,6 +27,8 @@ import { hashPassword } from '#platform/members/accounts/index.ts'
 import type { ManualOperation } from '#platform/members/approvals/index.ts'
 import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { voidByHand } from '#platform/play/bets/index.ts'
+import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
@@ -39,6 +41,7 @@ let paymentPasswordHash: string
 beforeAll(async () => {
   world = await testPlatform()
   ctx = world.ctx
+  await installHouseGames(ctx)
   paymentPasswordHash = await hashPassword('135790')
   await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
@@ -151,6 +154,18 @@ const cases: Case[] = [
     has: (member) => balance(member, 'points'),
     brings: 100_100n,
     once: false,
+  },
+  {
+    what: 'void',
+    async prepare(member) {
+      const wager = { game: 'mines' as const, mines: 3 }
+      const input = { vassalage: 'SEN', nodeId: 'mines', stake: '200000.00', wager, requestId: randomUUID() }
+      const { betId } = given(await placeBet(ctx, member, input))
+      return () => voidByHand(ctx, { betId, actor: anna, reason: why })
+    },
+    has: (member) => balance(member),
+    brings: minorOf('200000.00'),
+    once: true,
   },
 ]
 

@@ -20,6 +20,7 @@ import {
   noteRejected,
   type Waiting,
 } from '#platform/members/approvals/index.ts'
+import { voidAlone } from '#platform/play/bets/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
 /**
@@ -56,6 +57,11 @@ const deeds: Record<ManualOperation['what'], Deed> = {
   async reward(ctx, asked, { actor }) {
     await grantApproved(ctx, actor, asked)
     return ok(null)
+  },
+
+  async void(ctx, { subject, reason }, { actor }) {
+    const voided = await voidAlone(ctx, { betId: subject ?? '', actor, reason })
+    return voided.ok ? ok(null) : voided
   },
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>

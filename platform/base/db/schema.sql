@@ -553,9 +553,9 @@ create table adjustment (
   constraint adjustment_amount_check CHECK (amount <> 0),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
-  constraint adjustment_posted CHECK ((status = 'posted'::text AND what <> 'reward'::text) = (posting_id IS NOT NULL)),
+  constraint adjustment_posted CHECK ((status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text]))) = (posting_id IS NOT NULL)),
   constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
-  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);

@@ -22,6 +22,7 @@ export const gameCalls: Served[] = [
   serve(contract.gameReturns, (ctx) => catalogue.gameReturns(ctx)),
   serve(contract.measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
   serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),
+  serve(contract.unprovenBet, (ctx, _call, input) => house.unprovenBet(ctx, input)),
   serveMember(contract.favouriteGames, async (ctx, member, input) => {
     const page = await catalogue.favouriteGames(ctx, member, input)
     return page.ok ? ok(contract.wireFavourites(page.value)) : page

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { listOpenBets, showBet, voidByHand } from '#platform/play/bets/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
-import { accepted, type Operator } from './operator.ts'
+import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 const BET_ID = 'as `bets open` prints it, or the betting record'
@@ -30,12 +30,18 @@ export const bets = (operator: Operator): Command =>
     )
     .addCommand(
       new Command('void')
-        .description('Ends an open bet as if it had not been: the stake goes back')
+        .description(
+          'Ends an open bet as if it had not been: the stake goes back; a large one waits until another operator approves it',
+        )
         .argument('<id>', BET_ID)
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          accepted(await voidByHand(ctx, id, operator.actor, reason), `voiding ${id}`)
-          printDone(operator, command, `${id} is void, the stake is back.`, { id, result: 'void', reason })
+          const waits = accepted(
+            await voidByHand(ctx, { betId: id, actor: operator.actor, reason }),
+            `voiding ${id}`,
+          )
+          const says = waits ? waitsFor(waits) : `${id} is void, the stake is back.`
+          printDone(operator, command, says, { id, result: waits ? 'open' : 'void', reason, ...waits })
         }),
     )

@@ -14,7 +14,7 @@ export interface Adjustment {
   time: string
   account: string
   what: ManualOperation['what']
-  /** The order, payment or payout that it is about. */
+  /** The order, payment, payout or bet that it is about. */
   subject: string | null
   /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of a payout exception. */
   input: string

@@ -9,8 +9,14 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { EndedBet, EndResult } from './bet-terms.ts'
-import { lockBet } from './locked-bet.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
+import type { EndResult } from './bet-terms.ts'
+import { type LockedBet, lockBet } from './locked-bet.ts'
 import { voidLocked } from './settle-bet.ts'
 
 /** A bet as the operator sees it: money as decimals, times in ISO 8601. */
@@ -79,28 +85,53 @@ export async function showBet(ctx: Context, betId: string): Promise<Result<Shown
   })
 }
 
+interface VoidByHand {
+  betId: string
+  /** The operator, `ops:<name>`. */
+  actor: string
+  reason: string
+}
+
 /**
- * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. `actor` and
- * `reason` are for the audit trail. Refuses `not-found`, `state-moved-on` for a bet that has ended, and `required` and
- * `too-long` at `reason`.
+ * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. A large stake
+ * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail.
+ *
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for a bet that has ended or waits for
+ * approval.
  */
 export async function voidByHand(
   ctx: Context,
-  betId: string,
-  actor: string,
-  reason: string,
-): Promise<Result<EndedBet>> {
+  { betId, actor, reason }: VoidByHand,
+): Promise<Result<PendingApproval | null>> {
   const checkedReason = reasonOf(reason)
   if (!checkedReason.ok) return checkedReason
-  if (!isRecordId(betId)) return refuse('not-found')
-  return ctx.transact(async (ctx) => {
-    const bet = await lockBet(ctx, betId)
-    if (!bet) return refuse('not-found')
-    if (bet.result !== 'open') return refuse('state-moved-on')
-    const detail = { reason: checkedReason.value, stake: moneyOf(bet.stake), wallet: bet.wallet }
-    await audit(ctx, { actor, action: 'bet-voided', subject: betId, detail })
-    return voidLocked(ctx, bet)
+  const alone = await approvalThreshold(ctx)
+  const by = { betId, actor, reason: checkedReason.value }
+  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+    const bet = await openBetToVoid(ctx, betId)
+    if (!bet.ok) return bet
+    const { memberId, stake, wallet } = bet.value
+    if (wallet !== 'play' && needsApproval(stake, alone))
+      return requestApproval(ctx, { what: 'void', subject: bet.value.id, memberId, amount: stake, ...by })
+    return voidAlone(ctx, by)
   })
+}
+
+/** The same in a transaction, without the approval check. Refuses `not-found` and `state-moved-on`. */
+export async function voidAlone(ctx: Context, { betId, actor, reason }: VoidByHand): Promise<Result<null>> {
+  const bet = await openBetToVoid(ctx, betId)
+  if (!bet.ok) return bet
+  const { id, stake, wallet } = bet.value
+  const detail = { reason, stake: moneyOf(stake), wallet }
+  await audit(ctx, { actor, action: 'bet-voided', subject: id, detail })
+  const voided = await voidLocked(ctx, bet.value)
+  return voided.ok ? ok(null) : voided
+}
+
+async function openBetToVoid(ctx: Context, betId: string): Promise<Result<LockedBet>> {
+  const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
+  if (!bet) return refuse('not-found')
+  return bet.result === 'open' ? ok(bet) : refuse('state-moved-on')
 }
 
 interface Row {

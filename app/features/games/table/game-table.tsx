@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
+import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { BetBar } from './bet-bar.tsx'
 import { GameStage, StageChips } from './stage.tsx'
@@ -22,6 +22,7 @@ export function GameTable({
   guest,
   mayBet,
   closed,
+  unsettled = null,
   note,
 }: {
   game: GameName
@@ -31,8 +32,10 @@ export function GameTable({
   requestId: string
   guest: boolean
   mayBet: boolean
-  /** Takes the panel's place: a break from play. */
+  /** Takes the panel's place: a break from play, a game in maintenance. */
   closed: ReactNode
+  /** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
+  unsettled?: Bet | null
   /** Of the panel: which wallet is staked. */
   note: ReactNode
 }) {
@@ -42,7 +45,7 @@ export function GameTable({
   const { Cloth, Panel, MorePanel, Forms } = parts
   const stage = (
     <>
-      <GameStage parts={parts} table={table} />
+      <GameStage {...{ parts, table, unsettled }} />
       {Cloth ? <Cloth {...table} /> : null}
     </>
   )

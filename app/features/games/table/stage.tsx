@@ -18,7 +18,15 @@ export const netOf = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>): bigint 
  * Where a round happens: the picture, and over it the words. Its size is the same before and after, so that nothing below
  * it moves; the focus goes to the result.
  */
-export function GameStage({ parts, table }: { parts: AnyGameParts; table: Table<Outcome, Standing> }) {
+export function GameStage({
+  parts,
+  table,
+  unsettled,
+}: {
+  parts: AnyGameParts
+  table: Table<Outcome, Standing>
+  unsettled: Bet | null
+}) {
   const words = parts.useWords()
   const { Scene, OnStage } = parts
   return (
@@ -31,6 +39,7 @@ export function GameStage({ parts, table }: { parts: AnyGameParts; table: Table<
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
       {table.last ? <Result {...table.last} parts={parts} /> : null}
+      {unsettled ? <Unsettled bet={unsettled} /> : null}
       {OnStage ? <OnStage {...table} /> : null}
     </section>
   )
@@ -59,6 +68,26 @@ const Waiting = ({
     <parts.Standing {...round} />
   </div>
 )
+
+/** A bet without an outcome: its stake is back, or it waits. */
+function Unsettled({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('games')
+  return (
+    <div
+      className="stage-out"
+      role="status"
+      tabIndex={-1}
+      data-bet={bet.id}
+      data-result={bet.result}
+      data-payout={bet.result === 'void' ? bet.payout : undefined}
+    >
+      <span className="pill">{t(`round.${bet.result}`)}</span>
+      <span className="stage-net">
+        {t('round.stake')} <Money amount={bet.stake} />
+      </span>
+    </div>
+  )
+}
 
 /** A payout that is not above the stake is no win to be glad of: it is money returned (platform.md section 7). */
 function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGameParts }) {

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Card } from '#app/components/card.tsx'
+import { ValueList } from '#app/components/description-list.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { UnprovenBet as Bet } from './proof.ts'
+import { unprovenValues } from './proof-values.ts'
+
+/** What there is to say of a bet that has no proof: that it is still open, or was voided, and what it was to be drawn from. */
+export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
+  const { t } = useTranslation('fairness')
+  const values = unprovenValues(bet)
+  const value = (field: string, term: string) => ({ term, detail: values[field], field })
+  const money = (field: 'stake' | 'payout') => (
+    <span data-fair={field} data-value={bet[field]}>
+      <Money amount={bet[field]} />
+    </span>
+  )
+  return (
+    <>
+      <Flash kind="info" title={t(`unproven.${bet.result}.title`)}>
+        {t(`unproven.${bet.result}.text`)}
+      </Flash>
+      <div className="mt-4 grid min-w-0 gap-4 lg:max-w-3xl">
+        <Card title={t('round')} aside={<a href={paths.game(bet.vassalage, bet.nodeId)}>{bet.game}</a>}>
+          {badge}
+          <p className="text-sm">
+            <b data-fair="result" data-value={bet.result}>
+              {t(`unproven.${bet.result}.word`)}
+            </b>
+            {' · '}
+            {t('stake')} {money('stake')}
+            {' · '}
+            {t('unproven.payout')} {money('payout')}
+          </p>
+        </Card>
+        <Card title={t('step1')}>
+          <ValueList
+            items={[
+              value('commit', t('commit')),
+              bet.serverSeed === null
+                ? { term: t('serverSeedSealed'), detail: t('sealedValue') }
+                : value('server-seed', t('serverSeedSealed')),
+              value('client-seed', t('clientSeed')),
+              value('nonce', t('nonce')),
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
