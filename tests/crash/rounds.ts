@@ -1,0 +1,182 @@
+// npm run test:crash, its second part (alone: node --import tsx tests/crash/rounds.ts --rounds 40): rounds of the games of
+// several steps are killed with kill -9, each at another statement or at any moment, and then taken up again or left. Every
+// stake must be settled, resumed or refunded exactly once.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { minorOf } from '#contract/money.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { endAbandonedBets } from '#platform/play/bets/index.ts'
+import { betProof, finishOf, installHouseGames } from '#platform/play/house/index.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { heldPlatform } from '../support/held-platform.ts'
+import { testMember } from '../support/members.ts'
+import { scratchPostgres } from '../support/scratch-postgres.ts'
+import { type PlannedRound, playRound, STAKE, steppedNames } from './planned-round.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
+/** Of each game, found open after a kill: their stake was taken, and nothing settled. */
+const ROUNDS = Number(values.rounds)
+/** Of each game in one process, which one kill ends. */
+const AT_ONCE = 20
+/** One of so many kills comes at any moment; the others when each round is held at a statement of its own. */
+const ANY_MOMENT_EVERY = 4
+/** More statements than a round has: who is to be held there plays to the end, unless it is killed before. */
+const BEYOND = 1_000
+/** A kill comes when every round is held, or when for so long none has come further. */
+const QUIET_MS = 1_500
+/** A process takes so long to begin, at the very most. */
+const START_MS = 120_000
+const START = '2026-11-20T05:00:00Z'
+const BALANCE = '100.00'
+const DAY_SECONDS = 25 * 3_600
+
+const postgres = await scratchPostgres()
+const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
+const { platform, clock } = heldPlatform(pool)
+const { ctx } = platform
+await installHouseGames(ctx)
+
+const problems: string[] = []
+const found = { nothing: 0, open: 0, ended: 0 }
+const foundOpen = { mines: 0, 'video-poker': 0 }
+const ends: Record<string, number> = {}
+let held = 0
+let kills = 0
+
+/** How many statements open a round, and how many it has in all, as rounds that nobody interrupts have shown. */
+const statements = { mines: { opening: 0, all: 0 }, 'video-poker': { opening: 0, all: 0 } }
+
+const atAnyMoment = (at: number) => at % ANY_MOMENT_EVERY === ANY_MOMENT_EVERY - 1
+
+async function plan(at: number): Promise<PlannedRound[]> {
+  const planned: PlannedRound[] = []
+  for (const game of steppedNames)
+    for (let place = 0; place < AT_ONCE; place++) {
+      const member = await testMember(ctx, { balance: BALANCE })
+      const { opening, all } = statements[game]
+      // Once the stake is taken, every statement in its turn.
+      const stopsAt =
+        all === 0 || atAnyMoment(at) ? BEYOND : opening + 1 + ((at * AT_ONCE + place) % (all - opening))
+      planned.push({ id: `crash-${game}-${at}-${place}`, memberId: String(member.id), game, stopsAt })
+    }
+  return planned
+}
+
+/** Has another process play these rounds, and kills it. */
+async function playAndKill(rounds: PlannedRound[], killAfterMs: number | undefined): Promise<void> {
+  const worker = path.join(import.meta.dirname, 'round-player.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', worker, url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  child.stdin.end(JSON.stringify(rounds))
+  let waiting = rounds.length
+  let saidAt = Date.now() + START_MS
+  createInterface(child.stdout).on('line', (line) => {
+    const [id, what, count] = line.split(' ')
+    const game = rounds.find((round) => round.id === id)?.game
+    saidAt = Date.now()
+    if (game && what === 'opened') statements[game].opening = Number(count)
+    if (what === 'opened') return
+    if (game && what === 'done') statements[game].all = Math.max(statements[game].all, Number(count))
+    if (what === 'held') held += 1
+    waiting -= 1
+  })
+  if (killAfterMs !== undefined) {
+    // From the first stake on.
+    while (!(await hasBegun(rounds)) && child.exitCode === null) await pause(5)
+    await pause(killAfterMs)
+  } else while (waiting > 0 && Date.now() < saidAt + QUIET_MS && child.exitCode === null) await pause(20)
+  child.kill('SIGKILL')
+  const [, signal] = await closed
+  if (signal !== 'SIGKILL') problems.push(`the process ended by itself: ${signal}`)
+  kills += 1
+}
+
+async function hasBegun(rounds: PlannedRound[]): Promise<boolean> {
+  const members = rounds.map(({ memberId }) => BigInt(memberId))
+  const bets = await ctx.db.selectFrom('bet').select('id').where('member_id', 'in', members).execute()
+  return bets.length > 0
+}
+
+const betsOf = (memberId: string) =>
+  ctx.db
+    .selectFrom('bet')
+    .select(['id', 'stake', 'payout', 'result'])
+    .where('member_id', '=', BigInt(memberId))
+    .execute()
+
+/** The one bet of a round, and whether the wallet holds what it says. */
+async function check(round: PlannedRound, when: string) {
+  const bets = await betsOf(round.memberId)
+  const [bet] = bets
+  if (bets.length > 1) problems.push(`${round.id}, ${when}: ${bets.length} bets`)
+  const has = await balanceOf(ctx.db, wallet(BigInt(round.memberId), 'main'))
+  const due = minorOf(BALANCE) + bets.reduce((sum, { stake, payout }) => sum + payout - stake, 0n)
+  if (has !== due) problems.push(`${round.id}, ${when}: has ${has} and is owed ${due} (minor units)`)
+  if (bet && bet.stake !== minorOf(STAKE)) problems.push(`${round.id}, ${when}: a stake of ${bet.stake}`)
+  return bet
+}
+
+async function checkBooks(when: string): Promise<void> {
+  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+}
+
+/** Half of the players send their requests once more, as after a lost answer; the others do not come back. */
+async function takeUp(rounds: PlannedRound[]): Promise<void> {
+  const states = await Promise.all(rounds.map((round) => check(round, 'after the kill')))
+  for (const [at, bet] of states.entries()) {
+    found[!bet ? 'nothing' : bet.result === 'open' ? 'open' : 'ended'] += 1
+    const game = rounds[at]?.game
+    if (game && bet?.result === 'open') foundOpen[game] += 1
+  }
+  const back = rounds.filter((_, at) => at % 2 === 0)
+  const betIds = await Promise.all(back.map((round) => playRound(ctx, round)))
+  // And the job comes twice, while the players send everything again.
+  clock.advance(DAY_SECONDS)
+  await Promise.all([
+    endAbandonedBets(ctx, finishOf),
+    endAbandonedBets(ctx, finishOf),
+    ...back.map((round) => playRound(ctx, round)),
+  ])
+  clock.set(START)
+  for (const [at, round] of rounds.entries()) {
+    const bet = await check(round, 'at the end')
+    const known = states[at]
+    if (known && bet?.id !== known.id) problems.push(`${round.id}: its bet has become another`)
+    const said = at % 2 === 0 ? betIds[at / 2] : known?.id
+    if (bet?.id !== said) problems.push(`${round.id}: the answer named the bet ${said}, there is ${bet?.id}`)
+    if (bet?.result === 'open') problems.push(`${round.id} is open still`)
+    const end = `${at % 2 === 0 ? 'resumed' : 'left'}, ${bet?.result ?? 'never staked'}`
+    ends[end] = (ends[end] ?? 0) + 1
+    if (bet && bet.result !== 'void' && !(await betProof(ctx, { betId: bet.id, language: 'en' })).ok)
+      problems.push(`${round.id} has no proof`)
+  }
+}
+
+const started = Date.now()
+// Rounds that nobody interrupts show how many statements there are to be held at.
+await playAndKill(await plan(0), undefined)
+kills = 0
+console.log(`statements of a round: ${JSON.stringify(statements)}`)
+const isEnough = () => Object.values(foundOpen).every((rounds) => rounds >= ROUNDS)
+for (let at = 0; !isEnough() && problems.length === 0; at++) {
+  const rounds = await plan(at)
+  await playAndKill(rounds, atAnyMoment(at) ? (at * 37) % 400 : undefined)
+  await takeUp(rounds)
+  await checkBooks(`kill ${kills}`)
+  const seconds = ((Date.now() - started) / 1000).toFixed(0)
+  console.log(`kill ${kills}, ${seconds} s: found open ${JSON.stringify(foundOpen)}`)
+}
+console.log(`\n${kills} kills of ${kills * AT_ONCE} rounds of each game, ${held} held before a statement`)
+console.log(`after the kill ${JSON.stringify(found)}, open of each game ${JSON.stringify(foundOpen)}`)
+console.log(`in the end ${JSON.stringify(ends)}`)
+for (const problem of problems) console.log(`problem: ${problem}`)
+await pool.end()
+await drop()
+await postgres.close()
+process.exit(problems.length > 0 ? 1 : 0)
