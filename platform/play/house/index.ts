@@ -1,7 +1,7 @@
 /** The games of the house: their rules by name, a round from stake to payout, and its public proof. */
 
 export { betProof } from './bet-proof.ts'
-export type { AnyHouseGame } from './house-game.ts'
+export type { AnyHouseGame, Choices } from './house-game.ts'
 export { everyHouseGame, rulesOf } from './house-games.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { placeBet } from './place-bet.ts'

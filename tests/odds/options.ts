@@ -1,0 +1,114 @@
+import { ALL_WAYS, returnedOfAll as returnedByBingo } from '#contract/games/bingo-odds.ts'
+import { CRASH_BITS, winningValues } from '#contract/games/crash-odds.ts'
+import { exactReturn as returnedByDice, targetFor } from '#contract/games/dice-odds.ts'
+import { kindNames, returnedOfAll as returnedByFish, SHOTS } from '#contract/games/fish-odds.ts'
+import { exactReturn as returnedByMines } from '#contract/games/mines-odds.ts'
+import { POCKETS, returnedOf37, spots } from '#contract/games/roulette.ts'
+import { returnedOfAll as returnedByScratch, TICKETS } from '#contract/games/scratch-odds.ts'
+import { hands } from '#contract/games/video-poker-odds.ts'
+import type { Action, GameName, Wager } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import { everyHouseGame } from '#platform/play/house/index.ts'
+
+/** What every bet here stakes, in minor units: of such a stake no payout is cut. */
+export const STAKE = 10_000n
+
+/** A way to bet on a game, and what it returns in the long run by the game's own arithmetic: a part of the stake. */
+export interface Option {
+  name: string
+  wager: Wager
+  /** What its player does in a round of several steps, whatever comes. */
+  actions?: readonly Action[]
+  exact: number
+}
+
+const option = (name: string, wager: Wager, exact: number, actions?: readonly Action[]): Option => ({
+  ...{ name, wager, exact },
+  ...(actions && { actions }),
+})
+
+const spotOf = (id: string) => spots.get(id) ?? [...spots.values()][0]
+
+/** What five cards of the deck return, over all 2,598,960 hands: how many there are of each that is paid, the dearest first. */
+const dealtReturn = (): number =>
+  [4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920].reduce(
+    (sum, count, at) => sum + count * (hands[at]?.multiplier ?? 0),
+    0,
+  ) / 2_598_960
+
+/** The options of games that return differently by what is bet on, from the safest to the boldest. */
+const byOption: Partial<Record<GameName, readonly Option[]>> = {
+  dice: [9_800, 7_500, 5_000, 3_333, 1_000, 100].map((winning) =>
+    option(
+      `${winning / 100} %`,
+      { game: 'dice', direction: 'under', target: targetFor('under', winning) },
+      Number(returnedByDice(winning)) / 1e8,
+    ),
+  ),
+  roulette: [
+    'red',
+    'dozen-2',
+    'column-3',
+    'line-13',
+    'corner-20',
+    'street-7',
+    'split-0-2',
+    'straight-17',
+  ].map((id) =>
+    option(
+      id,
+      { game: 'roulette', spots: [{ spot: id, stake: moneyOf(STAKE) }] },
+      Number(returnedOf37(spotOf(id) as NonNullable<ReturnType<typeof spotOf>>)) / POCKETS,
+    ),
+  ),
+  crash: [101, 150, 200, 1_000, 10_000, 100_000].map((target) =>
+    option(
+      `${(target / 100).toFixed(2)}`,
+      { game: 'crash', target: (target / 100).toFixed(2) },
+      (Number(winningValues(target)) * target) / 100 / CRASH_BITS,
+    ),
+  ),
+  mines: (
+    [
+      [1, 1],
+      [3, 3],
+      [5, 5],
+      [10, 4],
+      [24, 1],
+    ] as const
+  ).map(([mines, cells]) => {
+    const { of, in: whole } = returnedByMines(mines, cells)
+    const reveals = Array.from({ length: cells }, (_, at): Action => {
+      return { game: 'mines', action: 'reveal', cell: at * 2 }
+    })
+    const actions: Action[] = [...reveals, { game: 'mines', action: 'cash-out' }]
+    return option(
+      `${mines} mines, ${cells} cells`,
+      { game: 'mines', mines },
+      Number(of) / Number(whole),
+      actions,
+    )
+  }),
+  fish: kindNames.map((target) => option(target, { game: 'fish', target }, returnedByFish(target) / SHOTS)),
+  // Without a choice the hand is any five of the deck; the best play is measured in the test of the rules.
+  'video-poker': ([[], [0, 1, 2, 3, 4]] as const).map((hold) =>
+    option(`held: ${hold.length}`, { game: 'video-poker' }, dealtReturn(), [
+      { game: 'video-poker', action: 'draw', hold: [...hold] },
+    ]),
+  ),
+  scratch: [option('a card', { game: 'scratch' }, returnedByScratch() / TICKETS)],
+  bingo: ([1, 4] as const).map((cards) =>
+    option(`cards: ${cards}`, { game: 'bingo', cards }, Number(returnedByBingo()) / Number(ALL_WAYS)),
+  ),
+}
+
+/** The options of a game: by name, or of one that has a single bet what its rules publish. */
+export function optionsOf(game: GameName): readonly Option[] {
+  const named = byOption[game]
+  if (named) return named
+  const rules = everyHouseGame.find((rules) => rules.game === game)
+  if (!rules || rules.steps || rules.returns.lowest !== rules.returns.highest)
+    throw new Error(`the options of ${game} are not named in tests/odds/options.ts`)
+  const wager = rules.usualWager({ below: () => 0, oneOf: (all) => all[0] }, STAKE)
+  return [option('a round', wager, Number(rules.returns.lowest) / 100)]
+}

@@ -1,0 +1,46 @@
+// One of the processes of npm run test:odds: worker.ts <seed>. Each line that comes in is a piece of work, each that goes out its
+// figures, as JSON.
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import type { GameName } from '#contract/games.ts'
+import { rulesOf } from '#platform/play/house/index.ts'
+import { evenness } from './cells.ts'
+import { CountedStream, forRules } from './counted-stream.ts'
+import { optionsOf, STAKE } from './options.ts'
+
+/** So many rounds of a game, or so many draws from a range. */
+export type Work = { game: GameName; from: number; rounds: number } | { range: number; draws: number }
+/** Of each option of the game: the sum of what it returned, in stakes, and of the squares. */
+export interface Returned {
+  sums: number[]
+  squares: number[]
+}
+
+const [seed = ''] = process.argv.slice(2)
+const seeds = { serverSeed: createHash('sha256').update(seed).digest('hex'), clientSeed: 'odds' }
+
+function play(game: GameName, from: number, rounds: number): Returned {
+  const rules = rulesOf('SEN', game)
+  if (!rules) throw new Error(`no game ${game}`)
+  const options = optionsOf(game)
+  const [sums, squares] = [options.map(() => 0), options.map(() => 0)]
+  const stream = new CountedStream(seeds)
+  const asked = forRules(stream)
+  for (let nonce = from; nonce < from + rounds; nonce++) {
+    stream.begin(nonce)
+    for (const [at, { wager, actions }] of options.entries()) {
+      stream.again()
+      const times = Number(rules.play(wager, STAKE, asked, actions).payout) / Number(STAKE)
+      sums[at] = (sums[at] ?? 0) + times
+      squares[at] = (squares[at] ?? 0) + times * times
+    }
+  }
+  return { sums, squares }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const work = JSON.parse(line) as Work
+  const found =
+    'game' in work ? play(work.game, work.from, work.rounds) : evenness(seeds, work.range, work.draws)
+  console.log(JSON.stringify(found))
+}
