@@ -14,7 +14,12 @@ interface RouteNode {
 /** Maps a path to its route's id; undefined if not even `*` matches. */
 export type LeafOf = (pathname: string) => string | undefined
 
-/** The id of the route of a path, matched as Remix does. */
+/** Paths with a parameter whose route is known, at most; beyond it all are forgotten. */
+const MAX_KNOWN = 1_000
+/** A longer path is matched each time: nobody links to it. */
+const KNOWN_LENGTH = 100
+
+/** The id of the route of a path, matched as Remix does; it takes a tenth of a page, so what was matched is kept. */
 export function leafOf(build: ServerBuild): LeafOf {
   const nodes = new Map<string, RouteNode>()
   for (const route of Object.values(build.routes)) {
@@ -36,7 +41,16 @@ export function leafOf(build: ServerBuild): LeafOf {
     else roots.push(node)
   }
   const plain = plainPaths(roots)
-  return (pathname) => plain.get(pathname)?.id ?? matchRoutes(roots as never, pathname)?.at(-1)?.route.id
+  const known = new Map<string, string | undefined>()
+  return (pathname) => {
+    const route = plain.get(pathname)
+    if (route) return route.id
+    if (known.has(pathname)) return known.get(pathname)
+    const id = matchRoutes(roots as never, pathname)?.at(-1)?.route.id
+    if (known.size >= MAX_KNOWN) known.clear()
+    if (pathname.length <= KNOWN_LENGTH) known.set(pathname, id)
+    return id
+  }
 }
 
 /** What a path offers; undefined if there is no such page. */

@@ -127,8 +127,11 @@ const TOKEN_BYTES = 32
 const tokenOf = ({ csrf }: Keys, visitor: VisitorCookie): Buffer =>
   createHmac('sha256', csrf).update(visitor.id).digest()
 
-const xor = (mask: Buffer, bytes: Buffer): Buffer =>
-  Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)))
+function xor(mask: Buffer, bytes: Buffer): Buffer {
+  const mixed = Buffer.alloc(bytes.length)
+  for (const [at, byte] of bytes.entries()) mixed[at] = byte ^ (mask[at] ?? 0)
+  return mixed
+}
 
 /** The cookie's content in short form; `pending` only if set. */
 type Kept = [id: string, token: string | null, remember: 0 | 1, pending?: string]
