@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Action, Outcome, Standing, Wager } from './games/index.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
+import { Exclusion } from './responsible-gaming.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
@@ -524,6 +525,8 @@ export const gameDetail = endpoint({
     results: z.array(TableResult).default([]),
     /** The member's own, newest first. */
     rounds: z.array(PlayedRound).default([]),
+    /** Of a game of the house: the member's break from play with the latest end. */
+    exclusion: Exclusion.nullable(),
     /** The member's round that is not ended, of a game of several steps. */
     open: z.object({ bet: Bet, standing: Standing }).nullable(),
   }),

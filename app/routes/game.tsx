@@ -29,7 +29,7 @@ import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import { betDetail, type GameName, gameDetail, type Outcome, type Standing } from '#contract/games.ts'
 import { runningBonus } from '#contract/promotions.ts'
-import { playBreak, sessionPlay } from '#contract/responsible-gaming.ts'
+import { sessionPlay } from '#contract/responsible-gaming.ts'
 
 export const handle = page('game')
 
@@ -50,11 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
   const real = member !== null && !isTrial(member.isAgent)
-  const [detail, session, running, paused] = await Promise.all([
+  const [detail, session, running] = await Promise.all([
     calls.get(gameDetail, { vassalage, nodeId, language }),
     real ? calls.get(sessionPlay, {}) : null,
     real ? calls.get(runningBonus, { language }) : null,
-    real ? calls.get(playBreak, {}) : null,
   ])
   const betId = member ? recordIn(query, 'bet') : undefined
   // A round that was just played is among the last ones; only an older one is asked for.
@@ -70,7 +69,6 @@ export async function loader(args: LoaderFunctionArgs) {
     trial: member !== null && !real,
     session,
     running,
-    exclusion: paused?.exclusion ?? null,
     balanceHidden,
     query: query.toString(),
     requestId: newRequestId(),
@@ -105,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, seeds, last, open, rounds, results, ...page } =
+  const { game, house, stake, returns, seeds, exclusion, last, open, rounds, results, ...page } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('games')
   // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
@@ -123,8 +121,8 @@ export default function GamePage() {
         </div>
       </>
     )
-  const closed = open ? null : page.exclusion ? (
-    <PlayBreak exclusion={page.exclusion} />
+  const closed = open ? null : exclusion ? (
+    <PlayBreak exclusion={exclusion} />
   ) : game.maintenance ? (
     <ClosedGame game={game} />
   ) : null

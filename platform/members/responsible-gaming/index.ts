@@ -12,7 +12,7 @@ export {
   stakeGuard,
   takesBreak,
 } from './may-play-on.ts'
-export { playBreak, playLimits } from './play-limits.ts'
+export { breakOf, playBreak, playLimits, toExclusion } from './play-limits.ts'
 export {
   chooseRealityCheck,
   nextCheck,

@@ -28,7 +28,7 @@ export async function playLimits(ctx: Context, member: Member): Promise<Result<S
 /** Breaks, position and interval as `guardAnd` finds them beside the limits; amounts in minor units. */
 interface Position<Value> {
   chosen: number | null
-  exclusion: { kind: string; from_at: string; until_at: string } | null
+  exclusion: Break<string> | null
   net: Record<keyof Shown['net'], string>
   beside: Value
 }
@@ -45,7 +45,7 @@ export async function limitsAnd<Value>(
     LimitKind.options,
     sql<Position<Value>>`jsonb_build_object(
       'chosen', (select reality_check_minutes from member where id = ${memberId}),
-      'exclusion', (select to_jsonb(longest) from (${longestBreak(ctx, memberId)}) longest),
+      'exclusion', ${breakOf(ctx, memberId)},
       'net', (select to_jsonb(net) from (${netPosition(ctx, memberId)}) net),
       'beside', ${beside})`,
   )
@@ -97,13 +97,23 @@ export async function playBreak(
   return ok({ exclusion: rows[0] ? toExclusion(rows[0]) : null })
 }
 
-const longestBreak = (ctx: Context, memberId: bigint) => sql<{ kind: string; from_at: Date; until_at: Date }>`
+interface Break<Time> {
+  kind: string
+  from_at: Time
+  until_at: Time
+}
+
+const longestBreak = (ctx: Context, memberId: bigint) => sql<Break<Date>>`
   select kind, from_at, until_at from exclusion
   where member_id = ${memberId} and until_at > ${ctx.clock.now()} and undone_at is null
   order by until_at desc, id
   limit 1`
 
-const toExclusion = (row: { kind: string; from_at: Date | string; until_at: Date | string }): Exclusion => ({
+/** The break from play of a member, as a value within a statement; `toExclusion` reads it. */
+export const breakOf = (ctx: Context, memberId: bigint): RawBuilder<Break<string> | null> =>
+  sql<Break<string> | null>`(select to_jsonb(longest) from (${longestBreak(ctx, memberId)}) longest)`
+
+export const toExclusion = (row: Break<Date | string>): Exclusion => ({
   kind: row.kind as ExclusionKind,
   from: new Date(row.from_at).toISOString(),
   until: new Date(row.until_at).toISOString(),

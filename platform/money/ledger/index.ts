@@ -4,6 +4,7 @@ export {
   type AccountKey,
   balanceOf,
   balancesOf,
+  heldIn,
   house,
   lockMoneyOf,
   lockMoneyOfBoth,

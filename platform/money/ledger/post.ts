@@ -163,6 +163,10 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
   return row.balance
 }
 
+/** What a member's wallet holds, as a value within a statement; 0 for one that is not opened. */
+export const heldIn = (memberId: bigint, kind: WalletKind): RawBuilder<Minor> =>
+  sql<Minor>`coalesce((select balance from ledger_account where key = ${wallet(memberId, kind)}), 0)`
+
 /** A member's balances by wallet kind, with the vendor wallets opened so far. */
 export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKind, Minor>> {
   const named: WalletKind[] = ['main', 'held', 'bonus', 'points']

@@ -3,6 +3,7 @@ import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { breakOf, toExclusion } from '#platform/members/responsible-gaming/index.ts'
 import {
   lastResults,
   lastRounds,
@@ -13,13 +14,14 @@ import {
 } from '#platform/play/bets/index.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf, standingOf } from '#platform/play/house/index.ts'
-import { seedState } from '#platform/play/seeds/index.ts'
+import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
  * One game of the catalogue: its stakes, its exact return, the last results of a table of the house, and for a member who may
- * play it the seeds of the next round and the member's own last ones. Refuses `not-found`.
+ * play it the seeds of the next round, the member's own last ones, and its break from play. One statement. Refuses
+ * `not-found`.
  */
 export async function gameDetail(
   ctx: Context,
@@ -30,9 +32,13 @@ export async function gameDetail(
   const row = await selectGames(ctx.db, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
     .$if(rules !== undefined, (games) => games.select(lastResults(vassalage, nodeId).as('results')))
-    .$if(rules !== undefined && member !== null, (games) =>
-      games.select(lastRounds(member?.id ?? 0n, vassalage, nodeId).as('rounds')),
-    )
+    .$if(rules !== undefined && member !== null, (games) => {
+      const memberId = member?.id ?? 0n
+      return games
+        .select(lastRounds(memberId, vassalage, nodeId).as('rounds'))
+        .select(seedsOf(memberId).as('seeds'))
+        .select(breakOf(ctx, memberId).as('exclusion'))
+    })
     .where('game.vendor_code', '=', vassalage)
     .where('game.node_id', '=', nodeId)
     .executeTakeFirst()
@@ -47,9 +53,10 @@ export async function gameDetail(
     house: row.house,
     stake: { min: moneyOf(row.min_bet), max: moneyOf(row.max_bet) },
     returns: rules?.returns ?? null,
-    seeds: playing ? await seedState(ctx, member.id) : null,
+    seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
     results: (row.results ?? []).map(toTableResult),
     rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
+    exclusion: row.exclusion ? toExclusion(row.exclusion) : null,
     open: open ? { bet: toWaitingBet(open, game), standing: standingOf(open) } : null,
   })
 }

@@ -7,5 +7,6 @@ export {
   releaseNonce,
   rotateWhenUsedUp,
   seedState,
+  seedsOf,
   takeNonce,
 } from './seeds.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SeedState } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -26,22 +26,25 @@ export interface DrawSeeds {
   openRounds: number
 }
 
+/**
+ * The seeds of a member's next round, as a value within a statement; null before the first pairs are made. The states are
+ * two lookups, because each has an index of its own.
+ */
+export const seedsOf = (memberId: bigint): RawBuilder<SeedState | null> => sql<SeedState | null>`(
+  select jsonb_build_object('commit', in_force.commit, 'clientSeed', in_force.client_seed,
+    'nextNonce', in_force.next_nonce, 'nextCommit', following.commit)
+  from seed_pair in_force join seed_pair following on following.member_id = in_force.member_id
+  where in_force.member_id = ${memberId} and in_force.state = 'current' and in_force.client_seed is not null
+    and following.state = 'next'
+)`
+
 /** The seeds of a member's next round; makes the first pairs. */
 export async function seedState(ctx: Context, memberId: bigint): Promise<SeedState> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-    const pairs = await ctx.db
-      .selectFrom('seed_pair')
-      .select(['state', 'commit', 'client_seed', 'next_nonce'])
-      .where('member_id', '=', memberId)
-      // Not `in`: each state has an index of its own, and `in` is read from neither.
-      .where((is) => is.or([is('state', '=', 'current'), is('state', '=', 'next')]))
-      .execute()
-    const current = pairs.find((pair) => pair.state === 'current')
-    const next = pairs.find((pair) => pair.state === 'next')
-    if (current?.client_seed && next) {
-      const { commit, client_seed: clientSeed, next_nonce: nextNonce } = current
-      return { commit, clientSeed, nextNonce, nextCommit: next.commit }
-    }
+    const { rows } = await sql<{ seeds: SeedState | null }>`select ${seedsOf(memberId)} as seeds`.execute(
+      ctx.db,
+    )
+    if (rows[0]?.seeds) return rows[0].seeds
     await makeFirstPairs(ctx, memberId)
   }
   throw new Error(`member ${memberId} has no seed pairs`)

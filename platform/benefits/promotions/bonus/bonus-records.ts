@@ -19,8 +19,8 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
-import { balancesOf } from '#platform/money/ledger/index.ts'
-import { selectBonuses, toBonus } from './bonus-row.ts'
+import { heldIn } from '#platform/money/ledger/index.ts'
+import { type BonusRow, selectBonuses, toBonus } from './bonus-row.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
@@ -114,13 +114,15 @@ export async function runningBonusOf(
   member: Member,
   language: Language,
 ): Promise<Bonus | null> {
-  const row = await selectBonuses(ctx.db, language)
+  const row = await runningOf(ctx, member, language).executeTakeFirst()
+  return row ? toBonus(row) : null
+}
+
+const runningOf = (ctx: Context, member: Member, language: Language) =>
+  selectBonuses(ctx.db, language)
     .where('bonus.member_id', '=', member.id)
     .where('bonus.state', '=', 'running')
     .where('bonus.expires_at', '>', ctx.clock.now())
-    .executeTakeFirst()
-  return row ? toBonus(row) : null
-}
 
 /** The bonus that runs, and what the two wallets hold that a stake may come from. Refuses `in-need-true-account`. */
 export async function runningBonus(
@@ -130,10 +132,16 @@ export async function runningBonus(
 ): Promise<Result<ValueOf<typeof runningEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const [bonus, balances] = await Promise.all([
-    runningBonusOf(ctx, member, language),
-    balancesOf(ctx.db, member.id),
-  ])
-  const balanceIn = (kind: 'main' | 'bonus') => moneyOf(balances.get(kind) ?? 0n)
-  return ok({ bonus, balance: balanceIn('bonus'), main: balanceIn('main') })
+  // One row, whether or not a bonus runs: a bonus without an id is none.
+  const row = await ctx.db
+    .selectFrom(sql`(select)`.as('one'))
+    .leftJoin(runningOf(ctx, member, language).as('bonus'), (join) => join.onTrue())
+    .select([heldIn(member.id, 'main').as('main'), heldIn(member.id, 'bonus').as('balance')])
+    .selectAll('bonus')
+    .executeTakeFirstOrThrow()
+  return ok({
+    bonus: row.id === null ? null : toBonus(row as BonusRow),
+    balance: moneyOf(row.balance),
+    main: moneyOf(row.main),
+  })
 }

@@ -13,10 +13,10 @@ export const selectBonuses = (db: Db, language: Language) =>
     .selectAll('bonus')
     .select(sql<string>`promotion.content->${language}->>'title'`.as('title'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectBonuses>['execute']>>[number]
+export type BonusRow = Awaited<ReturnType<ReturnType<typeof selectBonuses>['execute']>>[number]
 
 /** A row of `selectBonuses` as the wire shows it: of a bonus that has ended nothing is left to wager. */
-export const toBonus = (row: Row): Bonus => ({
+export const toBonus = (row: BonusRow): Bonus => ({
   id: String(row.id),
   time: row.created_at.toISOString(),
   promotionId: String(row.promotion_id),
