@@ -1,7 +1,8 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { KeptMarkup, KeptProvider } from './components/kept.tsx'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
@@ -10,6 +11,8 @@ import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
 import { preferencesOf } from './services/preferences.server.ts'
+
+const keptMarkup = new KeptMarkup(renderToStaticMarkup)
 
 /**
  * Renders a page into one string: no streaming and no `defer`, because deferred parts need JavaScript to appear
@@ -36,10 +39,13 @@ export async function renderPage(
     unknownIntent: isUnknown(remixContext.staticHandlerContext.actionData),
   }
   await context.turn()
-  const html = renderToString(
+  // Nothing is hydrated: React leaves out what only that would need.
+  const html = renderToStaticMarkup(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+        <KeptProvider value={keptMarkup}>
+          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+        </KeptProvider>
       </I18nextProvider>
     </PageContextProvider>,
   )

@@ -281,15 +281,16 @@ function Art() {
         </TileGrid>
       </Section>
       <Section title="Thể loại">
-        <Medallions
-          label="Thể loại"
-          items={games.slice(0, 8).map((game) => ({
-            href: `#${game.id}`,
-            name: game.by,
-            note: game.rtp,
-            art: tileArt(game),
-          }))}
-        />
+        <nav className="meds" aria-label="Thể loại">
+          <Medallions
+            items={games.slice(0, 8).map((game) => ({
+              href: `#${game.id}`,
+              name: game.by,
+              note: game.rtp,
+              art: tileArt(game),
+            }))}
+          />
+        </nav>
       </Section>
       <Section title="Huy hiệu hạng">
         <ul className="flex flex-wrap gap-2">

@@ -11,6 +11,11 @@ const petals = [
 const wordmark =
   'M12.6 9.2C11.7 7 9.7 5.9 7.2 5.9c-3 0-5 1.6-5 4 0 5.6 10.9 3.1 10.9 9 0 2.7-2.3 4.6-5.6 4.6-3 0-5.2-1.4-6-3.9M17.7 18H28c0-4-2-6.2-5.2-6.2s-5.3 2.5-5.3 6 2.2 6 5.6 6c2.3 0 4-1 4.8-2.7M32.7 11v14M32.7 17.5c0-3.5 1.9-5.6 4.7-5.6s4.3 1.7 4.3 4.9V25'
 
+const lotus = `<g stroke="var(--color-chrome)" stroke-width="1.1">${petals
+  .map(([turn, d, fill]) => `<path transform="translate(20 29)rotate(${turn})" d="${d}" fill="${fill}"/>`)
+  .join('')}</g>`
+const named = `${lotus}<path fill="none" stroke="currentColor" stroke-width="3.1" transform="translate(44 2)" d="${wordmark}"/>`
+
 /** The mark: lotus and, unless `lotusOnly`, the name. Drawn for lacquer; the name takes the text colour. */
 export function Logo({ label, lotusOnly }: { label: string; lotusOnly?: boolean | undefined }) {
   return (
@@ -19,15 +24,8 @@ export function Logo({ label, lotusOnly }: { label: string; lotusOnly?: boolean 
       role="img"
       aria-label={label}
       className="h-7.5 w-auto flex-none"
-    >
-      <g stroke="var(--color-chrome)" strokeWidth="1.1">
-        {petals.map(([turn, d, fill]) => (
-          <path key={turn} transform={`translate(20 29)rotate(${turn})`} d={d} fill={fill} />
-        ))}
-      </g>
-      {lotusOnly ? null : (
-        <path fill="none" stroke="currentColor" strokeWidth="3.1" transform="translate(44 2)" d={wordmark} />
-      )}
-    </svg>
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constants above
+      dangerouslySetInnerHTML={{ __html: lotusOnly ? lotus : named }}
+    />
   )
 }

@@ -9,19 +9,14 @@ export interface Medallion {
   note?: string | undefined
 }
 
-/** The categories as round pictures: a rail on phones, a row of eight from 1024 px. */
-export function Medallions({ label, items }: { label: string; items: readonly Medallion[] }) {
-  return (
-    <nav className="meds" aria-label={label}>
-      {items.map(({ href, name, art, note }) => (
-        <a key={href} href={href}>
-          <Swatch art={art} />
-          <span>
-            {name}
-            {note ? <small>{note}</small> : null}
-          </span>
-        </a>
-      ))}
-    </nav>
-  )
-}
+/** The categories as round pictures: of a `nav` of the class `meds`, a rail on phones, a row of eight from 1024 px. */
+export const Medallions = ({ items }: { items: readonly Medallion[] }) =>
+  items.map(({ href, name, art, note }) => (
+    <a key={href} href={href}>
+      <Swatch art={art} />
+      <span>
+        {name}
+        {note ? <small>{note}</small> : null}
+      </span>
+    </a>
+  ))

@@ -7,33 +7,40 @@ interface Shape {
 }
 
 /** The shapes of one page so far. `sealed` once the sprite is rendered: later shapes are drawn in place. */
-class Collector {
-  readonly shapes = new Map<string, Shape>()
+export class Shapes {
+  readonly byId = new Map<string, Shape>()
   sealed = false
 
   /** True if `<use href="#id">` will find the shape. */
   has(id: string, shape: Shape): boolean {
-    if (this.sealed) return this.shapes.has(id)
-    if (!this.shapes.has(id)) this.shapes.set(id, shape)
+    if (this.sealed) return this.byId.has(id)
+    if (!this.byId.has(id)) this.byId.set(id, shape)
     return true
+  }
+
+  /** Those of a part that was rendered by itself. */
+  addAll({ byId }: Shapes): void {
+    for (const [id, shape] of byId) this.has(id, shape)
   }
 }
 
-const CollectorContext = createContext<Collector | null>(null)
+const ShapesContext = createContext<Shapes | null>(null)
+export const ShapesProvider = ShapesContext.Provider
+export const useShapes = () => useContext(ShapesContext)
 
 /** Collects the shapes of one page. Wraps everything in `<body>`; needs a `<Sprite />` as the last child. */
 export function SpriteProvider({ children }: { children: ReactNode }) {
-  const [collector] = useState(() => new Collector())
-  return <CollectorContext.Provider value={collector}>{children}</CollectorContext.Provider>
+  const [shapes] = useState(() => new Shapes())
+  return <ShapesProvider value={shapes}>{children}</ShapesProvider>
 }
 
 /** The one sprite of a page, with only the shapes used before it. Last in `<body>`, so that it is rendered last. */
 export function Sprite() {
-  const collector = useContext(CollectorContext)
-  if (!collector) return null
-  collector.sealed = true
+  const shapes = useShapes()
+  if (!shapes) return null
+  shapes.sealed = true
   let markup = ''
-  for (const [id, { viewBox, markup: inside }] of collector.shapes)
+  for (const [id, { viewBox, markup: inside }] of shapes.byId)
     markup += `<symbol id="${id}" viewBox="${viewBox}">${inside}</symbol>`
   return (
     <svg
@@ -48,5 +55,5 @@ export function Sprite() {
 
 /** Registers a shape; true if it is (or will be) in the page's sprite, false if it must be drawn in place. */
 export function useShape(id: string, viewBox: string, markup: string): boolean {
-  return useContext(CollectorContext)?.has(id, { viewBox, markup }) ?? false
+  return useShapes()?.has(id, { viewBox, markup }) ?? false
 }

@@ -1,9 +1,9 @@
 import { htmlLang } from '#app/i18n/config.ts'
-import { usePage } from '#app/i18n/page-context.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { moneyText } from '#app/lib/money-format.ts'
 
 /** Formats a decimal in the page's language: `36.25` as `36,25`. */
 export function useDecimal() {
-  const { language } = usePage()
+  const { language } = useFormat()
   return (decimal: string) => moneyText(decimal, htmlLang[language])
 }

@@ -1,24 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NoticeBar } from '#app/components/notice-bar.tsx'
-import { Section } from '#app/components/section.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
-import { FairnessLine } from '#app/features/home/fairness-line.tsx'
-import { GameRail } from '#app/features/home/game-rail.tsx'
 import { PlayNow } from '#app/features/home/play-now.tsx'
-import { PromotionRail } from '#app/features/home/promotion-rail.tsx'
-import { variedWinners } from '#app/features/home/varied-winners.ts'
-import { Winners } from '#app/features/home/winners.tsx'
+import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
 import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { VendorLink } from '#app/features/site/vendor-link.tsx'
-import { vendorsOf } from '#app/features/site/vendors-of.ts'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
-import { paths, withModal } from '#app/lib/paths.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -27,7 +19,7 @@ import { announcements } from '#contract/content.ts'
 import { type Game, gameList, hotGames, recentGames, winnerBoard } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 import { memberProgress } from '#contract/progress.ts'
-import { availablePromotions, type Promotion } from '#contract/promotions.ts'
+import { availablePromotions } from '#contract/promotions.ts'
 
 export const handle = keptForGuests(page('home'))
 
@@ -37,8 +29,7 @@ const PART_MS = 300
 const PLAYS = 9
 const TILES = 8
 const PROMOTIONS = 6
-/** So many wins are shown, the best of so many recent ones. */
-const WINS = 5
+/** The wins that are shown are the best of so many recent ones. */
 const WINS_LOOKED_AT = 40
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -72,24 +63,15 @@ export async function loader(args: LoaderFunctionArgs) {
     plays: playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable]).slice(0, PLAYS),
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
-    hot: withRail ? hottest : null,
-    winners:
-      winners &&
-      variedWinners(
-        winners.list.map(({ vo }) => vo),
-        WINS,
-      ),
-    promotions: promotions?.content.filter(isOpen) ?? null,
+    // As they came, unchanged: `Kept` knows them by that.
+    hot: withRail && hot ? hot.list : null,
+    winners: winners?.list ?? null,
+    promotions: promotions?.content ?? null,
     progress,
     title,
     description: i18nOf(language).t('home:description'),
   }
 }
-
-/** Asked as a guest: what runs is what a guest may join. */
-const isOpen = ({ status }: Promotion) => status === 'join'
-
-const canBePlayed = ({ maintenance }: Game) => !maintenance
 
 const eachOnce = (games: readonly Game[]): Game[] => [
   ...new Map(games.map((game) => [`${game.vassalage}/${game.nodeId}`, game])).values(),
@@ -103,48 +85,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Home() {
   const { banners, notices, plays, played, offered, hot, winners, promotions, progress } =
     useLoaderData<typeof loader>()
-  const { t } = useTranslation(['home', 'common'])
+  const { t } = useTranslation('home')
   const frame = useFrame()
   const { flags } = frame.status
-  const here = { pathname: paths.home, search: '' }
-  const vendors = vendorsOf(frame)
   return (
     <>
-      <h1 className="sr-only">{t('home:title')}</h1>
+      <h1 className="sr-only">{t('title')}</h1>
       <div className="band">
         <SiteBanners banners={banners} group="w_home" signedIn={frame.signedIn} scene />
         <BandSide progress={progress} />
       </div>
       <CategoryMedallions />
       <PlayNow games={plays} offered={offered} played={played} hotLink={flags.GAMELOHOT3 && hot === null} />
-      {notices.length > 0 ? (
-        <div className="mt-3">
-          <NoticeBar
-            label={t('common:notice.label')}
-            all={paths.notices}
-            pauseLabel={t('common:notice.pause')}
-            notices={notices.map(({ id, title }) => ({
-              href: withModal(here, 'notice', { notice: id }),
-              text: title,
-            }))}
-          />
-        </div>
-      ) : null}
-      <PromotionRail promotions={promotions} />
-      {flags.GAMELOHOT3 && hot ? (
-        <GameRail title={t('home:hot')} all={paths.lobby('RNG', { list: 'hot' })} games={hot} />
-      ) : null}
-      <Winners winners={winners} />
-      <FairnessLine />
-      {vendors.length > 1 ? (
-        <Section dense title={t('home:vendors')}>
-          <div className="rail vendor-rail">
-            {vendors.map((vendor) => (
-              <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
-            ))}
-          </div>
-        </Section>
-      ) : null}
+      <Kept
+        as="div"
+        of={SharedParts}
+        given={{ notices, promotions, hot: flags.GAMELOHOT3 ? hot : null, winners, lanes: frame.lanes }}
+      />
     </>
   )
 }

@@ -70,6 +70,22 @@ test('what everybody is shown is asked once, and is there also for who has no ti
   expect(asked).toHaveLength(1)
 })
 
+test('an answer that says the same as the one before stays the same object', async () => {
+  const first = ask(request(5_000, platform))
+  asked[0]?.resolve(hot())
+  const kept = await first
+  const later = Date.now() + 2_001
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  try {
+    const second = ask(request(5_000, platform))
+    asked[1]?.resolve(hot())
+    expect(await second).toBe(kept)
+  } finally {
+    vi.restoreAllMocks()
+  }
+  expect(asked).toHaveLength(2)
+})
+
 test('who joins a call waits for it until the own deadline', async () => {
   const first = ask(request(5_000, platform))
   expect(await ask(request(20, platform))).toMatchObject(timeout)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { Caller } from '#contract/caller.ts'
@@ -153,6 +154,8 @@ interface PublicAnswer {
   askedMs: number
   pending: boolean
   answer: Promise<Answer<unknown>>
+  /** What is there: this answer, or an earlier one. */
+  came: Answer<unknown> | undefined
 }
 
 const publicAnswers = new Map<string, PublicAnswer>()
@@ -181,13 +184,18 @@ export async function callPublic<E extends Endpoint>(
     visitor: { ...context.visitor, token: null },
     deadlineMs: nowMs + PUBLIC_BUDGET_MS,
   }
-  const answer = call(asGuest, language, endpoint, input)
-  const asked: PublicAnswer = { askedMs: nowMs, pending: true, answer }
+  const earlier = kept?.came as Answer<ValueOf<E>> | undefined
+  const answer = call(asGuest, language, endpoint, input).then((fresh) =>
+    // What has not changed stays the same object: parts of pages are kept by it (`components/kept.tsx`).
+    earlier && isDeepStrictEqual(fresh, earlier) ? earlier : fresh,
+  )
+  const asked: PublicAnswer = { askedMs: nowMs, pending: true, answer, came: earlier }
   const [oldest] = publicAnswers.keys()
   if (publicAnswers.size >= MAX_PUBLIC && oldest !== undefined) publicAnswers.delete(oldest)
   publicAnswers.set(key, asked)
   answer.then((got) => {
     asked.pending = false
+    asked.came = got
     if (!got.ok && publicAnswers.get(key) === asked) publicAnswers.delete(key)
   })
   return orInstead(leftMs, answer, refused('platform-timeout'))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
+import { type Given, Kept, type KeptProps } from '#app/components/kept.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
@@ -13,11 +14,9 @@ import { PreferenceLine } from './frame-preferences.tsx'
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
-  // The home page itself lists them, right above.
-  const vendors = pathname === paths.home ? [] : vendorsOf(frame)
-  const lobbiesOffered = (frame?.menus ?? []).flatMap(({ gameType, name }) =>
-    isLobbyType(gameType) ? [{ href: lobbies[gameType], name }] : [],
-  )
+  const menus = frame?.menus
+  // The home page itself lists the vendors, right above.
+  const lanes = pathname === paths.home ? undefined : frame?.lanes
   const isOn = (path: string) => frame !== undefined && isSwitchedOn(path, frame.status.flags)
   return (
     <footer data-live="footer" className="footer">
@@ -33,38 +32,17 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
             {frame?.status.licence ? <p className="mt-1 mb-2 max-w-136">{frame.status.licence}</p> : null}
             <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
           </div>
-          <Group title={t('footer.games')}>
-            {lobbiesOffered.map(({ href, name }) => (
-              <FooterLink key={href} href={href}>
-                {name}
-              </FooterLink>
-            ))}
-            {vendors.map(({ vassalage, displayName, href }) => (
-              <FooterLink key={vassalage} href={href}>
-                {displayName}
-              </FooterLink>
-            ))}
-          </Group>
-          <Group title={t('footer.support')}>
-            <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
-            <FooterLink href={paths.contact}>{t('footer.contact')}</FooterLink>
-            {isOn(paths.feedback) ? (
-              <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink>
-            ) : null}
-            <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
-            <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
-          </Group>
-          <Group title={t('site')}>
-            <FooterLink href={paths.fairness}>{t('footer.fairness')}</FooterLink>
-            {isOn(paths.vip) ? <FooterLink href={paths.vip}>{t('nav.vip')}</FooterLink> : null}
-            {isOn(paths.pointMall()) ? (
-              <FooterLink href={paths.pointMall()}>{t('pointMall')}</FooterLink>
-            ) : null}
-            <FooterLink href={paths.notices}>{t('notice.title')}</FooterLink>
-            {frame?.status.flags.AGENTCENTER3 && !frame.signedIn ? (
-              <FooterLink href={paths.agentLogin}>{t('footer.agents')}</FooterLink>
-            ) : null}
-          </Group>
+          <Group title={t('footer.games')} of={GameLinks} given={{ menus, lanes }} />
+          <Group title={t('footer.support')} of={SupportLinks} given={{ feedback: isOn(paths.feedback) }} />
+          <Group
+            title={t('site')}
+            of={SiteLinks}
+            given={{
+              vip: isOn(paths.vip),
+              pointMall: isOn(paths.pointMall()),
+              agents: Boolean(frame?.status.flags.AGENTCENTER3 && !frame.signedIn),
+            }}
+          />
         </nav>
         <p className="footer-end">
           <span className="grid size-8 flex-none place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">
@@ -79,15 +57,64 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
 }
 
 /** One group of links: folded on phones, one at a time; a column from 768 px. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group<G extends Given>({
+  title,
+  of,
+  given,
+}: { title: string } & Pick<KeptProps<G>, 'of' | 'given'>) {
   return (
     <details name="footer">
       <summary>
         {title}
         <Icon name="chevron-down" size="sm" />
       </summary>
-      <ul>{children}</ul>
+      <Kept as="ul" of={of} given={given} />
     </details>
+  )
+}
+
+function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Part] | undefined }) {
+  return (
+    <>
+      {menus?.map(({ gameType, name }) =>
+        isLobbyType(gameType) ? (
+          <FooterLink key={gameType} href={lobbies[gameType]}>
+            {name}
+          </FooterLink>
+        ) : null,
+      )}
+      {vendorsOf(lanes ?? []).map(({ vassalage, displayName, href }) => (
+        <FooterLink key={vassalage} href={href}>
+          {displayName}
+        </FooterLink>
+      ))}
+    </>
+  )
+}
+
+function SupportLinks({ feedback }: { feedback: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
+      <FooterLink href={paths.contact}>{t('footer.contact')}</FooterLink>
+      {feedback ? <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink> : null}
+      <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
+      <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
+    </>
+  )
+}
+
+function SiteLinks({ vip, pointMall, agents }: { vip: boolean; pointMall: boolean; agents: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <FooterLink href={paths.fairness}>{t('footer.fairness')}</FooterLink>
+      {vip ? <FooterLink href={paths.vip}>{t('nav.vip')}</FooterLink> : null}
+      {pointMall ? <FooterLink href={paths.pointMall()}>{t('pointMall')}</FooterLink> : null}
+      <FooterLink href={paths.notices}>{t('notice.title')}</FooterLink>
+      {agents ? <FooterLink href={paths.agentLogin}>{t('footer.agents')}</FooterLink> : null}
+    </>
   )
 }
 

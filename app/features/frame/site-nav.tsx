@@ -1,3 +1,4 @@
+import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
@@ -14,57 +15,51 @@ const FULL_ROW = 6
 export function SiteNav({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('common')
   const { pathname } = useHere()
+  const { menus, lanes, status } = frame
+  const vip = isSwitchedOn(paths.vip, status.flags)
+  const linked: readonly string[] = [paths.home, ...Object.values(lobbies), paths.promotions(), paths.vip]
+  const current = linked.find((path) => path === pathname)
   return (
     <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line max-lg:hidden">
-      <ul className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5">
-        <li>
-          <a
-            href={paths.home}
-            aria-current={pathname === paths.home ? 'page' : undefined}
-            className="nav-link"
-          >
-            {t('home')}
-          </a>
-        </li>
-        {frame.menus.map(({ gameType, name }) =>
-          isLobbyType(gameType) ? (
-            <li key={gameType} className="group">
-              <a
-                href={lobbies[gameType]}
-                aria-current={pathname === lobbies[gameType] ? 'page' : undefined}
-                className="nav-link"
-              >
-                {name}
-              </a>
-              <VendorDrop
-                type={gameType}
-                cards={frame.lanes.find((lane) => lane.gameType === gameType)?.cards ?? []}
-              />
-            </li>
-          ) : null,
-        )}
-        <li>
-          <a
-            href={paths.promotions()}
-            aria-current={pathname === paths.promotions() ? 'page' : undefined}
-            className="nav-link"
-          >
-            {t('nav.promotions')}
-          </a>
-        </li>
-        {isSwitchedOn(paths.vip, frame.status.flags) ? (
-          <li>
-            <a
-              href={paths.vip}
-              aria-current={pathname === paths.vip ? 'page' : undefined}
-              className="nav-link"
-            >
-              {t('nav.vip')}
-            </a>
-          </li>
-        ) : null}
-      </ul>
+      <Kept
+        as="ul"
+        className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5"
+        of={NavItems}
+        given={{ menus, lanes, vip, current }}
+      />
     </nav>
+  )
+}
+
+function NavItems({
+  menus,
+  lanes,
+  vip,
+  current,
+}: Pick<FrameData, 'menus' | 'lanes'> & { vip: boolean; current: string | undefined }) {
+  const { t } = useTranslation('common')
+  const link = (href: string, words: string) => (
+    <a href={href} aria-current={href === current ? 'page' : undefined} className="nav-link">
+      {words}
+    </a>
+  )
+  return (
+    <>
+      <li>{link(paths.home, t('home'))}</li>
+      {menus.map(({ gameType, name }) =>
+        isLobbyType(gameType) ? (
+          <li key={gameType} className="group">
+            {link(lobbies[gameType], name)}
+            <VendorDrop
+              type={gameType}
+              cards={lanes.find((lane) => lane.gameType === gameType)?.cards ?? []}
+            />
+          </li>
+        ) : null,
+      )}
+      <li>{link(paths.promotions(), t('nav.promotions'))}</li>
+      {vip ? <li>{link(paths.vip, t('nav.vip'))}</li> : null}
+    </>
   )
 }
 

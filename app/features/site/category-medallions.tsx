@@ -1,5 +1,7 @@
+import { Kept } from '#app/components/kept.tsx'
 import { Medallions } from '#app/components/medallions.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FrameData } from '#app/lib/frame-data.ts'
 import { isLobbyType, paths } from '#app/lib/paths.ts'
 import { categoryArt } from './category-art.ts'
 import { useFrame } from './use-frame.ts'
@@ -7,7 +9,14 @@ import { useFrame } from './use-frame.ts'
 /** The categories of games, each with how many are offered. */
 export function CategoryMedallions() {
   const { t } = useTranslation('common')
-  const items = useFrame().menus.flatMap(({ gameType, name, games }) =>
+  const { menus } = useFrame()
+  if (!menus.some(({ gameType }) => isLobbyType(gameType))) return null
+  return <Kept as="nav" className="meds" aria-label={t('categories')} of={Categories} given={{ menus }} />
+}
+
+function Categories({ menus }: Pick<FrameData, 'menus'>) {
+  const { t } = useTranslation('common')
+  const items = menus.flatMap(({ gameType, name, games }) =>
     isLobbyType(gameType)
       ? [
           {
@@ -19,5 +28,5 @@ export function CategoryMedallions() {
         ]
       : [],
   )
-  return items.length > 0 ? <Medallions label={t('categories')} items={items} /> : null
+  return <Medallions items={items} />
 }

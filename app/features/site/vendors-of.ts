@@ -2,9 +2,9 @@ import type { FrameData } from '#app/lib/frame-data.ts'
 import { isLobbyType, paths } from '#app/lib/paths.ts'
 
 /** Every vendor once, with the first lobby that has its games. */
-export function vendorsOf(frame: FrameData | undefined) {
+export function vendorsOf(lanes: FrameData['lanes']) {
   const vendors = new Map<string, { vassalage: string; displayName: string; href: string }>()
-  for (const { gameType, cards } of frame?.lanes ?? []) {
+  for (const { gameType, cards } of lanes) {
     if (!isLobbyType(gameType)) continue
     for (const { vassalage, displayName } of cards) {
       if (!vendors.has(vassalage))

@@ -1,3 +1,4 @@
+import { Kept } from '#app/components/kept.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -57,10 +58,28 @@ export function GameTabs({
           />
         ) : null}
       </section>
-      <section aria-label={t('tab.rules')} hidden={current !== 'rules'}>
-        <parts.Rules stake={table.stake} returns={returns} />
-        <parts.Odds />
-      </section>
+      <Kept
+        as="section"
+        aria-label={t('tab.rules')}
+        hidden={current !== 'rules'}
+        of={RulesTab}
+        given={{ parts, ...table.stake, ...returns }}
+      />
     </div>
+  )
+}
+
+function RulesTab({
+  parts,
+  min,
+  max,
+  lowest,
+  highest,
+}: { parts: AnyGameParts } & RulesProps['stake'] & RulesProps['returns']) {
+  return (
+    <>
+      <parts.Rules stake={{ min, max }} returns={{ lowest, highest }} />
+      <parts.Odds />
+    </>
   )
 }

@@ -1,0 +1,84 @@
+import { NoticeBar } from '#app/components/notice-bar.tsx'
+import { Section } from '#app/components/section.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FrameData } from '#app/lib/frame-data.ts'
+import { paths, withModal } from '#app/lib/paths.ts'
+import type { announcements } from '#contract/content.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Game, winnerBoard } from '#contract/games.ts'
+import type { Promotion } from '#contract/promotions.ts'
+import { VendorLink } from '../site/vendor-link.tsx'
+import { vendorsOf } from '../site/vendors-of.ts'
+import { FairnessLine } from './fairness-line.tsx'
+import { GameRail } from './game-rail.tsx'
+import { PromotionRail } from './promotion-rail.tsx'
+import { variedWinners } from './varied-winners.ts'
+import { Winners } from './winners.tsx'
+
+/** So many wins are shown, the best of those that were asked for. */
+const WINS = 5
+
+/** Public answers as they came, so that they are the same objects for everybody. Null for what did not come in time. */
+export interface SharedPartsProps {
+  notices: ValueOf<typeof announcements>['player']
+  promotions: readonly Promotion[] | null
+  hot: readonly Game[] | null
+  winners: ValueOf<typeof winnerBoard>['list'] | null
+  lanes: FrameData['lanes']
+}
+
+/** What the home page shows below the games to play, the same to everybody: a part of `Kept`. */
+export function SharedParts({ notices, promotions, hot, winners, lanes }: SharedPartsProps) {
+  const { t } = useTranslation(['home', 'common'])
+  const here = { pathname: paths.home, search: '' }
+  const vendors = vendorsOf(lanes)
+  return (
+    <>
+      {notices.length > 0 ? (
+        <div className="mt-3">
+          <NoticeBar
+            label={t('common:notice.label')}
+            all={paths.notices}
+            pauseLabel={t('common:notice.pause')}
+            notices={notices.map(({ id, title }) => ({
+              href: withModal(here, 'notice', { notice: id }),
+              text: title,
+            }))}
+          />
+        </div>
+      ) : null}
+      <PromotionRail promotions={promotions?.filter(isOpen) ?? null} />
+      {hot ? (
+        <GameRail
+          title={t('home:hot')}
+          all={paths.lobby('RNG', { list: 'hot' })}
+          games={hot.filter(canBePlayed)}
+        />
+      ) : null}
+      <Winners
+        winners={
+          winners &&
+          variedWinners(
+            winners.map(({ vo }) => vo),
+            WINS,
+          )
+        }
+      />
+      <FairnessLine />
+      {vendors.length > 1 ? (
+        <Section dense title={t('home:vendors')}>
+          <div className="rail vendor-rail">
+            {vendors.map((vendor) => (
+              <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+/** Asked as a guest: what runs is what a guest may join. */
+const isOpen = ({ status }: Promotion) => status === 'join'
+
+export const canBePlayed = ({ maintenance }: Game) => !maintenance
