@@ -46,6 +46,7 @@ const table = [
   route('/game/:vendor/:nodeId', 'routes/game.tsx'),
   route('/vip', 'routes/vip.tsx'),
   route('/winners', 'routes/winners.tsx'),
+  route('/jackpot.json', 'routes/jackpot-json.ts'),
   route('/noticePage', 'routes/notice-page.tsx'),
   route('/verify/:betId', 'routes/verify.tsx'),
   route('/verify/:betId.json', 'routes/verify-json.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Action, Outcome, Standing, Wager } from './games/index.ts'
+import { JackpotDrawn } from './games/jackpot.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
 import { Exclusion } from './responsible-gaming.ts'
@@ -371,6 +372,17 @@ export const gameReturns = endpoint({
   refusals: [],
 })
 
+/** What is in the pool of the jackpot. */
+export const jackpot = endpoint({
+  method: 'GET',
+  path: '/wps/relay/VIS_getJackpot',
+  auth: 'none',
+  source: 'family',
+  input: z.object({}),
+  value: z.object({ jackpot: Money }),
+  refusals: [],
+})
+
 /** A share in percent with four decimals, `97.2973`. */
 const Percent = z.string().regex(/^\d{1,9}\.\d{4}$/)
 
@@ -519,6 +531,8 @@ export const gameDetail = endpoint({
     stake: z.object({ min: Money, max: Money }),
     /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
     returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
+    /** What is in the pool of a game that carries the jackpot. */
+    jackpot: Money.nullable().default(null),
     /** Null for who cannot play it: a guest, an affiliate, anybody while the game is in maintenance. */
     seeds: SeedState.nullable(),
     /** Of a game of the house: the last rounds at its table, newest first. */
@@ -632,6 +646,14 @@ export const betDetail = endpoint({
   refusals: ['not-found'],
 })
 
+/** A number of a round: which of `n` values, from which four bytes of which digest. */
+const NamedDraw = z.object({
+  n: z.number().int(),
+  value: z.number().int(),
+  cursor: z.number().int(),
+  group: z.number().int().min(0).max(7),
+})
+
 /** The public proof of a settled bet; names no account. `serverSeed` is null until it is revealed. */
 export const betProof = endpoint({
   method: 'GET',
@@ -655,14 +677,12 @@ export const betProof = endpoint({
     /** The digests that were drawn from, by their cursor from 0. */
     digests: z.array(z.string()),
     /** Every number that was drawn, in order: which of `n` values, from which four bytes of which digest. */
-    draws: z.array(
-      z.object({
-        n: z.number().int(),
-        value: z.number().int(),
-        cursor: z.number().int(),
-        group: z.number().int().min(0).max(7),
-      }),
-    ),
+    draws: z.array(NamedDraw),
+    /**
+     * Of a round that has played for the jackpot: its two numbers, which follow those above, and what the pool paid, which is in
+     * `payout` too. How much was in the pool no seed can tell: `posting` is the line of the ledger that paid it.
+     */
+    jackpot: JackpotDrawn.extend({ draws: z.array(NamedDraw), posting: Id.nullable() }).nullable(),
     /** Where the last number stands. */
     cursor: z.number().int(),
     digest: z.string(),

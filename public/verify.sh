@@ -94,7 +94,7 @@ fi
 echo "1 seed     sha256(server seed) is the commit $commit"
 
 # 2. The digests of the round, one for every cursor that its draws have used.
-last=$(printf '%s\n' "$facts" | awk '/^draws\.[0-9]+\.cursor / && $2 > max { max = $2 } END { print max + 0 }')
+last=$(printf '%s\n' "$facts" | awk '/^(jackpot\.)?draws\.[0-9]+\.cursor / && $2 > max { max = $2 } END { print max + 0 }')
 case $last in *[!0-9]* | ?????*) unreadable "a cursor of $last" ;; esac
 digests=$(
   cursor=0
@@ -125,6 +125,7 @@ digests=$(
     unit = 10 ^ decimals
     return sprintf("%.0f.%0" decimals "d", int(n / unit), n - int(n / unit) * unit)
   }
+  function integer_text(n) { return sprintf("%.0f", n) }
   # stake times multiplier in ten-thousandths, cut, without leaving the exact numbers
   function times(stake, multiplier,  rest) {
     rest = stake % 10000
@@ -379,6 +380,20 @@ digests=$(
       drawn[i] = value
     }
     shown = plain(int(g * 10000000 / 4294967296), 7)
+    # Two numbers more decide the jackpot, of a round that has played for it.
+    pooled = "jackpot.number" in fact
+    for (k = 0; pooled && k < 2; k++) {
+      n = fact["jackpot.draws." k ".n"] + 0
+      if (n != 2000000) stop(3, "the jackpot is drawn of 2,000,000 values, twice")
+      value = draw(n)
+      said = fact["jackpot.draws." k ".value"] + 0
+      if (value != said) stop(3, "number " k + 1 " of the jackpot comes to " value ", the proof says " said)
+      if (at_cursor != fact["jackpot.draws." k ".cursor"] || at_group != fact["jackpot.draws." k ".group"])
+        stop(3, "number " k + 1 " of the jackpot is at cursor " at_cursor ", group " at_group)
+      lucky = lucky * n + value
+    }
+    if (pooled && integer_text(lucky) != fact["jackpot.number"])
+      stop(3, "the number of the jackpot is " integer_text(lucky) ", the proof says " fact["jackpot.number"])
     if (shown != fact["number"]) stop(3, "the number is " shown ", the proof says " fact["number"])
     print "3 draws    " i " as the proof says, the last number is " shown
 
@@ -467,6 +482,13 @@ digests=$(
       else unknown("verify.sh does not know the game " fact["game"])
       if (fact["game"] != "slots-cascade" && draws != 5) stop(3, "five reels take five draws, the proof names " draws)
       paid = times(stake, multiplier)
+      # The seed says who wins; how much was in the pool only the ledger knows, by the posting that the proof names.
+      if (pooled) {
+        won = scaled(fact["jackpot.won"], 2)
+        if (fact["game"] != "slots-lines") stop(5, fact["game"] " has no jackpot")
+        if ((won > 0) != (lucky < stake)) stop(5, "a number of " integer_text(lucky) " does " (lucky < stake ? "" : "not ") "win the jackpot with this stake")
+        paid += won
+      }
     } else if (fact["game"] == "fish") {
       if (fact["draws.0.n"] != 1000000) stop(3, "a shot is drawn of 1,000,000")
       worth = fish(fact["wager.target"])

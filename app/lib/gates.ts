@@ -106,6 +106,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   // Guests see the table; betting requires an account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },
   '/winners': anyone,
+  '/jackpot.json': anyone,
   '/search': anyone,
   '/noticePage': anyone,
   '/verify/:betId': alwaysOpen,

@@ -82,6 +82,8 @@ export const paths = {
   ) => withQuery(`/personalCenter/${panel}.csv`, query),
   vip: '/vip',
   winners: '/winners',
+  /** The pool of the jackpot as JSON, for the counter. */
+  jackpot: '/jackpot.json',
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   securityTxt: '/.well-known/security.txt',
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),

@@ -4,6 +4,7 @@ import { chosenPage, gameActs, panelAct } from '#app/acts/game-acts.ts'
 import { openSeedForm } from '#app/features/fairness/seed-card.tsx'
 import { ClosedGame, closedForm } from '#app/features/games/closed-game.tsx'
 import type { Table } from '#app/features/games/game-parts.ts'
+import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsAt } from '#app/features/games/registry.ts'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
@@ -103,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, seeds, exclusion, last, open, rounds, results, ...page } =
+  const { game, house, stake, returns, jackpot, seeds, exclusion, last, open, rounds, results, ...page } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('games')
   // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
@@ -155,6 +156,7 @@ export default function GamePage() {
         {...{ parts, table, results }}
       />
       <div className="game-below">
+        {jackpot === null ? null : <JackpotLine pool={jackpot} here />}
         {page.session ? <SessionLine session={page.session} /> : null}
         {page.trial ? (
           <p className="session-line">

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Kept } from '#app/components/kept.tsx'
+import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
 import { PlayNow } from '#app/features/home/play-now.tsx'
 import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
@@ -16,7 +17,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { announcements } from '#contract/content.ts'
-import { type Game, gameList, hotGames, recentGames, winnerBoard } from '#contract/games.ts'
+import { type Game, gameList, hotGames, jackpot, recentGames, winnerBoard } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 import { memberProgress } from '#contract/progress.ts'
 import { availablePromotions } from '#contract/promotions.ts'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const said = { language: productLanguage(language) }
   const { context } = args
   const ofMember = context.visitor.token ? callsOf(args) : null
-  const [announced, listed, hot, winners, promotions, recent, progress, title] = await Promise.all([
+  const [announced, listed, hot, winners, pool, promotions, recent, progress, title] = await Promise.all([
     callPublic(context, language, announcements, { language }),
     within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
     within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       PART_MS,
       callPublic(context, language, winnerBoard, { ...said, limitNum: WINS_LOOKED_AT, bestOfGames: 'true' }),
     ),
+    within(PART_MS, callPublic(context, language, jackpot, {})),
     within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
     ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
     ofMember && within(PART_MS, ofMember.send(memberProgress, { language })),
@@ -66,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // As they came, unchanged: `Kept` knows them by that.
     hot: withRail && hot ? hot.list : null,
     winners: winners?.list ?? null,
+    pool: pool?.jackpot ?? null,
     promotions: promotions?.content ?? null,
     progress,
     title,
@@ -83,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Home() {
-  const { banners, notices, plays, played, offered, hot, winners, promotions, progress } =
+  const { banners, notices, plays, played, offered, hot, winners, pool, promotions, progress } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
   const frame = useFrame()
@@ -97,6 +100,7 @@ export default function Home() {
       </div>
       <CategoryMedallions />
       <PlayNow games={plays} offered={offered} played={played} hotLink={flags.GAMELOHOT3 && hot === null} />
+      <JackpotLine pool={pool} />
       <Kept
         as="div"
         of={SharedParts}

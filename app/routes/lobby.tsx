@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { LobbyFilter } from '#app/features/games/lobby-filter.tsx'
 import { LobbyList } from '#app/features/games/lobby-list.tsx'
 import {
@@ -17,17 +18,20 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
 import { lobbyGames } from '#app/services/lobby-games.server.ts'
-import { callPublic } from '#app/services/platform.server.ts'
+import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
-import { GameClass, lobbyChoices, minBetChoices } from '#contract/games.ts'
+import { GameClass, jackpot, lobbyChoices, minBetChoices } from '#contract/games.ts'
 
 export const handle = keptForGuests(page('path'))
 
 export const links = () => [{ rel: 'stylesheet', href: listStyles }]
+
+/** The jackpot is left out if it takes longer (site.md 1.3). */
+const PART_MS = 300
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
@@ -40,11 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (oldName !== undefined) throw redirect(withVendor(url, oldName))
 
   const { language } = await preferencesOf(args)
-  const [member, choices, frame, content] = await Promise.all([
+  const [member, choices, frame, content, pool] = await Promise.all([
     currentMember(args),
     callPublic(args.context, language, lobbyChoices, { gameType: type }),
     siteFrame(args),
     siteAnnouncements(args),
+    type === 'RNG' ? within(PART_MS, callPublic(args.context, language, jackpot, {})) : undefined,
   ])
   // Only filters that match some game; all of them if the platform does not answer.
   const { classes, minBets } = choices.ok
@@ -82,6 +87,8 @@ export async function loader(args: LoaderFunctionArgs) {
     announced,
     offeredPages,
     member: member !== null,
+    // Undefined in a lobby without one.
+    pool: type === 'RNG' ? (pool?.jackpot ?? null) : undefined,
     banners: content?.banners ?? [],
     title: titled(language, name),
     description: t('games:lobby.description', { lobby: name }),
@@ -118,6 +125,7 @@ export default function Lobby() {
     announced,
     offeredPages,
     member,
+    pool,
     banners,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['games', 'common'])
@@ -137,6 +145,7 @@ export default function Lobby() {
         current={query.vendor}
         href={(vendor) => withQuery(path, lobbyLink(query, { vendor }))}
       />
+      {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LobbyList {...{ path, query, lists, games, pages, announced, offeredPages, member }} />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />

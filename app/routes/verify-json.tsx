@@ -30,6 +30,7 @@ function ofProof(proof: Proof) {
     wager,
     ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
     draws,
+    ...(proof.jackpot ? { jackpot: proof.jackpot } : {}),
     ...proofValues(proof, parts.values(outcome)),
     group,
     revealedAt,

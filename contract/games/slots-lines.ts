@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JackpotDrawn } from './jackpot.ts'
 import { MULTIPLIER_ONE } from './multiplier.ts'
 import {
   type Cell,
@@ -107,6 +108,8 @@ const outcome = z.object({
   /** Each reel's stop, from the left: the place of its strip in the top row. */
   stops: z.array(z.number().int()),
   multiplier: z.string(),
+  /** Of a round that has played for the jackpot. */
+  jackpot: JackpotDrawn.optional(),
 })
 export type LinesOutcome = z.infer<typeof outcome>
 

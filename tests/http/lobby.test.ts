@@ -54,9 +54,20 @@ test('twenty games are hot in a lobby, fifteen to a page, of its own type alone'
   ).toBe(1)
 })
 
-test('no counter of a jackpot is shown while there is no pool', async () => {
-  const page = await new Visitor(site.origin).get('/rng')
-  expect(page.html.querySelector('[data-jackpot]')).toBeNull()
+test('the counter of the jackpot starts from the pool, in its lobby, on its game and at home', async () => {
+  const guest = new Visitor(site.origin)
+  const pool = JSON.parse((await guest.get('/jackpot.json')).text).jackpot
+  for (const path of ['/rng', '/game/SEN/slots-lines', '/']) {
+    const counter = (await guest.get(path)).html.querySelector('[data-jackpot]')
+    const { 'data-step': step, 'data-interval': interval, 'data-jackpot': shown } = counter?.attributes ?? {}
+    expect([path, step, interval]).toEqual([path, '165.11', '3000'])
+    expect(shown).toMatch(/^\d+\.\d\d$/)
+    // Others may have played since; no round takes anything out of a pool of this size.
+    expect(Number(shown)).toBeGreaterThanOrEqual(100_000_000)
+    expect(Math.abs(Number(shown) - Number(pool))).toBeLessThan(1_000_000)
+  }
+  for (const path of ['/fish', '/game/SEN/dice'])
+    expect((await guest.get(path)).html.querySelector('[data-jackpot]')).toBeNull()
 })
 
 const tilesOf = ({ html }: Page, where: string) =>

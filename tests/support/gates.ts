@@ -107,6 +107,7 @@ export const walk: readonly Walked[] = [
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
   { route: '/winners' },
+  { route: '/jackpot.json' },
   { route: '/search', url: '/search?q=dice' },
   { route: '/noticePage' },
   { route: '/verify/:betId', url: '/verify/none', get: 404, beforeLogin: true },

@@ -9,6 +9,7 @@ import {
   gameMenus,
   gameVendors,
   hotGames,
+  jackpot,
   launchGame,
   popularGames,
   recentGames,
@@ -645,8 +646,7 @@ const family: ProductCall[] = [
     path: '/wps/relay/VIS_getJackpot',
     payload: [],
     reply: [],
-    served: later('games', 'the counter needs its pool; until then no page shows one'),
-    mark: 'data-jackpot',
+    served: jackpot,
   },
   {
     row: 'Available promotions',

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/games/jackpot.ts'
+import { minorOf } from '#contract/money.ts'
 import type { Proof, RoundRule } from './proof.ts'
 
 /** Whether a step of the proof came out as recorded; `sealed` where it needs the server seed. */
@@ -34,7 +36,9 @@ const MAX_CURSOR = 10_000
  * asking the platform: the page's own verdict.
  */
 export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
-  const draws = drawAgain(proof.digests, rule.ranges(proof))
+  const ranges = rule.ranges(proof)
+  const all = drawAgain(proof.digests, [...ranges, ...(proof.jackpot ? jackpotRanges : [])])
+  const draws = all.slice(0, ranges.length)
   const values = draws.map(({ value }) => value)
   const last = draws.at(-1)
 
@@ -48,19 +52,17 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
       )
   const digest = sealed ? 'sealed' : check(areDigests(proof))
   const number = check(
-    isDeepStrictEqual(
-      proof.draws,
-      draws.map(({ hex: _hex, ...named }) => named),
-    ) &&
+    isDeepStrictEqual(proof.draws, draws.map(namedOf)) &&
       last?.cursor === proof.cursor &&
       last.group === proof.group &&
       proof.digests[proof.cursor] === proof.digest &&
       numberOf(last.hex) === proof.number &&
-      rule.isDrawn(proof, values),
+      rule.isDrawn(proof, values) &&
+      isJackpotDrawn(proof, all.slice(ranges.length)),
   )
   const paid = check(rule.isPaid(proof, values))
-  const all = [commit, digest, number, paid]
-  const verdict = all.includes('bad') ? 'bad' : sealed ? 'sealed' : 'ok'
+  const checks = [commit, digest, number, paid]
+  const verdict = checks.includes('bad') ? 'bad' : sealed ? 'sealed' : 'ok'
   const hex = last?.hex ?? groupOf(proof.digest, proof.group)
   return {
     commit,
@@ -68,7 +70,7 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
     number,
     rule: paid,
     verdict,
-    drawn: draws.map(({ hex, n, value }) => ({ hex, n, value })),
+    drawn: all.map(({ hex, n, value }) => ({ hex, n, value })),
     hex,
     g: String(integerOf(hex)),
     scaled: String(last?.value ?? ''),
@@ -76,6 +78,21 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
 }
 
 const check = (holds: boolean): Check => (holds ? 'ok' : 'bad')
+
+const namedOf = ({ hex: _hex, ...named }: NamedDraw & { hex: string }): NamedDraw => named
+
+/** Whether the numbers after those of the game win the jackpot as the proof says; how much was in it only the ledger knows. */
+function isJackpotDrawn({ jackpot, stake }: Proof, draws: readonly (NamedDraw & { hex: string })[]): boolean {
+  if (!jackpot) return draws.length === 0
+  const [first, second] = draws
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    isDeepStrictEqual(jackpot.draws, draws.map(namedOf)) &&
+    jackpot.number === jackpotNumber(first.value, second.value) &&
+    minorOf(jackpot.won) > 0n === winsJackpot(jackpot.number, minorOf(stake))
+  )
+}
 
 const groupOf = (digest: string, group: number) => digest.slice(group * 8, group * 8 + 8)
 const integerOf = (hex: string) => BigInt(`0x${hex}`)

@@ -50,7 +50,8 @@ begin
   if tg_op = 'UPDATE' and old.result <> 'open' then
     return null;
   end if;
-  insert into round_due (vendor_code, node_id, stake, payout) values (new.vendor_code, new.node_id, new.stake, new.payout);
+  insert into round_due (vendor_code, node_id, stake, payout, pooled)
+    values (new.vendor_code, new.node_id, new.stake, new.payout, case when new.outcome ? 'jackpot' then new.stake else 0 end);
   if new.wallet = 'main' then
     insert into turnover_due (member_id, day) values (new.member_id, site_day(new.placed_at));
     insert into cash_game (member_id, vendor_code, node_id) values (new.member_id, new.vendor_code, new.node_id)
@@ -938,6 +939,7 @@ create table game_return (
   stake_stake numeric not null,
   stake_payout numeric not null,
   payout_payout numeric not null,
+  pooled numeric default 0 not null,
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
 
@@ -1028,6 +1030,28 @@ create table invited_day (
   constraint invited_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES invited(member_id)
 ) with (fillfactor=70);
 CREATE INDEX invited_day_open ON invited_day USING btree (referrer_id, day) WHERE turnover > shared;
+
+create table jackpot (
+  node_id text not null,
+  contributed bigint default 0 not null,
+  seeded bigint default 0 not null,
+  won bigint default 0 not null,
+  wins bigint default 0 not null,
+  constraint jackpot_pkey PRIMARY KEY (node_id),
+  constraint jackpot_check CHECK (contributed >= 0 AND seeded >= 0 AND won >= 0 AND wins >= 0 AND (contributed + seeded) >= won)
+);
+
+create table jackpot_win (
+  bet_id uuid not null,
+  node_id text not null,
+  amount bigint not null,
+  posting_id uuid not null,
+  won_at timestamp with time zone not null,
+  constraint jackpot_win_pkey PRIMARY KEY (bet_id),
+  constraint jackpot_win_amount_check CHECK (amount > 0),
+  constraint jackpot_win_node_id_fkey FOREIGN KEY (node_id) REFERENCES jackpot(node_id)
+);
+CREATE INDEX jackpot_win_newest ON jackpot_win USING btree (node_id, won_at DESC);
 
 create table kysely_migration (
   name character varying(255) not null,
@@ -1710,6 +1734,7 @@ create table round_due (
   stake bigint not null,
   payout bigint not null,
   sign smallint default 1 not null,
+  pooled bigint default 0 not null,
   constraint round_due_sign_check CHECK (sign = ANY (ARRAY[1, '-1'::integer]))
 );
 

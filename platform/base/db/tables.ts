@@ -246,6 +246,7 @@ export interface GameReturn {
   node_id: string
   paid: Numeric
   payout_payout: Numeric
+  pooled: Generated<Numeric>
   rounds: bigint
   stake_payout: Numeric
   stake_stake: Numeric
@@ -294,6 +295,22 @@ export interface InvitedDay {
   referrer_id: bigint
   shared: Generated<bigint>
   turnover: bigint
+}
+
+export interface Jackpot {
+  contributed: Generated<bigint>
+  node_id: string
+  seeded: Generated<bigint>
+  wins: Generated<bigint>
+  won: Generated<bigint>
+}
+
+export interface JackpotWin {
+  amount: bigint
+  bet_id: string
+  node_id: string
+  posting_id: string
+  won_at: Timestamp
 }
 
 export interface LeaderboardPlace {
@@ -755,6 +772,7 @@ export interface Reward {
 export interface RoundDue {
   node_id: string
   payout: bigint
+  pooled: Generated<bigint>
   sign: Generated<number>
   stake: bigint
   vendor_code: string
@@ -936,6 +954,8 @@ export interface DB {
   invitation: Invitation
   invited: Invited
   invited_day: InvitedDay
+  jackpot: Jackpot
+  jackpot_win: JackpotWin
   leaderboard_place: LeaderboardPlace
   leaderboard_week: LeaderboardWeek
   ledger_account: LedgerAccount

@@ -3,6 +3,7 @@ import { ok } from '#platform/base/result.ts'
 import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'
 import * as house from '#platform/play/house/index.ts'
+import * as jackpot from '#platform/play/jackpot/index.ts'
 import * as launch from '#platform/play/launch/index.ts'
 import * as returns from '#platform/play/returns/index.ts'
 import * as seeds from '#platform/play/seeds/index.ts'
@@ -20,6 +21,7 @@ export const gameCalls: Served[] = [
   serve(contract.winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
   serve(contract.searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
   serve(contract.gameReturns, (ctx) => catalogue.gameReturns(ctx)),
+  serve(contract.jackpot, (ctx) => jackpot.jackpotState(ctx)),
   serve(contract.measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
   serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),
   serve(contract.unprovenBet, (ctx, _call, input) => house.unprovenBet(ctx, input)),

@@ -18,7 +18,8 @@ import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
 import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { refreshHotGames } from '#platform/play/catalogue/index.ts'
 import { finishOf, rulesOf } from '#platform/play/house/index.ts'
-import { countRounds } from '#platform/play/returns/index.ts'
+import { contribute } from '#platform/play/jackpot/index.ts'
+import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
 import { walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
@@ -56,7 +57,13 @@ export const routines = {
   'refresh-leaderboard': { everySeconds: 5 * MINUTE, work: refreshLeaderboard },
   'review-ranks': { everySeconds: DAY, work: reviewRanks },
   'count-turnover': { everySeconds: 2, work: countTurnover },
-  'count-rounds': { everySeconds: 4, work: countRounds },
+  'count-rounds': {
+    everySeconds: 4,
+    work: async (ctx: Context) => {
+      await countRounds(ctx)
+      await contribute(ctx, await pooledStakes(ctx))
+    },
+  },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
   'end-abandoned-bets': {

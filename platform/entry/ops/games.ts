@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander'
 import { moneyOf } from '#contract/money.ts'
 import { listGames, setGameMaintenance, setStakeLimits } from '#platform/play/catalogue/index.ts'
+import { showJackpot } from '#platform/play/jackpot/index.ts'
 import { amountOf } from './amount.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
@@ -22,6 +23,19 @@ export const games = (operator: Operator): Command =>
           printRows(operator, command, await listGames(await operator.ctx(), vendor), [
             ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'maintenance', 'name'] as const),
           ])
+        }),
+    )
+    .addCommand(
+      new Command('jackpot')
+        .description('The pool of the jackpot: what went in and out, and the newest win')
+        .action(async (_options, command: Command) => {
+          const shown = accepted(await showJackpot(await operator.ctx()), 'the jackpot')
+          printRows(
+            operator,
+            command,
+            [shown],
+            ['game', 'pool', 'contributed', 'seeded', 'won', 'wins', 'lastBet', 'lastWon', 'lastAt'],
+          )
         }),
     )
     .addCommand(

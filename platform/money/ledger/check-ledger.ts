@@ -116,6 +116,18 @@ const rules = {
       from bet where unit = 'money' and result in ('won', 'lost', 'push') group by 1, 2
     ) counted using (vendor_code, node_id)
     where known.sums is distinct from counted.sums`,
+  'jackpot-is-sum-of-stakes': sql`
+    select 'jackpot' as subject, 'counts ' || known.pooled || ', bets come to ' || counted.pooled as found
+    from (
+      select (select coalesce(sum(pooled), 0) from game_return) + (select coalesce(sum(pooled), 0) from round_due) as pooled
+    ) known, (select coalesce(sum(stake), 0) as pooled from bet where outcome ? 'jackpot') counted
+    where known.pooled <> counted.pooled`,
+  'pool-is-what-went-in-and-out': sql`
+    select key as subject, 'balance ' || balance || ' after ' || row(contributed, seeded, won, wins)::text as found
+    from jackpot join ledger_account on key = 'house:jackpot:0'
+    where balance <> contributed + seeded - won or balance <= 0
+      or row(won, wins) is distinct from
+        (select row(coalesce(sum(amount), 0)::bigint, count(*)) from jackpot_win of_game where of_game.node_id = jackpot.node_id)`,
   'total-zero': sql`
     select unit as subject, sum(balance)::text as found from ledger_account group by unit having sum(balance) <> 0`,
 } satisfies Record<string, RawBuilder<unknown>>

@@ -21,6 +21,7 @@ export type AccountKey = string & { readonly isAccountKey: true }
 export type WalletKind = 'main' | 'held' | 'bonus' | 'points' | 'play' | `vendor-${string}`
 export type HouseKind =
   | 'games'
+  | 'jackpot'
   | 'cashier'
   | 'fees'
   | 'adjustments'
@@ -36,6 +37,8 @@ export type HouseKind =
 /** How many rows a house account is striped over; the migration opens as many. */
 const stripes: Record<HouseKind, bigint> = {
   games: 16n,
+  // A pool is one figure, which only the holder of its row moves (`play/jackpot`).
+  jackpot: 1n,
   cashier: 4n,
   fees: 4n,
   adjustments: 1n,
@@ -61,8 +64,8 @@ export const house = (kind: HouseKind, memberId: bigint): AccountKey =>
   `house:${kind}:${memberId % stripes[kind]}` as AccountKey
 
 export interface Posting {
-  /** The kind of the lines in a statement; play wallets have none. */
-  kind: TransactionType | 'play-grant'
+  /** The kind of the lines in a statement; play wallets and the house have none. */
+  kind: TransactionType | 'play-grant' | 'jackpot-seed' | 'jackpot-contribution'
   /** The order or bet that it belongs to. */
   reference: string
   /** Each account once, no amount zero; the amounts of a unit sum to zero. */

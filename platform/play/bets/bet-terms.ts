@@ -26,6 +26,12 @@ export interface BetEnd {
   outcome: Json
 }
 
+/** What a bet comes to that is settled when it is placed. */
+export interface DrawnEnd extends BetEnd {
+  /** It has won the jackpot too: what it comes to when the pool pays so much. Else there is no such function. */
+  withPool?: (pool: Minor) => Pick<BetEnd, 'payout' | 'outcome'>
+}
+
 export type EndResult = 'won' | 'lost' | 'push' | 'void'
 
 /** How a bet has ended. */

@@ -27,14 +27,15 @@
  * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A transaction takes
  * the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member alone. With the bet's row go those of its
  * reference, its open round and its day's sums. The bonus is the one that runs, or the one whose money was staked. Money
- * comes last: stake, payout, then what leaves the bonus wallet.
+ * comes last: stake, payout, then what leaves the bonus wallet. Who wins the jackpot takes its row before the bet's own
+ * (`play/jackpot`), and its money after all other.
  */
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
 export { betByReference, voidByReference } from './bet-reference.ts'
 export { selectBets, toBet } from './bet-row.ts'
-export type { BetEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
+export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
 export { openBetOf } from './locked-bet.ts'
 export { openAndSettle, openBet } from './open-bet.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
+import { holdPool, payPool } from '#platform/play/jackpot/index.ts'
 import {
   type DrawSeeds,
   lockForNewBet,
@@ -11,7 +12,14 @@ import {
 } from '#platform/play/seeds/index.ts'
 import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
-import { type BetEnd, type EndedBet, type NewBet, type RoundSeeds, resultOf } from './bet-terms.ts'
+import {
+  type BetEnd,
+  type DrawnEnd,
+  type EndedBet,
+  type NewBet,
+  type RoundSeeds,
+  resultOf,
+} from './bet-terms.ts'
 import { admitStake, type StakeSource } from './stake-source.ts'
 
 /** What a bet that is settled at once says besides. */
@@ -34,8 +42,8 @@ export interface NewOpenBet extends NewBet {
 
 /**
  * Stakes and draws and settles in one transaction of the caller, or in one of its own: after a crash either all of it has
- * happened or nothing. `play` is given the seeds (null where the bet needs none) and says what the round came to; it must
- * ask nobody. The row is written once, settled. `place-bet.test.ts` counts the statements.
+ * happened or nothing. `play` is given the seeds (null where the bet needs none) and the wallet that is staked, and says what
+ * the round came to; it must ask nobody. The row is written once, settled. `place-bet.test.ts` counts the statements.
  *
  * Refuses `self-excluded`, `play-limit-reached`, and `insufficient-balance` at `stake`.
  */
@@ -43,24 +51,27 @@ export const openAndSettle = (
   ctx: Context,
   member: Member,
   bet: NewSettledBet,
-  play: (seeds: RoundSeeds | null) => BetEnd,
+  play: (seeds: RoundSeeds | null, wallet: StakeSource['wallet']) => DrawnEnd,
 ): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
     const seeds = await takeTurn(ctx, member, bet)
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const end = play(seeds ?? null)
+    const { withPool, ...drawn } = play(seeds ?? null, source.value.wallet)
+    const pool = withPool ? await holdPool(ctx) : 0n
+    const end: BetEnd = withPool ? { ...drawn, ...withPool(pool) } : drawn
     const result = resultOf(bet.stake, end)
     const staked = await insertBet(ctx, member, bet, { betId: bet.id, seeds, source: source.value, end })
     if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
     const { wallet, bonus } = source.value
     const moved = await moveEnding(ctx, staked, {
       result,
-      payout: end.payout,
+      payout: end.payout - pool,
       unposted: bet.stake,
       home: { wallet, counts: bonus, takenBackBy: undefined },
     })
     if (!moved.ok) return moved
+    if (withPool) await payPool(ctx, { betId: staked.id, memberId: member.id, amount: pool })
     return ok({ betId: staked.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
   })
 

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { winsJackpot } from '#contract/games/jackpot.ts'
 import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { digestOf, FairStream, numberOf } from '#platform/base/fairness/index.ts'
+import { type Draw, digestOf, FairStream, numberOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
+import { winPostingOf } from '#platform/play/jackpot/index.ts'
 import { rulesOf } from './house-games.ts'
+import { drawJackpot } from './jackpot-round.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -47,9 +50,17 @@ export async function betProof(
   const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
   const wager = row.wager as Wager
   const actions = (row.actions ?? []) as Action[]
-  const { draws, payout, outcome } = rules.play(wager, row.stake, new FairStream(seeds), actions)
-  if (payout !== row.payout || !isDeepStrictEqual(outcome, row.outcome))
-    throw new Error(`bet ${betId} is not what its seeds say`)
+  const stream = new FairStream(seeds)
+  const { draws, payout, outcome } = rules.play(wager, row.stake, stream, actions)
+  const jackpot = jackpotOf(row.outcome as Outcome)
+  const drawn = jackpot && { ...jackpot, ...drawJackpot(stream) }
+  const won = minorOf(jackpot?.won ?? '0.00')
+  const isRepeated =
+    payout + won === row.payout &&
+    isDeepStrictEqual({ ...outcome, ...(jackpot ? { jackpot } : {}) }, row.outcome) &&
+    drawn?.number === jackpot?.number &&
+    won > 0n === (jackpot !== undefined && winsJackpot(jackpot.number, row.stake))
+  if (!isRepeated) throw new Error(`bet ${betId} is not what its seeds say`)
   const last = draws.at(-1)
   if (!last) throw new Error(`bet ${betId} drew nothing`)
   const bet = toBet(row)
@@ -65,8 +76,16 @@ export async function betProof(
     clientSeed: row.client_seed,
     nonce: row.nonce,
     actions,
-    digests: Array.from({ length: last.cursor + 1 }, (_, cursor) => digestOf(seeds, cursor)),
-    draws: draws.map(({ n, value, cursor, group }) => ({ n, value, cursor, group })),
+    digests: Array.from({ length: (drawn?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
+      digestOf(seeds, cursor),
+    ),
+    draws: draws.map(named),
+    jackpot: drawn
+      ? {
+          ...{ number: drawn.number, won: drawn.won, draws: drawn.draws.map(named) },
+          posting: won > 0n ? await winPostingOf(ctx.db, betId) : null,
+        }
+      : null,
     cursor: last.cursor,
     digest: last.digest,
     group: last.group,
@@ -79,3 +98,8 @@ export async function betProof(
     result: bet.result,
   })
 }
+
+const named = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
+
+/** What an outcome says of the jackpot; undefined of a round that has not played for it. */
+const jackpotOf = (outcome: Outcome) => ('jackpot' in outcome ? outcome.jackpot : undefined)

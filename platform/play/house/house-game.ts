@@ -43,6 +43,8 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[]): Round
   /** A wager as people make it, for play that is made up: the demo world, a measurement. The rules offer it. */
   usualWager(choices: Choices, stake: Minor): W
+  /** It carries the jackpot: a round of own money draws for it after its own numbers. Not of a game of several steps. */
+  jackpot?: true
   /** Of a game whose rounds stay open between their steps. */
   steps?: GameSteps<W, A>
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */

@@ -1,6 +1,7 @@
 import { HOUSE_VENDOR } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { installCatalogue, openAnnounced, type VendorEntry } from '#platform/play/catalogue/index.ts'
+import { openJackpot } from '#platform/play/jackpot/index.ts'
 import { houseGames } from './house-games.ts'
 
 const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
@@ -10,7 +11,7 @@ const publishedReturn = (percent: string): number => Math.round(Number(percent) 
 
 /**
  * Puts the house and its games that can be played into the catalogue, in every platform at each start, and opens those
- * that the house had only announced there before. What an operator has set on a game that could be played already
+ * that the house had only announced there before; and opens the jackpot. What an operator has set on a game that could be played already
  * (maintenance), or on any (stakes), stays.
  */
 export async function installHouseGames(ctx: Context): Promise<void> {
@@ -23,4 +24,5 @@ export async function installHouseGames(ctx: Context): Promise<void> {
   }))
   await installCatalogue(ctx, [house], games)
   await openAnnounced(ctx, games)
+  await openJackpot(ctx)
 }

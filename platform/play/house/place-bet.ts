@@ -8,6 +8,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { openAndSettle, openBet } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf } from './house-games.ts'
+import { playForJackpot } from './jackpot-round.ts'
 import { offeredGame } from './offered-game.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -21,6 +22,8 @@ type Placed = ValueOf<typeof endpoint>
  *
  * Once the main wallet is empty and a bonus runs, the stake is bonus money, and what it brings goes back to the bonus
  * wallet; such a stake counts for no turnover. Either kind counts for the bonus's wagering.
+ *
+ * Own money plays for the jackpot of a game that carries one; bonus money and play money do not (decision 43).
  *
  * A trial account stakes its play money, on the same rounds with the same odds; such a bet has its proof, and counts
  * for no turnover, no winner board and no hot game (platform.md section 4).
@@ -64,10 +67,12 @@ async function playRound(
   if (!offered.ok) return offered
   const { rules, gameType, leastStake } = offered.value
   const bet = { id: betId, vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
-  const ended = await openAndSettle(ctx, member, bet, (seeds) => {
+  const ended = await openAndSettle(ctx, member, bet, (seeds, wallet) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
-    const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds))
-    return { payout, push: push ?? false, outcome: { ...outcome } }
+    const stream = new FairStream(seeds)
+    const { payout, push, outcome } = rules.play(wager, stake, stream)
+    const end = { payout, push: push ?? false, outcome: { ...outcome } }
+    return rules.jackpot && wallet === 'main' ? playForJackpot(end, stake, stream) : end
   })
   return ended.ok ? ok(null) : ended
 }

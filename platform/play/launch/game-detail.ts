@@ -14,6 +14,7 @@ import {
 } from '#platform/play/bets/index.ts'
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf, standingOf } from '#platform/play/house/index.ts'
+import { poolNow } from '#platform/play/jackpot/index.ts'
 import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -53,6 +54,7 @@ export async function gameDetail(
     house: row.house,
     stake: { min: moneyOf(row.min_bet), max: moneyOf(row.max_bet) },
     returns: rules?.returns ?? null,
+    jackpot: rules?.jackpot ? await poolNow(ctx) : null,
     seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
     results: (row.results ?? []).map(toTableResult),
     rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),

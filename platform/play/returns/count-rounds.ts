@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** Rounds of one statement, and statements of one run; the next run goes on. */
@@ -18,12 +19,12 @@ async function countSome({ db }: Context): Promise<bigint> {
   const { rows } = await sql<{ taken: bigint }>`
     with taken as (
       delete from round_due where ctid = any (array(select ctid from round_due limit ${BATCH} for update skip locked))
-      returning vendor_code, node_id, stake::numeric as stake, payout::numeric as payout, sign
+      returning vendor_code, node_id, stake::numeric as stake, payout::numeric as payout, sign, pooled
     ), added as (
       insert into game_return as known
-        (vendor_code, node_id, rounds, staked, paid, stake_stake, stake_payout, payout_payout)
+        (vendor_code, node_id, rounds, staked, paid, stake_stake, stake_payout, payout_payout, pooled)
         select vendor_code, node_id, sum(sign), sum(sign * stake), sum(sign * payout), sum(sign * stake * stake),
-          sum(sign * stake * payout), sum(sign * payout * payout)
+          sum(sign * stake * payout), sum(sign * payout * payout), sum(pooled)
         from taken group by 1, 2 order by 1, 2
       on conflict (vendor_code, node_id) do update set
         rounds = known.rounds + excluded.rounds,
@@ -31,9 +32,18 @@ async function countSome({ db }: Context): Promise<bigint> {
         paid = known.paid + excluded.paid,
         stake_stake = known.stake_stake + excluded.stake_stake,
         stake_payout = known.stake_payout + excluded.stake_payout,
-        payout_payout = known.payout_payout + excluded.payout_payout
+        payout_payout = known.payout_payout + excluded.payout_payout,
+        pooled = known.pooled + excluded.pooled
     )
     select count(*) as taken from taken
   `.execute(db)
   return rows[0]?.taken ?? 0n
+}
+
+/** What of all counted stakes has played for the jackpot, in minor units; it never falls. */
+export async function pooledStakes({ db }: Context): Promise<Minor> {
+  const { rows } = await sql<{ staked: string }>`
+    select coalesce(sum(pooled), 0)::text as staked from game_return
+  `.execute(db)
+  return BigInt(rows[0]?.staked ?? 0)
 }

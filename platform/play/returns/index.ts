@@ -1,3 +1,3 @@
 /** What the games have returned so far, beside what they publish. */
-export { countRounds } from './count-rounds.ts'
+export { countRounds, pooledStakes } from './count-rounds.ts'
 export { measuredReturns } from './measured-returns.ts'

@@ -32,6 +32,7 @@ const proof: Proof<CrashOutcome> = {
   outcome,
   stake: '100.00',
   payout: '150.00',
+  jackpot: null,
   playMoney: false,
   result: 'won',
 }

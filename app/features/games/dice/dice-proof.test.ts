@@ -37,6 +37,7 @@ const proof: DiceProof = {
   outcome: { game: 'dice', direction: 'under', target: '50.00', roll: '36.25', multiplier: '1.9800' },
   stake: '200000.00',
   payout: '396000.00',
+  jackpot: null,
   playMoney: false,
   result: 'won',
 }

@@ -36,6 +36,7 @@ const proof: Proof<MinesOutcome> = {
   outcome,
   stake: '100.00',
   payout: '107.60',
+  jackpot: null,
   playMoney: false,
   result: 'won',
 }

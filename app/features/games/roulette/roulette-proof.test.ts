@@ -44,6 +44,7 @@ const proof: Proof<RouletteOutcome> = {
   outcome,
   stake: '160.00',
   payout: '1100.00',
+  jackpot: null,
   playMoney: false,
   result: 'won',
 }

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { slotFigures } from '#contract/games/slots-figures.ts'
+import { minorOf } from '#contract/money.ts'
 import type { AnyGameParts, GameParts, GameWords } from '../game-parts.ts'
 import { Wait } from '../table/stage.tsx'
 import { stakeOn } from '../usual-stake.ts'
@@ -37,9 +39,20 @@ export function slotGame<Game extends SlotName>(model: SlotModel & { game: Game 
     prospectOf: (table) => slotProspect(slotFigures[model.game], stakeOn(table)),
     Scene: ({ last }) => <SlotPicture model={model} outcome={last?.outcome ?? null} />,
     Outcome({ outcome }) {
+      const { t } = useTranslation('game-slots')
+      const decimal = useDecimal()
       const wonText = useWonText(model)
       const spin = model.spinOf(outcome.stops)
-      return <output>{spin && wonText(spin)}</output>
+      const jackpot = 'jackpot' in outcome ? outcome.jackpot : undefined
+      const hit = jackpot !== undefined && minorOf(jackpot.won) > 0n
+      return (
+        <output>
+          {spin && wonText(spin)}
+          {hit ? (
+            <b data-jackpot-won={jackpot.won}> {t('jackpot.hit', { amount: decimal(jackpot.won) })}</b>
+          ) : null}
+        </output>
+      )
     },
     OnStage: ({ last }) => (last ? null : <Ready model={model} />),
     Panel: SlotPanel,

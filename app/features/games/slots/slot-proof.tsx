@@ -8,6 +8,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import { AboutDraw, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { JackpotProof } from './jackpot-proof.tsx'
 import type { SlotModel, SlotOutcome } from './slot-model.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { useKindWords, useTimes, useWinText } from './slot-words.ts'
@@ -21,10 +22,11 @@ export const stopsText = ({ stops }: SlotOutcome): string => stops.join(',')
 export const slotRule = ({ rangesOf, spinOf }: SlotModel): RoundRule<SlotOutcome> => ({
   ranges: ({ outcome }) => rangesOf(outcome.stops),
   isDrawn: ({ outcome }, values) => stopsText(outcome) === values.join(','),
-  isPaid({ outcome, stake, payout, result }, values) {
+  isPaid({ outcome, stake, payout, result, jackpot }, values) {
     const spin = spinOf(values)
     if (!spin) return false
-    const paid = payoutOf(minorOf(stake), spin.multiplier)
+    // The pool is paid on top of what the reels have won.
+    const paid = payoutOf(minorOf(stake), spin.multiplier) + minorOf(jackpot?.won ?? '0.00')
     return (
       outcome.multiplier === fourDecimals(spin.multiplier) &&
       payout === moneyOf(paid) &&
@@ -86,6 +88,7 @@ function Draw({ model, proof }: OfProof) {
           { term: words.outcome, detail: stopsText(proof.outcome), field: 'outcome' },
         ]}
       />
+      {proof.jackpot ? <JackpotProof jackpot={proof.jackpot} stake={proof.stake} /> : null}
     </>
   )
 }

@@ -12,12 +12,18 @@ import { figureOf } from './symbols.ts'
 export function SlotRules({ model, stake, returns }: RulesProps & { model: SlotModel }) {
   const { t } = useTranslation('game-slots')
   const decimal = useDecimal()
+  // What own money returns more than bonus money is the jackpot.
+  const jackpot = returns.lowest !== returns.highest
   return (
     <RulesCard
-      lines={[...useKindWords(model).rules, t('cut')]}
+      lines={[...useKindWords(model).rules, t('cut'), ...(jackpot ? [t('jackpot.rule')] : [])]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+      exactReturn={
+        jackpot
+          ? t('jackpot.returns', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })
+          : t('exactReturn', { percent: decimal(returns.lowest) })
+      }
     />
   )
 }

@@ -45,6 +45,7 @@ const proof: Proof<VideoPokerOutcome> = {
   outcome,
   stake: '100.50',
   payout: '904.50',
+  jackpot: null,
   playMoney: false,
   result: 'won',
 }

@@ -8,5 +8,6 @@ export const slotsLines = slotGame<WagerOf<'slots-lines'>>({
   name: { vi: 'Hồ Sen Vàng', en: 'Golden Lotus Lake', zh: '金莲湖' },
   artKind: 'lines',
   position: 4,
+  jackpot: true,
   play: (draw) => spinOf(ranges.map(draw)).multiplier,
 })

@@ -1,3 +1,4 @@
+import { JACKPOT_RETURN } from '#contract/games/jackpot.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { slotFigures } from '#contract/games/slots-figures.ts'
 import type { Outcome, Wager } from '#contract/games.ts'
@@ -10,21 +11,25 @@ type SlotWager = Extract<Wager, { game: keyof typeof slotFigures }>
 /**
  * What the slots have in common: the stake is one, every stake is offered, and the payout is cut to the minor unit once, on the
  * sum of what has won. `play` is what a round comes to of the whole stake, in ten-thousandths; `draw(n)` is the next of n
- * values.
+ * values. A game with the jackpot returns what it says by itself to who plays with bonus money, and more to own money.
  */
 export function slotGame<W extends SlotWager>({
   game,
   play,
+  jackpot,
   ...entry
 }: Pick<HouseGame<SlotWager>['entry'], 'name' | 'artKind' | 'position'> & {
   game: W['game']
   play(draw: (n: number) => number): bigint
+  jackpot?: true
 }): HouseGame<W> {
   const { returns } = slotFigures[game]
+  const highest = jackpot ? sumOf(returns, JACKPOT_RETURN) : returns
   return {
     game,
     entry: { ...entry, gameType: 'RNG', gameClass: 'JP', minBet: 100n, maxBet: 100_000_000n, isNew: false },
-    returns: { lowest: returns, highest: returns },
+    returns: { lowest: returns, highest },
+    ...(jackpot ? { jackpot } : {}),
     stakes: (_wager, stake) => [stake],
     check: () => ok(null),
     play(_wager, stake, stream) {
@@ -44,3 +49,7 @@ export function slotGame<W extends SlotWager>({
     usualWager: () => ({ game }) as W,
   }
 }
+
+/** Percents with four decimals. */
+const sumOf = (one: string, other: string): string =>
+  fourDecimals(BigInt(one.replace('.', '')) + BigInt(other.replace('.', '')))

@@ -1,0 +1,42 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import { PauseButton } from '#app/components/pause-button.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import { jackpotTicker } from '#contract/games/jackpot.ts'
+import { HOUSE_VENDOR } from '#contract/games.ts'
+
+/**
+ * The pool of the jackpot (site.md 4.2). With a script it grows by the product's step and is brought back to the pool
+ * (`enhance/moving.ts`); without one, and under reduced motion, it stands as it was read. Null where the platform did not
+ * say in time. `here`: the page is that of the game.
+ */
+export function JackpotLine({ pool, here }: { pool: string | null; here?: boolean }) {
+  const { t } = useTranslation('game-slots')
+  if (pool === null)
+    return (
+      <p className="card mt-3 px-3 py-2 text-sm text-ink-2" data-jackpot-missing="">
+        {t('jackpot.missing')}
+      </p>
+    )
+  return (
+    <section
+      aria-label={t('jackpot.name')}
+      data-moving=""
+      className="card mt-3 flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1"
+    >
+      <span className="text-sm text-ink-2">{t('jackpot.name')}</span>
+      <b
+        className="flex-1 text-lg text-gold-ink"
+        data-jackpot={pool}
+        data-step={jackpotTicker.step}
+        data-interval={jackpotTicker.intervalMs}
+        data-source={paths.jackpot}
+      >
+        <Money amount={pool} />
+      </b>
+      <PauseButton label={t('jackpot.pause')} className="motion-reduce:hidden" />
+      {here ? null : <TextLink href={paths.game(HOUSE_VENDOR, 'slots-lines')}>{t('jackpot.play')}</TextLink>}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { CONTRIBUTION_BASIS_POINTS } from '#contract/games/jackpot.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
+import { house } from '#platform/money/ledger/index.ts'
+import { fillPool, lockJackpot } from './pool.ts'
+
+/**
+ * Posts what is due to the pool: its share of all stakes that have ever played for the jackpot (`staked`, in minor units), less
+ * what was posted before. Whatever breaks off and however many do it at once, the pool has had that share in the end,
+ * cut to the minor unit once, over all of them. An older `staked` than another run had posts nothing.
+ */
+export async function contribute(ctx: Context, staked: Minor): Promise<void> {
+  const share = (staked * CONTRIBUTION_BASIS_POINTS) / 10_000n
+  if (share === 0n) return
+  await ctx.transact(async (ctx) => {
+    const { contributed } = await lockJackpot(ctx)
+    const due = share - contributed
+    if (due > 0n)
+      await fillPool(ctx, {
+        ...{ kind: 'jackpot-contribution', reference: 'jackpot', from: house('games', 0n) },
+        amount: due,
+      })
+    return ok(null)
+  })
+}

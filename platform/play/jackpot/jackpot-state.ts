@@ -1,0 +1,66 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { jackpot as endpoint } from '#contract/games.ts'
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { balanceOf } from '#platform/money/ledger/index.ts'
+import { JACKPOT_GAME, POOL } from './pool.ts'
+
+/** What is in the pool now. */
+export const poolNow = async ({ db }: Context): Promise<Money> => moneyOf(await balanceOf(db, POOL))
+
+/** The same for everybody. */
+export const jackpotState = async (ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> =>
+  ok({ jackpot: await poolNow(ctx) })
+
+/** The jackpot as the operator sees it: what went in and out, as decimals, and the newest win. */
+export interface ShownJackpot {
+  game: string
+  pool: Money
+  contributed: Money
+  seeded: Money
+  won: Money
+  wins: number
+  lastBet: string | null
+  lastWon: Money | null
+  lastAt: string | null
+}
+
+/** Refuses `not-found` where no jackpot was opened. */
+export async function showJackpot({ db }: Context): Promise<Result<ShownJackpot>> {
+  const row = await db
+    .selectFrom('jackpot')
+    .selectAll()
+    .where('node_id', '=', JACKPOT_GAME)
+    .executeTakeFirst()
+  if (!row) return refuse('not-found')
+  const last = await db
+    .selectFrom('jackpot_win')
+    .selectAll()
+    .where('node_id', '=', JACKPOT_GAME)
+    .orderBy('won_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return ok({
+    game: JACKPOT_GAME,
+    pool: moneyOf(row.contributed + row.seeded - row.won),
+    contributed: moneyOf(row.contributed),
+    seeded: moneyOf(row.seeded),
+    won: moneyOf(row.won),
+    wins: Number(row.wins),
+    lastBet: last?.bet_id ?? null,
+    lastWon: last ? moneyOf(last.amount) : null,
+    lastAt: last?.won_at.toISOString() ?? null,
+  })
+}
+
+/** The posting that has paid the pool to a bet; null where none did. */
+export async function winPostingOf(db: Db, betId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('jackpot_win')
+    .select('posting_id')
+    .where('bet_id', '=', betId)
+    .executeTakeFirst()
+  return row?.posting_id ?? null
+}

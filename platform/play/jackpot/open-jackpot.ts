@@ -1,0 +1,23 @@
+import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
+import { house } from '#platform/money/ledger/index.ts'
+import { fillPool, JACKPOT_GAME } from './pool.ts'
+
+/** Opens the jackpot with money of the house, once in the life of a platform; every start asks. */
+export async function openJackpot(ctx: Context): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const opened = await ctx.db
+      .insertInto('jackpot')
+      .values({ node_id: JACKPOT_GAME })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('node_id')
+      .executeTakeFirst()
+    if (opened)
+      await fillPool(ctx, {
+        ...{ kind: 'jackpot-seed', reference: 'jackpot-opened', from: house('games', 0n) },
+        amount: JACKPOT_SEED,
+      })
+    return ok(null)
+  })
+}

@@ -1,0 +1,44 @@
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type AccountKey, house, move, post } from '#platform/money/ledger/index.ts'
+
+/** The game of the house that carries the jackpot. */
+export const JACKPOT_GAME = 'slots-lines'
+
+/** The pool; only who holds the jackpot's row (`lockJackpot`) posts to it. */
+export const POOL: AccountKey = house('jackpot', 0n)
+
+/** Locks the jackpot until the end of the transaction, before any account of the ledger. */
+export async function lockJackpot(ctx: Context): Promise<{ contributed: Minor }> {
+  return ctx.db
+    .selectFrom('jackpot')
+    .select('contributed')
+    .where('node_id', '=', JACKPOT_GAME)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts money of the house into the locked pool, and notes how much there was of this kind. */
+export async function fillPool(
+  ctx: Context,
+  {
+    kind,
+    amount,
+    reference,
+    from,
+  }: {
+    kind: 'jackpot-seed' | 'jackpot-contribution'
+    amount: Minor
+    reference: string
+    from: AccountKey
+  },
+): Promise<void> {
+  const posted = await post(ctx, { kind, reference, entries: move(from, POOL, amount) })
+  if (!posted.ok) throw new Error(`${moneyOf(amount)} of the house cannot be posted: ${posted.code}`)
+  const column = kind === 'jackpot-seed' ? 'seeded' : 'contributed'
+  await ctx.db
+    .updateTable('jackpot')
+    .set((row) => ({ [column]: row(column, '+', amount) }))
+    .where('node_id', '=', JACKPOT_GAME)
+    .execute()
+}
