@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { newMember, PASSWORD } from '../support/accounts.ts'
 import { funded } from '../support/money.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, fairOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const DICE = '/game/SEN/dice'
@@ -154,7 +154,7 @@ test('after a bet its owner opens the seed and verifies with one button; nobody 
   expect(digest).toMatch(/^[0-9a-f]{64}$/)
   expect(textOf(proof, '[data-fair=digest] mark')).toBe(digest.slice(0, 8))
   const g = Number.parseInt(digest.slice(0, 8), 16)
-  expect(textOf(proof, '[data-fair=number]')).toBe((Math.floor((g / 2 ** 32) * 1e7) / 1e7).toFixed(7))
+  expect(fairOf(proof, 'number')).toBe((Math.floor((g / 2 ** 32) * 1e7) / 1e7).toFixed(7))
 })
 
 test('each tab has a URL; what is fair and the odds are in the page whatever is shown', async () => {
