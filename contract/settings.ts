@@ -55,6 +55,8 @@ export const flags = {
   /** A single wallet: no vendor wallets, no transfers between own wallets. */
   isSingle: false,
   loginedToHomePage: false,
+  /** Autoplay at the tables of the house, which some jurisdictions forbid. */
+  AUTOPLAY3: true,
   GAMELOREC3: true,
   GAMELOHOT3: true,
 } as const satisfies Record<string, boolean>

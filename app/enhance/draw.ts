@@ -28,7 +28,7 @@ export function enhance() {
   if (first(moving)) import('./moving.ts')
   if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
-  if (first('form[data-game]')) import('./game.ts')
+  if (first('form[data-game]')) import('./game.ts').then((game) => game.enhance())
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
 }
 
@@ -65,9 +65,11 @@ function announce(title: string) {
 
 /**
  * Draws an answer over this page; false if it needs a full page load (other scripts, or a style sheet that did not
- * come). Of the same page the parts that change are replaced, of another all of it.
+ * come). Of the same page the parts that change are replaced, of another all of it. `gently` keeps them as far as they
+ * are alike, and what the visitor does; the result of a `round` keeps what is alike.
  */
-export function draw({ page, url }: Answer, gently = false): boolean {
+export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): boolean {
+  const gently = how === 'gently'
   const main = first('main')
   const nextMain = first('main', page)
   if (!main || !nextMain || fixed(page) !== fixed(document) || !sheets(page).every(hasSheet)) return false
@@ -77,7 +79,7 @@ export function draw({ page, url }: Answer, gently = false): boolean {
 
   if (!another && root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
     mergeSprite(page)
-    const put = (from: Element, to: Element) => (gently ? morph(from, to) : from.replaceWith(to))
+    const put = (from: Element, to: Element) => (how ? morph(from, to, gently) : from.replaceWith(to))
     for (const part of all('[data-live]:not(main, main *)', page)) {
       const old = first(`[data-live="${attribute(part, 'data-live')}"]`)
       if (old) put(old, part)
@@ -154,7 +156,7 @@ export async function visit(url: string, push: boolean, gently = false): Promise
       return true // the visitor has gone on elsewhere
     else scrolled.set(place.entry, scrollY)
     if (push) remember(answer.url)
-    if (!draw(answer, gently)) {
+    if (!draw(answer, gently && 'gently')) {
       if (gently) return true // of another version: the visitor decides when to load it
       throw new NoPage(url)
     }
@@ -169,8 +171,8 @@ export async function visit(url: string, push: boolean, gently = false): Promise
   }
 }
 
-export function remember(url: string) {
-  if (pathOf(url) === here()) return history.replaceState(history.state, '', url)
+export function remember(url: string, instead = false) {
+  if (instead || pathOf(url) === here()) return history.replaceState(history.state, '', url)
   // The browser would scroll the page that is still on screen.
   history.scrollRestoration = 'manual'
   history.replaceState({ ...history.state, y: scrollY }, '')

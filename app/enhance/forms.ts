@@ -87,19 +87,34 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const last = document.activeElement?.id ?? ''
   const undo = pending(form, button)
   const putFilesBack = keepFiles(form)
+  let status = 0
   try {
-    const answer = await ask(url.href, post ? { method: 'POST', body: multipart ? body : query } : {})
+    const answer = await ask(
+      url.href,
+      post
+        ? { method: 'POST', body: multipart ? body : query, headers: { prefer: 'return=representation' } }
+        : {},
+    )
+    status = answer.status
     if (
       first('main [data-error="please-log-in"]', answer.page) &&
       (await showOver(button, loginOver(wayBack(answer.page) || here())))
     )
       return undo()
     const samePath = new URL(answer.url).pathname === location.pathname
-    const gently = form.dataset.enhance === 'gently' && answer.status < 400
+    const done = answer.status < 400
+    const gently = form.dataset.enhance === 'gently' && done
     unreachable()?.remove()
+    if (form.dataset.game && samePath && done) {
+      const { showRound } = await import('./game.ts')
+      undo()
+      // what is played next takes the place of what was played before
+      remember(answer.url, true)
+      return showRound(() => draw(answer, 'round')) || location.assign(answer.url)
+    }
     remember(answer.url)
     if (gently) undo() // otherwise this would undo what is drawn into the button
-    if (!draw(answer, gently)) return location.assign(answer.url)
+    if (!draw(answer, gently && 'gently')) return location.assign(answer.url)
     if (gently) return
     undo()
     putFilesBack()
@@ -109,6 +124,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     undo()
     if (error instanceof NoPage) sendPlainly(form, button)
     else sayUnreachable(form)
+  } finally {
+    // for autoplay
+    dispatchEvent(new CustomEvent('answered', { detail: status }))
   }
 }
 

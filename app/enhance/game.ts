@@ -6,13 +6,16 @@
  * - `<form data-game="<node>">`: the table; a game without a `prospect.ts` is counted by the server
  * - `data-figure="<name>" data-as="money|amount|decimal" data-template="{}%"`: a figure that is counted
  * - `<input type="range" data-slides="<field>">`: the field on the stage
+ * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
+ * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
+ * - `data-arrows`: a field of buttons between which arrow keys lead
  */
 
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
-import { root } from './parts.ts'
+import { all, attribute, first, focusOn, root } from './parts.ts'
 
 interface Rules {
   prospectOf(entered: (field: string) => string): Prospect
@@ -91,14 +94,149 @@ addEventListener(
   true,
 )
 
-/** A round that is played now may move its object; whatever else is drawn stands still. */
+const arrows: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The button of the same field (`data-arrows`) that lies nearest in the direction of the arrow. */
+function neighbour(from: HTMLElement, [x, y]: readonly [number, number]) {
+  const centre = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return [left + width / 2, top + height / 2] as const
+  }
+  const [fromX, fromY] = centre(from)
+  let nearest: { button: HTMLElement; way: number } | undefined
+  for (const button of all('button', from.closest('[data-arrows]') ?? from)) {
+    const [toX, toY] = centre(button)
+    const along = (toX - fromX) * x + (toY - fromY) * y
+    const way = along + 3 * Math.abs((toX - fromX) * y + (toY - fromY) * x)
+    if (along > 1 && (!nearest || way < nearest.way)) nearest = { button, way }
+  }
+  return nearest?.button
+}
+
+const fieldButton = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-arrows] button')
+
+addEventListener('keydown', (event) => {
+  const arrow = arrows[event.key]
+  const button = fieldButton(event)
+  if (!arrow || !button || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  neighbour(button, arrow)?.focus()
+})
+
+/** Tab leaves a field of buttons after the one that has the focus: arrows lead to the others. */
+addEventListener('focusin', (event) => {
+  const button = fieldButton(event)
+  if (!button) return
+  for (const other of all('button', button.closest('[data-arrows]') ?? button))
+    other.tabIndex = other === button ? 0 : -1
+})
+
+/** What the visitor has entered at the table by now. */
+const entered = () =>
+  [...(all('form[data-game]') as NodeListOf<HTMLFormElement>)]
+    .flatMap((form) => [...form.elements])
+    .flatMap((field) =>
+      field instanceof HTMLInputElement && field.type !== 'hidden'
+        ? [{ field, value: field.value, checked: field.checked }]
+        : [],
+    )
+/** The same when the form was sent that is on its way, and whether it plays: a button of the panel only fills it in. */
+let sent: ReturnType<typeof entered> = []
+let plays = false
+
 addEventListener(
   'submit',
   ({ target, submitter }) => {
-    const played =
-      (target as HTMLElement).dataset.game !== undefined && submitter?.getAttribute('name') !== 'act'
-    root.toggleAttribute('data-just-played', played)
+    const form = target as HTMLFormElement
+    if (form.dataset.game === undefined || attribute(form, 'aria-busy')) return
+    root.removeAttribute('data-just-played')
+    sent = entered()
+    plays = attribute(form, 'method') === 'post' && attribute(submitter, 'name') !== 'act'
+    if (plays) sound('bet')
   },
   true,
 )
 addEventListener('popstate', () => root.removeAttribute('data-just-played'))
+
+/** Fills the table's fields in as the new page does, except for what has been changed since the form was sent. */
+function refill() {
+  const changed = entered().filter(({ field, ...now }) => {
+    const before = sent.find((one) => one.field === field)
+    return before && (before.value !== now.value || before.checked !== now.checked)
+  })
+  for (const form of all('form[data-game]') as NodeListOf<HTMLFormElement>) form.reset()
+  for (const { field, value, checked } of changed) {
+    Object.assign(field, { value, checked })
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** The field of the stage on which the focus was, by its place. */
+const cellOf = (field: Element | null) =>
+  [...(field?.closest('[data-arrows]')?.children ?? [])].indexOf(field as Element)
+
+/**
+ * Draws what a bet, a step or a button of the panel has come to. Controls stay where they are, and the focus on the one
+ * that was pressed, or the nearest that is left of its kind; the picture of a round moves once. False where `draw` says it.
+ */
+export function showRound(draw: () => boolean): boolean {
+  const pressed = document.activeElement
+  const at = cellOf(pressed)
+  if (!draw()) return false
+  refill()
+  if (!pressed?.isConnected || pressed === document.body) {
+    const cells = [...(first('[data-arrows]')?.children ?? [])] as HTMLElement[]
+    const left = [...cells.slice(at), ...cells.slice(0, at).reverse()].find((cell) => cell.matches('button'))
+    const same = pressed?.id ? document.getElementById(pressed.id) : null
+    focusOn(same ?? (at < 0 ? null : left) ?? first('.stage [data-bet]') ?? first('main'), true)
+  }
+  if (plays && first('.stage [data-bet]')) {
+    // the styles without it are computed in between, or the parts that have stayed would not move again
+    void root.offsetWidth
+    root.setAttribute('data-just-played', '')
+    if (first('.stage [data-celebrate]')) sound('win')
+  }
+  return true
+}
+
+/** The choice of this browser: sound is off until it is switched on. */
+const soundOn = () => localStorage.sound === 'on'
+const sound = async (kind: 'bet' | 'win') => {
+  if (soundOn()) (await import('./sound.ts')).play(kind)
+}
+
+/** What a page of the server cannot know of this browser: after each page that is drawn. */
+export function enhance() {
+  first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))
+}
+
+addEventListener('click', ({ target }) => {
+  if (!(target as Element).closest('[data-sound]')) return
+  localStorage.sound = soundOn() ? 'off' : 'on'
+  enhance()
+  sound('bet')
+})
+
+const autoplay = () => import('./autoplay.ts')
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    if ((target as Element).matches('.autoplay')) autoplay()
+  },
+  true,
+)
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement
+    if (form.id !== 'form-auto') return
+    event.preventDefault()
+    autoplay().then(({ start }) => start(form))
+  },
+  true,
+)

@@ -1,19 +1,22 @@
 /** Morphs one part of a page into another. */
 import { attribute, first } from './parts.ts'
 
-const keyOf = (node: Node) => {
+const keyOf = (node: Node, gently: boolean) => {
   if (!(node instanceof Element)) return node.nodeName
+  // the picture of a round is a new one, which moves once
+  if (!gently && node.hasAttribute('data-stage')) return Number.NaN
   // a message never matches anything else, or the next element would be drawn into it
   const message = node.hasAttribute('data-flash') ? 'flash' : ''
   return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name') || message)
 }
 
 /**
- * Makes `from` like `to` with minimal changes. Input, open parts and scroll positions are kept, and so is a refused
- * form with its values and errors, which no other page has.
+ * Makes `from` like `to` with minimal changes. Input, open parts and scroll positions are kept; `gently` also messages, and
+ * a refused form with its values and errors, which no other page has.
  */
-export function morph(from: Node, to: Node) {
-  if (from.isEqualNode(to) || (isRefused(from) && !isRefused(to))) return
+export function morph(from: Node, to: Node, gently: boolean) {
+  const keepsMessage = (node: Node) => gently && isMessage(node)
+  if (from.isEqualNode(to) || (gently && isRefused(from) && !isRefused(to))) return
   if (!(from instanceof Element && to instanceof Element)) {
     from.nodeValue = to.nodeValue
     return
@@ -27,11 +30,11 @@ export function morph(from: Node, to: Node) {
   const old = [...from.childNodes]
   let place: ChildNode | null = from.firstChild
   for (const next of [...to.childNodes]) {
-    const key = keyOf(next)
-    if (place && keepsMessage(place) && keyOf(place) !== key) place = place.nextSibling
-    const found = old.findIndex((child) => keyOf(child) === key)
+    const key = keyOf(next, gently)
+    if (place && keepsMessage(place) && keyOf(place, gently) !== key) place = place.nextSibling
+    const found = old.findIndex((child) => keyOf(child, gently) === key)
     const [kept] = found < 0 ? [] : old.splice(found, 1)
-    if (kept) morph(kept, next)
+    if (kept) morph(kept, next, gently)
     const child = kept ?? next
     if (child === place) place = place.nextSibling
     else from.insertBefore(child, place)
@@ -42,4 +45,4 @@ export function morph(from: Node, to: Node) {
 const isRefused = (node: Node) => node instanceof HTMLFormElement && Boolean(first('[data-error]', node))
 
 /** A flash message, or the reply to a form, stays until the next answer. */
-const keepsMessage = (node: Node) => node instanceof Element && node.hasAttribute('data-flash')
+const isMessage = (node: Node) => node instanceof Element && node.hasAttribute('data-flash')

@@ -58,7 +58,9 @@ export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { accept: 'text/html', ...init?.headers } })
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!html || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
-  const { status, url: address } = response
+  const { status } = response
+  // The answer to a form may be the page that it leads to.
+  const address = new URL(response.headers.get('content-location') ?? '', response.url).href
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   await Promise.all(sheets(page).map(loadSheet))
   return { page, url: address, status }

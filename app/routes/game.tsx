@@ -137,7 +137,7 @@ export default function GamePage() {
   }
   return (
     <>
-      <GameHead game={game} />
+      <GameHead game={game} plays />
       <RefusedAct form={parts.form} shown={closed === null && !open} />
       {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
       <RefusedAct form={openSeedForm} shown={false} />

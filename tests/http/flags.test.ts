@@ -296,6 +296,14 @@ const effects: Effect[] = [
     off: isOpen,
   },
   {
+    flag: 'AUTOPLAY3',
+    what: 'a table offers autoplay',
+    path: '/game/SEN/dice',
+    account: 'player1',
+    on: has('.autoplay.js-space'),
+    off: (page) => isOpen(page) && !has('#form-auto, .autoplay, #auto-stop')(page),
+  },
+  {
     flag: 'GAMELOREC3',
     what: 'recent games are shown',
     path: '/',

@@ -2,10 +2,12 @@ import type { Response } from '@playwright/test'
 import { expect, type Page, test } from '../browser.ts'
 
 /** What enhances a page, as it is sent; there is no framework beside it. */
-const SCRIPT_LIMIT_BYTES = 8 * 1024
+const SCRIPT_LIMIT_BYTES = 8_500
 /** The script of all pages; and with it what moves on its own, which is all that `/` has. */
-const OF_ALL_PAGES_LIMIT_BYTES = 5_000
+const OF_ALL_PAGES_LIMIT_BYTES = 5_500
 const OF_HOME_LIMIT_BYTES = 6_000
+/** A table has its own besides, with which it is played. */
+const OF_TABLES_LIMIT_BYTES = 10 * 1024
 
 /** Guests' pages, and which scripts each has: the one of all pages, and what moves on it or its form needs. */
 const scriptsOf = {
@@ -60,7 +62,8 @@ test('pages of guests load a few kilobytes of script, and no framework', async (
     expect(found.map(({ name }) => name).sort(), `scripts of ${path}`).toEqual(names)
     const bytes = found.reduce((sum, script) => sum + script.bytes, 0)
     expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThan(path === '/' ? OF_HOME_LIMIT_BYTES : SCRIPT_LIMIT_BYTES)
+    const table = path.startsWith('/game') ? OF_TABLES_LIMIT_BYTES : SCRIPT_LIMIT_BYTES
+    expect(bytes).toBeLessThan(path === '/' ? OF_HOME_LIMIT_BYTES : table)
     expect(found.find(({ name }) => name === 'enhance')?.bytes).toBeLessThan(OF_ALL_PAGES_LIMIT_BYTES)
     expect(found.some(({ text }) => text.includes('react'))).toBe(false)
   }

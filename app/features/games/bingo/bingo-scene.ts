@@ -60,6 +60,6 @@ export function bingoScene(outcome: BingoOutcome | null, won: boolean): string {
     paper +
     fields.join('') +
     `<g class="moves">${ball(226, 176, 34, last)}</g><g class="moves-in">${small.join('')}</g>` +
-    (won ? coinAt(336, 128, 20) + coinAt(318, 142, 16) : '')
+    (won ? `<g class="moves-in">${coinAt(336, 128, 20)}${coinAt(318, 142, 16)}</g>` : '')
   )
 }

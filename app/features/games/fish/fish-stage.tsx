@@ -30,7 +30,7 @@ export function FishButtons(table: Table<FishOutcome>) {
   const aim = aimOf(table)
   return (
     <>
-      <div className="stage-over">
+      <div className="stage-over" data-arrows="">
         {kindNames.map((kind) => {
           const { x, y, width, height } = places[kind]
           const box = { '--x': x, '--y': y, '--w': width, '--h': height } as CSSProperties

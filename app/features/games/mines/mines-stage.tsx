@@ -52,19 +52,21 @@ export function MinesCells({ open, last }: MinesTable) {
     )
   const { opened } = open.standing
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-    <div role="group" aria-label={t('cells')} className="field-cells">
-      {Array.from({ length: CELLS }, (_, cell) =>
-        opened.includes(cell) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
-          <i key={cell} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
-          <button key={cell} type="submit" name="cell" value={cell} id={`cell-${cell}`}>
-            {cell + 1}
-          </button>
-        ),
-      )}
+    <div className="stage-over">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser */}
+      <div role="group" aria-label={t('cells')} className="field-cells" data-arrows="">
+        {Array.from({ length: CELLS }, (_, cell) =>
+          opened.includes(cell) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+            <i key={cell} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+            <button key={cell} type="submit" name="cell" value={cell} id={`cell-${cell}`}>
+              {cell + 1}
+            </button>
+          ),
+        )}
+      </div>
     </div>
   )
 }

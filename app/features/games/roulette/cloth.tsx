@@ -1,5 +1,6 @@
 import { IconButton } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
+import type { IconName } from '#app/components/icon.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,7 +22,7 @@ export const CLOTH_FORM = 'form-cloth'
 export function ClothForm(table: Table<RouletteOutcome>) {
   const { staked } = lyingOn(table)
   return (
-    <form id={CLOTH_FORM} action={table.path} data-enhance="" hidden>
+    <form id={CLOTH_FORM} action={table.path} data-enhance="" data-game="roulette" hidden>
       {staked.map((lying) => (
         <StakedFields key={lying.spot} {...lying} />
       ))}
@@ -82,7 +83,7 @@ export function Cloth(table: Table<RouletteOutcome>) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-    <div role="group" aria-label={t('cloth')} className="cloth">
+    <div role="group" aria-label={t('cloth')} className="cloth" data-arrows="">
       {field('straight-0', '0', `cloth-zero ${grounds.green}`, 0)}
       {laid.map((number) => field(`straight-${number}`, String(number), grounds[colourOf(number)], number))}
       {thirds.map((id, at) => field(id, name(id), `cloth-third cloth-${at}`))}
@@ -131,24 +132,13 @@ export function Chips(table: Table<RouletteOutcome>) {
           </label>
         ))}
       </div>
-      <IconButton
-        form={CLOTH_FORM}
-        icon="undo"
-        label={t('undo')}
-        name="act"
-        value="undo"
-        id="act-undo"
-        disabled={slip.staked.length === 0}
-      />
-      <IconButton
-        form={CLOTH_FORM}
-        icon="close"
-        label={t('clear')}
-        name="act"
-        value="clear"
-        id="act-clear"
-        disabled={slip.staked.length === 0}
-      />
+      <SlipButton icon="undo" act="undo" label={t('undo')} disabled={slip.staked.length === 0} />
+      <SlipButton icon="close" act="clear" label={t('clear')} disabled={slip.staked.length === 0} />
     </div>
   )
 }
+
+/** A way back: of the last chip, or of all. */
+const SlipButton = ({ act, ...look }: { act: string; icon: IconName; label: string; disabled: boolean }) => (
+  <IconButton form={CLOTH_FORM} name="act" value={act} id={`act-${act}`} {...look} />
+)

@@ -13,7 +13,7 @@ import { SlotPicture } from './slot-picture.tsx'
 import { slotProof, stopsText } from './slot-proof.tsx'
 import { slotProspect } from './slot-prospect.ts'
 import { SlotRules, SlotTables } from './slot-rules.tsx'
-import { useWonText, WinList } from './slot-wins.tsx'
+import { useWonText, WinList, WinPlace } from './slot-wins.tsx'
 import { useKindWords, useTimes } from './slot-words.ts'
 
 /** All parts of one of the slots, from what it is besides what all of them are. */
@@ -57,8 +57,7 @@ export function slotGame<Game extends SlotName>(model: SlotModel & { game: Game 
     OnStage: ({ last }) => (last ? null : <Ready model={model} />),
     Panel: SlotPanel,
     MorePanel({ last }) {
-      const spin = last && model.spinOf(last.outcome.stops)
-      return spin ? <WinList spin={spin} /> : null
+      return <WinPlace spin={last ? (model.spinOf(last.outcome.stops) ?? null) : null} />
     },
     marks: (outcome) => ({ 'data-outcome': stopsText(outcome) }),
     Rules: (props) => <SlotRules model={model} {...props} />,

@@ -60,3 +60,16 @@ export function WinList({ spin }: { spin: Spin | Cascade }) {
     </ul>
   )
 }
+
+/** The list at the table: its place is as large before a round as after it, so that nothing moves. */
+export function WinPlace({ spin }: { spin: Spin | Cascade | null }) {
+  const { t } = useTranslation('game-slots')
+  const won = spin !== null && spin.wins.length > 0
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+    <div className="wins-place" role="group" aria-label={t('wins')} tabIndex={0}>
+      {won ? <WinList spin={spin} /> : <p>{t(spin ? 'nothing' : 'winsHere')}</p>}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
+import { StopAutoplay } from './autoplay.tsx'
 import { Figure } from './figure.tsx'
 
 /** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */
@@ -9,11 +10,13 @@ export function BetBar({
   sends,
   prospect,
   guest,
+  autoplay,
 }: {
   act: string
   sends: { name: string; value: string } | undefined
   prospect: Prospect
   guest: boolean
+  autoplay: boolean
 }) {
   const { t } = useTranslation(['games', 'forms'])
   return (
@@ -36,6 +39,7 @@ export function BetBar({
           </small>
         )}
       </Button>
+      {autoplay ? <StopAutoplay /> : null}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useOpens } from '../../site/use-opens.ts'
 import { FavouriteForm } from '../game-tile.tsx'
 
 /** The one head of a game. On phones it takes the place of the site's header; from 1024 px it is a row below that. */
-export function GameHead({ game }: { game: Game }) {
+export function GameHead({ game, plays = false }: { game: Game; plays?: boolean }) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
   const { member } = useFrame()
@@ -24,13 +24,38 @@ export function GameHead({ game }: { game: Game }) {
       <div>
         <h1>{game.displayName}</h1>
         <p>
-          {game.vendorName}
-          {game.rtp === null ? null : ` · ${t('games:game.return', { rtp: `${decimal(game.rtp)}%` })}`}
+          {game.rtp === null ? (
+            game.vendorName
+          ) : (
+            <>
+              <span>{game.vendorName} · </span>
+              {t('games:game.return', { rtp: `${decimal(game.rtp)}%` })}
+            </>
+          )}
         </p>
       </div>
+      {plays ? <SoundSwitch /> : null}
       <HeadBalance />
       {member && !isTrial(member.accountKind) ? <FavouriteForm game={game} /> : null}
     </div>
+  )
+}
+
+/** Sound is off until this browser switches it on (`enhance/game.ts`). */
+function SoundSwitch() {
+  const { t } = useTranslation('games')
+  return (
+    <button
+      type="button"
+      data-sound=""
+      aria-pressed={false}
+      aria-label={t('game.sound')}
+      title={t('game.sound')}
+      className="js-space icon-button"
+    >
+      <Icon name="volume-off" />
+      <Icon name="volume" />
+    </button>
   )
 }
 

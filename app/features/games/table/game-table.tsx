@@ -4,7 +4,9 @@ import { Flash } from '#app/components/flash.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
+import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
+import { Autoplay, AutoplayForm } from './autoplay.tsx'
 import { BetBar } from './bet-bar.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { Trio } from './trio.tsx'
@@ -42,6 +44,7 @@ export function GameTable({
   const { t } = useTranslation('games')
   const words = parts.useWords()
   const errors = parts.useErrors()
+  const { flags } = useFrame().status
   const { Cloth, Panel, MorePanel, Forms } = parts
   const stage = (
     <>
@@ -79,6 +82,8 @@ export function GameTable({
     )
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
+  // A game of several steps is the player's own to end.
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps
   return (
     <>
       <FormOf
@@ -102,16 +107,19 @@ export function GameTable({
               sends={sends}
               prospect={prospect}
               guest={guest}
+              autoplay={autoplay}
             />
           ) : (
             <Flash kind="warn">{t('game.cannotPlay')}</Flash>
           )}
+          {autoplay ? <Autoplay /> : null}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
         </div>
         {chips}
       </FormOf>
       {Forms ? <Forms {...table} /> : null}
+      {autoplay ? <AutoplayForm /> : null}
     </>
   )
 }

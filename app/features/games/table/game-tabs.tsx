@@ -1,3 +1,4 @@
+import { Fold } from '#app/components/fold.tsx'
 import { Kept } from '#app/components/kept.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useReply } from '#app/forms/form-of.tsx'
@@ -80,6 +81,23 @@ function RulesTab({
     <>
       <parts.Rules stake={{ min, max }} returns={{ lowest, highest }} />
       <parts.Odds />
+      <Keys />
     </>
+  )
+}
+
+/** What keys do, with a script. */
+function Keys() {
+  const { t } = useTranslation('games')
+  return (
+    <div className="js-only">
+      <Fold title={t('keys.title')}>
+        <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
+          {(['bet', 'field', 'arrows', 'escape'] as const).map((key) => (
+            <li key={key}>{t(`keys.${key}`)}</li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
   )
 }

@@ -104,6 +104,7 @@ function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGamePart
       tabIndex={-1}
       data-bet={bet.id}
       data-result={bet.result}
+      data-stake={bet.stake}
       data-payout={bet.payout}
       {...parts.marks(outcome)}
     >

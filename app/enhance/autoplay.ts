@@ -1,0 +1,215 @@
+/**
+ * Autoplay: plays the table's own form again and again, each round an ordinary post with a `requestId` of its own. It is
+ * loaded when its fold is opened, and imports nothing of the script of all pages but helpers of the DOM. It ends by its plan
+ * (`lib/autoplay.ts`), and with anything that is not the next settled round of this table.
+ *
+ * - `<form id="form-auto" data-words="{…}">`: the plan, and what is said, `{}` in its words stands for figures
+ * - `#auto-stop`, `[data-auto-progress]`, `[data-auto-note]`: the button while it runs, and what is said of it
+ * - `<html data-autoplay>`: it runs
+ */
+
+import {
+  type AutoplayCourse,
+  type AutoplayEnd,
+  type AutoplayPlan,
+  afterRound,
+  autoplayPlan,
+  mayRisk,
+  nextStake,
+} from '#app/lib/autoplay.ts'
+import { enteredMoney } from '#app/lib/entered-money.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import { timesText } from '#app/lib/prospect.ts'
+import { all, first, focusOn, root } from './parts.ts'
+
+/** From one bet to the next: time to see the result, or as fast as it is allowed. */
+const LEAST_MS = 1_200
+const AFTER_MOTION_MS = 500
+const QUICK_MS = 250
+/** How often it is said how far it has come. */
+const SAID_EVERY = 10
+
+type Why = AutoplayEnd | 'stopped' | 'changed' | 'hidden' | 'left' | 'refused' | 'reality' | 'open'
+type Words = Record<'started' | 'progress' | 'endless' | 'ended' | Why, string>
+
+interface Run {
+  why: Why | null
+  /** Ends the pause between two rounds. */
+  wake(): void
+}
+let run: Run | undefined
+
+function halt(why: Why) {
+  if (!run || run.why) return
+  run.why = why
+  run.wake()
+}
+
+addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('#auto-stop')) halt('stopped')
+})
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') halt('stopped')
+})
+addEventListener('input', ({ isTrusted, target }) => {
+  if (isTrusted && (target as Element).closest('form[data-game]')) halt('changed')
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) halt('hidden')
+})
+for (const type of ['pagehide', 'popstate', 'offline']) addEventListener(type, () => halt('left'))
+
+const minor = (money = '0.00') => BigInt(money.replace('.', ''))
+const fill = (words: string, ...figures: (string | number)[]) =>
+  figures.reduce<string>((text, figure) => text.replace('{}', String(figure)), words)
+const signed = (net: bigint) => {
+  const size = timesText('0.01', net < 0n ? -net : net)
+  const symbol = first('[data-symbol]')?.dataset.symbol
+  return moneyText((net < 0n ? '-' : '') + size.replace(/\.00$/, ''), root.lang, symbol, true)
+}
+
+/** Says something to who does not see the table. */
+const herald = document.createElement('p')
+herald.className = 'sr-only'
+herald.setAttribute('role', 'status')
+function say(text: string) {
+  document.body.append(herald)
+  herald.textContent = text
+}
+
+/** The one stake of the table, which a plan may change; roulette has as many as there are spots. */
+function stakeField() {
+  const fields = all('form[data-game] input[type=text][name=stake]') as NodeListOf<HTMLInputElement>
+  return fields.length === 1 ? fields[0] : undefined
+}
+
+/** Puts the next stake on the table; what is staked then: no more than the table takes. */
+function stakeNext(field: HTMLInputElement, amount: bigint) {
+  const most = field.dataset.max ? minor(field.dataset.max) : amount
+  const stake = amount < most ? amount : most
+  field.value = timesText('0.01', stake).replace(/\.00$/, '')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return stake
+}
+
+/** All that is staked now. */
+const staked = () =>
+  new FormData(first<HTMLButtonElement>('#bet')?.form ?? undefined)
+    .getAll('stake')
+    .reduce((sum, stake) => sum + minor(enteredMoney(String(stake))), 0n)
+
+/** Bets once; the status of the answer, 0 without one. */
+const playOnce = () =>
+  new Promise<number>((resolve) => {
+    addEventListener('answered', (event) => resolve((event as CustomEvent<number>).detail), { once: true })
+    const bet = first<HTMLButtonElement>('#bet')
+    bet?.form?.requestSubmit(bet)
+  })
+
+/** The round on the stage: what it cost and brought. */
+function shown() {
+  const { bet = '', result, stake, payout } = first('.stage [data-bet]')?.dataset ?? {}
+  return { bet, open: result === 'open', stake: minor(stake), gain: minor(payout) - minor(stake) }
+}
+
+/** Why the round that was just sent is not followed by another, whatever the plan is. */
+function obstacle(status: number, before: string): Why | null {
+  if (status !== 200) return 'refused'
+  if (!first('#form-auto') || !first('#bet')) return shown().open ? 'open' : 'left'
+  if (first('[data-dialog="reality-check"]')) return 'reality'
+  const { bet, open } = shown()
+  return open ? 'open' : bet === before || bet === '' ? 'refused' : null
+}
+
+/** Until the picture stands and the result was seen. */
+function pause(run: Run, quick: boolean) {
+  const motions = quick ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
+  const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
+  const ms = quick ? QUICK_MS : Math.max(LEAST_MS, AFTER_MOTION_MS + Math.max(0, ...ends))
+  return new Promise<void>((resolve) => {
+    run.wake = resolve
+    setTimeout(resolve, ms)
+  })
+}
+
+/** While it runs the stage does not say each result; its own words do, now and then. */
+function hush() {
+  for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'off')
+}
+
+/** Plays by the plan that stands in the form. */
+export async function start(form: HTMLFormElement) {
+  const bet = first<HTMLButtonElement>('#bet')
+  if (run || !bet) return
+  const fields = new FormData(form)
+  const plan = autoplayPlan((field) => String(fields.get(field) ?? ''))
+  for (const field of form.elements) field.removeAttribute('aria-invalid')
+  if ('wrong' in plan) {
+    const field = form.elements.namedItem(plan.wrong) as HTMLInputElement
+    field.setAttribute('aria-invalid', 'true')
+    field.focus()
+    return
+  }
+  const words: Words = JSON.parse(form.dataset.words ?? '{}')
+  run = { why: null, wake: () => {} }
+  root.dataset.autoplay = ''
+  // Now, by the press: nothing moves when it ends.
+  first('.autoplay')?.removeAttribute('open')
+  first('.stage')?.scrollIntoView({ block: 'nearest' })
+  focusOn(first('#auto-stop'), true)
+  say(fill(words.started, plan.rounds ?? words.endless))
+  const course = await play(run, plan, words, fields.has('quick'))
+  finish(words, run.why ?? 'stopped', course)
+  run = undefined
+}
+
+async function play(run: Run, plan: AutoplayPlan, words: Words, quick: boolean): Promise<AutoplayCourse> {
+  const firstStake = staked()
+  let course: AutoplayCourse = { rounds: 0, net: 0n }
+  let stake = firstStake
+  tell(words, plan, course)
+  while (!run.why) {
+    if (root.classList.contains('going') || !first('#form-auto')) return end(run, 'left', course)
+    if (!mayRisk(plan, course, stake)) return end(run, 'lost', course)
+    const before = shown().bet
+    const status = await playOnce()
+    if (quick) root.removeAttribute('data-just-played')
+    const why = obstacle(status, before)
+    if (why) return end(run, why, course)
+    hush()
+    const round = shown()
+    const { end: planned, ...now } = afterRound(plan, course, round.gain)
+    course = now
+    tell(words, plan, course)
+    if (planned) return end(run, planned, course)
+    const field = stakeField()
+    const next = nextStake(plan, { first: firstStake, last: round.stake }, round.gain)
+    stake = field && next !== round.stake ? stakeNext(field, next) : round.stake
+    await pause(run, quick)
+  }
+  return course
+}
+
+function end(run: Run, why: Why, course: AutoplayCourse) {
+  run.why ??= why
+  return course
+}
+
+/** On the button: how far it has come, and with what. */
+function tell(words: Words, { rounds }: AutoplayPlan, course: AutoplayCourse) {
+  const progress = fill(words.progress, course.rounds, rounds ?? words.endless, signed(course.net))
+  const place = first('[data-auto-progress]')
+  if (place) place.textContent = progress
+  if (course.rounds > 0 && course.rounds % SAID_EVERY === 0 && course.rounds !== rounds) say(progress)
+}
+
+function finish(words: Words, why: Why, { rounds, net }: AutoplayCourse) {
+  const focused = document.activeElement?.id === 'auto-stop'
+  delete root.dataset.autoplay
+  for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'polite')
+  const text = `${fill(words.ended, rounds, signed(net))} ${words[why]}`
+  const note = first('[data-auto-note]')
+  if (note) note.textContent = text
+  say(text)
+  if (focused || document.activeElement === document.body) focusOn(first('#bet'), true)
+}

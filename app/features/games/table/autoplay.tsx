@@ -1,0 +1,102 @@
+import { Button } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+
+/** Its fields stand in the panel, within the form that bets, and name this one: they are the script's alone. */
+const FORM = 'form-auto'
+
+const counts = ['10', '25', '50', '100', ''] as const
+const ends = ['rounds', 'singleWin', 'won', 'lost'] as const
+const halts = ['stopped', 'changed', 'hidden', 'left', 'refused', 'reality', 'open'] as const
+
+/** The form of autoplay (`enhance/autoplay.ts`), with all that the script says; `{}` stands for figures. */
+export function AutoplayForm() {
+  const { t } = useTranslation('games')
+  const words = {
+    started: t('auto.started', { rounds: '{}' }),
+    progress: t('auto.progress', { round: '{}', rounds: '{}', net: '{}' }),
+    endless: '∞',
+    ended: t('auto.ended', { rounds: '{}', net: '{}' }),
+    ...Object.fromEntries([...ends, ...halts].map((why) => [why, t(`auto.why.${why}`)])),
+  }
+  return <form id={FORM} hidden data-words={JSON.stringify(words)} />
+}
+
+/** How often, and when it ends: a fold of the panel that is there with a script only. */
+export function Autoplay() {
+  const { t } = useTranslation('games')
+  const { currencySymbol } = useFormat()
+  return (
+    <details className="fold autoplay js-space">
+      <summary>
+        {t('auto.title')}
+        <small data-auto-note="" />
+        <Icon name="chevron-down" />
+      </summary>
+      <div>
+        <div role="radiogroup" aria-label={t('auto.rounds')} className="segments">
+          {counts.map((count) => (
+            <label key={count}>
+              <input type="radio" form={FORM} name="rounds" value={count} defaultChecked={count === '10'} />
+              {count || '∞'}
+            </label>
+          ))}
+        </div>
+        <AutoField name="singleWin" unit={currencySymbol} />
+        <AutoField name="won" unit={currencySymbol} />
+        <AutoField name="lost" unit={currencySymbol} />
+        <AutoField name="afterWin" unit="%" />
+        <AutoField name="afterLoss" unit="%" />
+        <label className="auto-quick">
+          <input type="checkbox" form={FORM} name="quick" value="1" className="size-5 accent-pick" />
+          {t('auto.quick')}
+        </label>
+        <p>{t('auto.note')}</p>
+        <Button form={FORM} wide id="auto-start">
+          {t('auto.start')}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function AutoField({
+  name,
+  unit,
+}: {
+  name: 'singleWin' | 'won' | 'lost' | 'afterWin' | 'afterLoss'
+  unit: string
+}) {
+  const { t } = useTranslation('games')
+  const id = `auto-${name}`
+  return (
+    <div className="auto-field">
+      <label htmlFor={id}>{t(`auto.${name}`)}</label>
+      <span className="stake">
+        <input
+          type="text"
+          form={FORM}
+          id={id}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={unit === '%' ? 3 : 15}
+          className="control digits"
+        />
+        <span aria-hidden>{unit}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Takes the place of the button that bets, while it runs. */
+export function StopAutoplay() {
+  const { t } = useTranslation('games')
+  return (
+    <button type="button" id="auto-stop" className="button js-only">
+      <b>{t('auto.stop')}</b>
+      <small data-auto-progress="" />
+    </button>
+  )
+}

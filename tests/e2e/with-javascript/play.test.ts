@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '../browser.ts'
+import { expectSameDocument, markDocument } from './in-place.ts'
+
+const result = (page: Page) => page.locator('.stage [data-bet]')
+const betShown = (page: Page) => result(page).getAttribute('data-bet')
+
+/** Plays once by `press`, until another round is shown. */
+async function play(page: Page, press: () => Promise<void>) {
+  const before = (await result(page).count()) > 0 ? await betShown(page) : null
+  await press()
+  await expect(result(page)).not.toHaveAttribute('data-bet', before ?? 'none')
+}
+
+/** What the page asks the site for from now on. */
+function asked(page: Page) {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (['document', 'fetch'].includes(request.resourceType()))
+      requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return requests
+}
+
+test('a bet is one exchange; address, focus and the way back are right', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/rng')
+  await page.goto('/game/SEN/dice')
+  await markDocument(page)
+  await page.locator('#stake').fill('1000')
+  const requests = asked(page)
+  const bet = page.locator('#bet')
+  await bet.focus()
+  const top = async () => (await bet.boundingBox())?.y
+  const before = await top()
+  for (let round = 1; round <= 3; round++) {
+    await play(page, () => page.keyboard.press('Enter'))
+    expect(requests).toEqual(Array(round).fill('POST /game/SEN/dice'))
+    await expect(page).toHaveURL(`/game/SEN/dice?bet=${await betShown(page)}`)
+    await expect(bet).toBeFocused()
+    await expect(bet).toBeEnabled()
+    expect(await top()).toBe(before)
+  }
+  // What is typed while a round is on its way stays.
+  await page.route('**/game/SEN/dice', async (route) => {
+    await page.locator('#stake').fill('3000')
+    await route.continue()
+  })
+  await play(page, () => page.keyboard.press('Enter').then(() => bet.click()))
+  await expect(page.locator('#stake')).toHaveValue('3000')
+  await expect(bet).toContainText('3,000')
+  await page.unroute('**/game/SEN/dice')
+  await expectSameDocument(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/rng')
+  await page.goForward()
+  await expect(result(page)).toHaveAttribute('data-bet', /\d/)
+})
+
+test('a refused bet says why, and the next one is played from the same form', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await page.locator('#stake').fill('0.01')
+  await page.locator('#bet').click()
+  await expect(page.locator('#stake')).toBeFocused()
+  await expect(page.locator('#stake-error')).toBeVisible()
+  await page.locator('#stake').fill('1000')
+  await play(page, () => page.locator('#stake').press('Enter'))
+  await expect(page.locator('[data-error]')).toHaveCount(0)
+  await expect(page.locator('#stake')).toHaveValue('1000')
+})
+
+test('cells of Mines are reached by arrows, and each is one exchange', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/game/SEN/mines')
+  await page.locator('#mines').selectOption('1')
+  await page.locator('#stake').fill('1000')
+  await page.locator('#bet').click()
+  await expect(result(page)).toHaveAttribute('data-result', 'open')
+  await page.locator('#cell-6').focus()
+  for (const [key, cell] of [
+    ['ArrowRight', 7],
+    ['ArrowDown', 12],
+    ['ArrowLeft', 11],
+    ['ArrowUp', 6],
+    ['ArrowUp', 1],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.locator(`#cell-${cell}`)).toBeFocused()
+  }
+  const requests = asked(page)
+  await page.keyboard.press('Space')
+  await expect(page.locator('#cell-1')).toHaveCount(0)
+  expect(requests).toEqual(['POST /game/SEN/mines'])
+  if ((await result(page).getAttribute('data-result')) !== 'open') return
+  await expect(page.locator('#cell-2')).toBeFocused()
+  await page.locator('#cash-out').click()
+  await expect(result(page)).toHaveAttribute('data-result', 'won')
+})
+
+test('chips on the cloth lead nowhere but to the table', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/rng')
+  await page.goto('/game/SEN/roulette?act=clear')
+  await markDocument(page)
+  await page.locator('#put-straight-17').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('#put-straight-18')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#put-straight-18 .token')).toBeVisible()
+  await expect(page.locator('#put-straight-18')).toBeFocused()
+  await page.locator('#stake').fill('2000')
+  await page.locator('#put-red').click()
+  await expect(page.locator('#spot li')).toHaveCount(2)
+  const requests = asked(page)
+  await play(page, () => page.locator('#bet').click())
+  expect(requests).toEqual(['POST /game/SEN/roulette'])
+  await expect(page.locator('#spot li')).toHaveCount(2)
+  await expectSameDocument(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/rng')
+})
+
+const fold = (page: Page) => page.locator('.autoplay > summary')
+const note = (page: Page) => page.locator('[data-auto-note]')
+const posts = (requests: string[]) => requests.filter((request) => request.startsWith('POST')).length
+
+test('autoplay plays as many rounds as it is told, and each is a bet of its own', async ({
+  page,
+  asPlayer,
+}) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await page.locator('#stake').fill('1000')
+  await fold(page).click()
+  await page.locator('.autoplay label', { hasText: 'Quick' }).click()
+  const requests = asked(page)
+  await page.locator('#auto-start').click()
+  const stop = page.locator('#auto-stop')
+  await expect(stop).toBeFocused()
+  await expect(page.locator('#bet')).toBeHidden()
+  await expect(stop).toBeHidden({ timeout: 40_000 })
+  await expect(note(page)).toContainText(/^10 rounds, .* All rounds are played/)
+  await expect(page.locator('body > p[role=status]').last()).toHaveText(/^10 rounds/)
+  await expect(page.locator('#bet')).toBeFocused()
+  expect(posts(requests)).toBe(10)
+  expect(requests).toHaveLength(10)
+  const ids = await page
+    .locator('[data-records=rounds] [data-id]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('autoplay ends when it is stopped, when something is changed, refused, or would lose too much', async ({
+  page,
+  asPlayer,
+}) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  await page.locator('#stake').fill('1000')
+  const begin = async (fields: Record<string, string>, rounds = '∞') => {
+    await fold(page).click()
+    await page.locator('.autoplay .segments label', { hasText: rounds }).click()
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#auto-${name}`).fill(value)
+    await page.locator('#auto-start').click()
+  }
+  const runs = () => expect(page.locator('[data-auto-progress]')).toContainText(/^Round [1-9]/)
+  await begin({})
+  await runs()
+  await page.locator('#auto-stop').click()
+  await expect(note(page)).toContainText('Stopped.')
+  await begin({}, '100')
+  await runs()
+  await page.locator('#target').fill('2')
+  await expect(note(page)).toContainText('something was changed')
+
+  // Nearly every round of this target loses, and a second loss would be more than the limit.
+  await begin({ lost: '1500' })
+  await expect(note(page)).toContainText('to lose no more than you set', { timeout: 40_000 })
+  await begin({ lost: 'x' })
+  await expect(page.locator('#auto-lost')).toBeFocused()
+  await expect(page.locator('#auto-lost')).toHaveAttribute('aria-invalid', 'true')
+  await page.locator('#auto-lost').fill('')
+
+  // The answer to a refused round keeps the focus where it says what is wrong.
+  await page.locator('#stake').fill('0.01')
+  await page.locator('#auto-start').click()
+  await expect(page.locator('#stake-error')).toBeVisible()
+  await expect(page.locator('#stake')).toBeFocused()
+  await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
+})
+
+test('sound is off, and stays on where it was switched on', async ({ page, asPlayer }) => {
+  await asPlayer()
+  await page.goto('/game/SEN/dice')
+  const sound = page.getByRole('button', { name: 'Sound' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (/\/sound-/.test(request.url())) scripts.push(request.url())
+  })
+  await play(page, () => page.locator('#bet').click())
+  expect(scripts).toHaveLength(0)
+  const loads = page.waitForResponse((answer) => /\/sound-/.test(answer.url()))
+  await sound.click()
+  await loads
+  await play(page, () => page.locator('#bet').click())
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/game/SEN/slots-lines')
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+})
