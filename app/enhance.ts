@@ -19,7 +19,7 @@
  * - `<a href>` to a page of this site: drawn in place, and asked for ahead where `<body data-ahead="<pattern>">` allows it
  *   (`enhance/ahead.ts`); while it is on its way, `<html class="going">`
  * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`, `data-human`, `data-country`,
- *   `data-rule`, `data-fee`, `<form data-game>`: see `enhance/moving.ts`, `fields.ts`, `rules.ts`, `fee.ts` and `game.ts`,
+ *   `data-rule`, `data-fee`, `<form data-game>`: see `enhance/moving.ts`, `jackpot.ts`, `fields.ts`, `rules.ts`, `fee.ts` and `game.ts`,
  *   which are loaded with the first page that has them
  */
 import './enhance/forms.ts'

@@ -114,7 +114,7 @@ const stages = [
   [vitest('unit', 'properties with many cases', { group: 'long', env: MANY_CASES })],
   [long('10,000 sequences of money', ['--import', 'tsx', 'tests/money/run.ts'])],
   [long('kills', ['--import', 'tsx', 'tests/crash/run.ts'])],
-  [long('kills within rounds', ['--import', 'tsx', 'tests/crash/rounds.ts'])],
+  [long('kills within rounds', ['--import', 'tsx', 'tests/kills/rounds.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
 ]
 

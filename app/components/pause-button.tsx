@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Pauses the motion in the nearest `data-moving`; shown with a script only, like the motion itself. */
+/** Pauses the motion in the nearest `data-moving`; shown with a script only, like the motion itself, in a room that it has before. */
 export function PauseButton({ label, className }: { label: string; className?: string | undefined }) {
   return (
     <button
@@ -10,7 +10,7 @@ export function PauseButton({ label, className }: { label: string; className?: s
       aria-pressed={false}
       aria-label={label}
       title={label}
-      className={classNames('js-only pause-button icon-button', className)}
+      className={classNames('js-space pause-button icon-button', className)}
     >
       <Icon name="pause" size="sm" />
       <Icon name="play" size="sm" />

@@ -26,6 +26,7 @@ export const moving = '[data-pause], [data-banner] a[href^="#"]'
 /** Loads the scripts that only some pages need. */
 export function enhance() {
   if (first(moving)) import('./moving.ts')
+  if (first('[data-jackpot][data-step]')) import('./jackpot.ts')
   if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
   if (first('form[data-game]')) import('./game.ts').then((game) => game.enhance())

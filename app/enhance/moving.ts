@@ -1,11 +1,8 @@
 /**
- * What moves on its own: banners that advance (`data-banner`), the counter of the jackpot (`data-jackpot`), and the buttons
- * that pause it (`data-pause`).
+ * Banners that advance (`data-banner`), and the buttons that pause what moves on its own (`data-pause`).
  * `app/enhance.ts` loads it with the first page that has one of them. It imports nothing of the script of all pages,
  * which would then run twice.
  */
-
-import { moneyParts } from '#app/lib/money-format.ts'
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -25,47 +22,6 @@ setInterval(() => {
     if (next) turnTo(next as HTMLElement)
   }
 }, 5000)
-
-/** A counter is brought back to the pool this long after it was last read. */
-const LOOK_MS = 24_000
-/** When each counter has last stepped, and was last read from the pool. */
-const counters = new WeakMap<HTMLElement, { stepped: number; looked: number }>()
-
-/** Shows an amount, and keeps what follows its decimals: the currency. */
-function show(counter: HTMLElement, amount: string) {
-  counter.dataset.jackpot = amount
-  const { whole, fraction } = moneyParts(amount, document.documentElement.lang)
-  const [digits, small] = counter.querySelector('.money')?.childNodes ?? []
-  if (digits) digits.textContent = whole
-  if (small) small.textContent = fraction + (small.textContent?.slice(fraction.length) ?? '')
-}
-
-/** In hundredths, which are whole numbers: `165.11` is 16,511. */
-const hundredths = (amount = '0') => Math.round(Number(amount) * 100)
-
-async function look(counter: HTMLElement) {
-  const answer = await fetch(counter.dataset.source ?? '').catch(() => null)
-  if (answer?.ok) show(counter, (await answer.json()).jackpot)
-}
-
-function move(counter: HTMLElement, now: number) {
-  const { jackpot, step, interval } = counter.dataset
-  const at = counters.get(counter) ?? { stepped: now, looked: now }
-  counters.set(counter, at)
-  if (now - at.looked >= LOOK_MS) {
-    at.looked = at.stepped = now
-    look(counter)
-  } else if (now - at.stepped >= Number(interval)) {
-    at.stepped += Number(interval)
-    show(counter, ((hundredths(jackpot) + hundredths(step)) / 100).toFixed(2))
-  }
-}
-
-setInterval(() => {
-  if (document.hidden || motionUnwelcome.matches) return
-  for (const counter of document.querySelectorAll<HTMLElement>('[data-jackpot][data-step]'))
-    if (!counter.closest('[data-paused]')) move(counter, Date.now())
-}, 500)
 
 addEventListener(
   'scroll',

@@ -8,7 +8,7 @@ import { HOUSE_VENDOR } from '#contract/games.ts'
 
 /**
  * The pool of the jackpot (site.md 4.2). With a script it grows by the product's step and is brought back to the pool
- * (`enhance/moving.ts`); without one, and under reduced motion, it stands as it was read. Null where the platform did not
+ * (`enhance/jackpot.ts`); without one, and under reduced motion, it stands as it was read. Null where the platform did not
  * say in time. `here`: the page is that of the game.
  */
 export function JackpotLine({ pool, here }: { pool: string | null; here?: boolean }) {

@@ -1,4 +1,4 @@
-// npm run test:crash, its second part (alone: node --import tsx tests/crash/rounds.ts --rounds 40): rounds of the games of
+// npm run test:crash, its second part (alone: node --import tsx tests/kills/rounds.ts --rounds 40): rounds of the games of
 // several steps are killed with kill -9, each at another statement or at any moment, and then taken up again or left. Every
 // stake must be settled, resumed or refunded exactly once.
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-// The process that tests/crash/rounds.ts kills: round-player.ts <url>, with the rounds to play as JSON on its input. It plays
+// The process that tests/kills/rounds.ts kills: round-player.ts <url>, with the rounds to play as JSON on its input. It plays
 // all of them at once; each is held for ever before the statement of its number. A line on its output for each that is held
 // or done.
 import { AsyncLocalStorage } from 'node:async_hooks'
