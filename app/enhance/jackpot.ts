@@ -46,3 +46,5 @@ setInterval(() => {
   for (const counter of document.querySelectorAll<HTMLElement>('[data-jackpot][data-step]'))
     if (!counter.closest('[data-paused]')) move(counter, Date.now())
 }, 500)
+
+export {} // a module, though nothing asks it for anything
