@@ -66,6 +66,7 @@ const table = {
   'turnover-left': { status: 409, at: ['amount'] },
   'request-id-reused': { status: 409 },
   'state-moved-on': { status: 409 },
+  'bets-closed': { status: 409 },
   'game-in-maintenance': { status: 409 },
   'bonus-running': { status: 409 },
   // 429: too often

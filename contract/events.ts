@@ -5,6 +5,12 @@ import { endpoint } from './endpoint.ts'
 export const EventTopic = z.enum(['deposits', 'withdrawals', 'transfers', 'inbox', 'rewards', 'points'])
 export type EventTopic = z.infer<typeof EventTopic>
 
+/** The rounds of a shared game: `round-sicbo`. Everybody may watch them. */
+export const RoundTopic = z.string().regex(/^round-[a-z0-9-]{1,32}$/)
+
+/** Whatever a page may be live by. */
+export type LiveTopic = EventTopic | `round-${string}`
+
 /**
  * The changes of one topic as a stream. The one call without an envelope, unless it is refused: a `text/event-stream`
  * that sends the topic at once and after each change, until either side ends it. There is no cursor: a reader that
@@ -18,4 +24,15 @@ export const memberEvents = endpoint({
   input: z.object({ topic: EventTopic }),
   value: z.instanceof(ReadableStream<Uint8Array>),
   refusals: ['in-need-true-account'],
+})
+
+/** The same of the rounds of a game that is played together: a message at once, and with every step of a round. */
+export const roundEvents = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getRoundEvents',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ topic: RoundTopic }),
+  value: z.instanceof(ReadableStream<Uint8Array>),
+  refusals: ['not-found'],
 })

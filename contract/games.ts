@@ -513,6 +513,27 @@ export type PlayedRound = z.infer<typeof PlayedRound>
 export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
 export type TableResult = z.infer<typeof TableResult>
 
+/** What a round that many play has come to by now. */
+export const RoundState = z.enum(['open', 'closed', 'drawn', 'settled', 'void'])
+export type RoundState = z.infer<typeof RoundState>
+
+/** A round that many play (site.md 4.2). What is drawn from stands there when it is known to nobody any more. */
+export const SharedRound = z.object({
+  id: Id,
+  state: RoundState,
+  /** Whole seconds until no bet is taken any more; 0 from then on. */
+  remaining: z.number().int(),
+  commit: z.string(),
+  /** The Merkle root of its bets, and how many they are, from the closing on. */
+  betsRoot: z.string().nullable(),
+  bets: z.number().int().nullable(),
+  /** From the draw on. */
+  serverSeed: z.string().nullable(),
+  /** What came, without anybody's stakes. */
+  outcome: Outcome.nullable(),
+})
+export type SharedRound = z.infer<typeof SharedRound>
+
 /** One game of the catalogue with its last results; for a signed-in member with its seeds and its own last rounds. */
 export const gameDetail = endpoint({
   method: 'GET',
@@ -539,6 +560,10 @@ export const gameDetail = endpoint({
     results: z.array(TableResult).default([]),
     /** The member's own, newest first. */
     rounds: z.array(PlayedRound).default([]),
+    /** Of a game that is played together: the round at the table; asking opens one. Null while the game is closed. */
+    round: SharedRound.nullable().default(null),
+    /** Its last rounds that have been drawn, newest first. */
+    history: z.array(SharedRound).default([]),
     /** Of a game of the house: the member's break from play with the latest end. */
     exclusion: Exclusion.nullable(),
     /** The member's round that is not ended, of a game of several steps. */
@@ -561,6 +586,8 @@ export const placeBet = endpoint({
     nodeId: z.string().max(64),
     stake: PositiveMoney,
     wager: Wager,
+    /** Of a game that is played together: which round is bet on. */
+    round: z.string().max(64).optional(),
     requestId: RequestId,
   }),
   value: z.object({ betId: Id }),
@@ -571,6 +598,7 @@ export const placeBet = endpoint({
     'over-limit',
     'under-limit',
     'insufficient-balance',
+    'bets-closed',
     'request-id-reused',
     'operation-not-allowed',
     'self-excluded',
@@ -670,8 +698,22 @@ export const betProof = endpoint({
     commit: z.string(),
     serverSeed: z.string().nullable(),
     revealedAt: Instant.nullable(),
+    /** Of a shared round the root of its bets, which takes the client seed's place. */
     clientSeed: z.string(),
     nonce: z.number().int(),
+    /** Of a shared round: that this bet is among those of the root. */
+    inclusion: z
+      .object({
+        roundId: Id,
+        /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
+        memberHash: z.string(),
+        /** What was staked on, as the leaf has it. */
+        wagerText: z.string(),
+        leaf: z.string(),
+        /** From the leaf to the root: on which side the other node stands, and its hash. */
+        path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
+      })
+      .optional(),
     /** What the player did in a round of several steps. */
     actions: z.array(Action),
     /** The digests that were drawn from, by their cursor from 0. */
@@ -716,10 +758,13 @@ export const unprovenBet = endpoint({
     game: z.string(),
     vassalage: z.string(),
     nodeId: z.string(),
+    /** The shared round that it is on. */
+    roundId: Id.nullable(),
     commit: z.string(),
     /** Null until it is revealed, and of an open bet. */
     serverSeed: z.string().nullable(),
-    clientSeed: z.string(),
+    /** Of a shared round the root of its bets, null until it is closed. */
+    clientSeed: z.string().nullable(),
     nonce: z.number().int(),
     stake: Money,
     /** What has come back: the stake of a void one. */

@@ -81,6 +81,9 @@ fact() { printf '%s\n' "$facts" | awk -v name="$1" 'index($0, name " ") == 1 { p
 commit=$(fact commit)
 server_seed=$(fact server-seed)
 client_seed=$(fact client-seed)
+bets_root=$(fact bets-root)
+# In a round that many play the root of its bets stands where the client seed does.
+[ -z "$bets_root" ] || client_seed=$bets_root
 nonce=$(fact nonce)
 [ -n "$commit" ] && [ -n "$client_seed" ] && [ -n "$nonce" ] || unreadable "$1 is not the proof of a bet"
 [ "$server_seed" != null ] || unreadable "the server seed is not revealed yet: change the client seed, then export again"
@@ -92,6 +95,30 @@ if [ "$hash" != "$commit" ]; then
   exit 1
 fi
 echo "1 seed     sha256(server seed) is the commit $commit"
+
+# 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.
+if [ -n "$bets_root" ]; then
+  sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
+  leaf=$(printf '\000%s' "$(fact betId):$(fact member-hash):$(fact stake):$(fact wager-text)" | sha256)
+  if [ "$leaf" != "$(fact leaf)" ]; then
+    echo "not proved, step 2: the leaf of the bet is $leaf, the proof says $(fact leaf)"
+    exit 1
+  fi
+  node=$leaf
+  for step in $(fact path | tr , ' '); do
+    other=${step#?}
+    case $step in
+      L*) node=$(printf '\001%s%s' "$other" "$node" | sha256) ;;
+      R*) node=$(printf '\001%s%s' "$node" "$other" | sha256) ;;
+      *) unreadable "a step of the path that is neither L nor R" ;;
+    esac
+  done
+  if [ "$node" != "$bets_root" ]; then
+    echo "not proved, step 2: the path leads to $node, the root of the bets is $bets_root"
+    exit 1
+  fi
+  echo "2 bets     the leaf leads to the root of the bets $bets_root"
+fi
 
 # 2. The digests of the round, one for every cursor that its draws have used.
 last=$(printf '%s\n' "$facts" | awk '/^(jackpot\.)?draws\.[0-9]+\.cursor / && $2 > max { max = $2 } END { print max + 0 }')
@@ -189,6 +216,28 @@ digests=$(
     if (kind == "low") return n <= 18 ? 2 : 0
     if (kind == "high") return n >= 19 ? 2 : 0
     return -1
+  }
+  # What a spot of Sic Bo pays to one when the dice a, b, c fall; -1 for one that there is not.
+  function sicbo(spot, a, b, c,  part, kind, n, total, shown, triple) {
+    split(spot, part, "-")
+    kind = part[1]
+    n = part[2] + 0
+    total = a + b + c
+    triple = a == b && b == c
+    shown = (a == n) + (b == n) + (c == n)
+    if (spot == "big") return total >= 11 && !triple ? 1 : 0
+    if (spot == "small") return total <= 10 && !triple ? 1 : 0
+    if (spot == "any-triple") return triple ? 30 : 0
+    if (kind == "total" && n >= 4 && n <= 17) {
+      split("60 30 18 12 8 7 6 6 7 8 12 18 30 60", pays, " ")
+      return total == n ? pays[n - 3] : 0
+    }
+    if (n < 1 || n > 6) return -1
+    if (kind == "triple") return shown == 3 ? 180 : 0
+    if (kind == "double") return shown >= 2 ? 10 : 0
+    if (kind == "single") return shown
+    if (kind != "pair" || part[3] + 0 <= n || part[3] + 0 > 6) return -1
+    return shown && (a == part[3] + 0 || b == part[3] + 0 || c == part[3] + 0) ? 5 : 0
   }
   # What a ticket of the scratch card pays, times the stake.
   function scratch(ticket) {
@@ -417,6 +466,21 @@ digests=$(
         staked += on
         paid += on * odds
       }
+      if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
+    } else if (fact["game"] == "sicbo") {
+      if (i != 3) stop(3, "three dice are three draws, the proof names " i)
+      for (i = 0; i < 3; i++) if (fact["draws." i ".n"] != 6) stop(3, "a die is drawn of 6 values")
+      outcome = drawn[0] + 1 "," drawn[1] + 1 "," drawn[2] + 1
+      for (i = 0; ("wager.spots." i ".spot") in fact; i++) {
+        odds = sicbo(fact["wager.spots." i ".spot"], drawn[0] + 1, drawn[1] + 1, drawn[2] + 1)
+        if (odds < 0) unknown("a spot that is not on the cloth")
+        on = scaled(fact["wager.spots." i ".stake"], 2)
+        staked += on
+        if (odds > 0) paid += on * (odds + 1)
+        said_wager = said_wager (i > 0 ? "," : "") fact["wager.spots." i ".spot"] "=" fact["wager.spots." i ".stake"]
+      }
+      if (said_wager != fact["wager-text"]) stop(5, "the bet is on " said_wager ", its leaf says " fact["wager-text"])
       if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
       multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] == "scratch") {

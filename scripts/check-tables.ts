@@ -23,6 +23,7 @@ const OWNERS: Record<string, string[]> = {
   'play/catalogue': ['favourite', 'game', 'hot_game', 'recent_game', 'vendor'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
   'play/returns': ['game_return', 'round_due'],
+  'play/rounds': ['game_round'],
   'play/seeds': ['seed_pair'],
   'play/vendors': ['wallet_transfer'],
   'cashier/deposits': ['deposit_event', 'deposit_order', 'odd_payment', 'provider_callback'],
@@ -50,7 +51,14 @@ const OWNERS: Record<string, string[]> = {
   'members/regions': ['region_rule'],
   'members/responsible-gaming': ['exclusion', 'play_limit', 'play_limit_event', 'play_session'],
   'members/uploads': ['upload', 'upload_total'],
-  'money/ledger': ['ledger_account', 'ledger_day', 'ledger_entry', 'ledger_move', 'ledger_posting'],
+  'money/ledger': [
+    'ledger_account',
+    'ledger_day',
+    'ledger_entry',
+    'ledger_move',
+    'ledger_moves',
+    'ledger_posting',
+  ],
   'money/play-sums': ['bet_day'],
   'money/rollover': ['turnover'],
 }

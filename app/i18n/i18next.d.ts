@@ -14,6 +14,7 @@ import type gameFish from './locales/en/game-fish.json'
 import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
 import type gameScratch from './locales/en/game-scratch.json'
+import type gameSicbo from './locales/en/game-sicbo.json'
 import type gameSlots from './locales/en/game-slots.json'
 import type gameVideoPoker from './locales/en/game-video-poker.json'
 import type games from './locales/en/games.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       'game-fish': typeof gameFish
       'game-roulette': typeof gameRoulette
       'game-scratch': typeof gameScratch
+      'game-sicbo': typeof gameSicbo
       'game-slots': typeof gameSlots
       'game-video-poker': typeof gameVideoPoker
       games: typeof games

@@ -1,4 +1,4 @@
-import type { EventTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/events.ts'
 
 /** The frame around a page: all of it, the header only, nothing, or a centre's own head. */
 export type Frame = 'full' | 'header' | 'bare' | 'center'
@@ -19,8 +19,8 @@ export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page
 export const keptForGuests = (handle: PageHandle): PageHandle => ({ ...handle, keptForGuests: true })
 
 /** With a script, a page whose loader returns a `liveTopic` is refreshed whenever that topic changes. */
-export const liveTopicOf = (matches: { data: unknown }[]): EventTopic | undefined =>
-  (matches.at(-1)?.data as { liveTopic?: EventTopic } | undefined)?.liveTopic
+export const liveTopicOf = (matches: { data: unknown }[]): LiveTopic | undefined =>
+  (matches.at(-1)?.data as { liveTopic?: LiveTopic } | undefined)?.liveTopic
 
 /** The node of the game that a page is of. */
 export const gameOf = (matches: { params: Record<string, string | undefined> }[]): string | undefined =>

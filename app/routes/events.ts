@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { admit } from '#app/services/guards.server.ts'
-import { EventTopic, memberEvents } from '#contract/events.ts'
+import { admit, admitAnyone } from '#app/services/guards.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { EventTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
 
 export const handle = page('events')
 
@@ -11,16 +12,11 @@ const RETRY_AFTER_SECONDS = 30
 
 /** The changes of a topic as server-sent events, for as long as the page is open (site.md 1.12). */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await admit(args)
-  const { data: topic } = EventTopic.safeParse(args.params.topic)
-  if (!topic) throw pageFailure('not-found')
   const { context, request } = args
+  const { account, open } = await sourceOf(args)
+  const { address } = context.visitor
   const asked = request.method === 'HEAD'
-  const stream = asked
-    ? undefined
-    : await context.openLive({ account: member.info.account, address: context.visitor.address }, () =>
-        member.open(memberEvents, { topic }),
-      )
+  const stream = asked ? undefined : await context.openLive({ account, address }, open)
   if (stream === null) {
     context.retryAfterSeconds = RETRY_AFTER_SECONDS
     throw pageFailure('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -35,6 +31,20 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   })
   return null
+}
+
+/** Who reads, and what: rounds that many play are for guests too, everything else is a member's own. */
+async function sourceOf(args: LoaderFunctionArgs) {
+  const round = RoundTopic.safeParse(args.params.topic)
+  if (round.success) {
+    await admitAnyone(args)
+    const account = `guest ${args.context.visitor.address}`
+    return { account, open: () => callsOf(args).open(roundEvents, { topic: round.data }) }
+  }
+  const member = await admit(args)
+  const { data: topic } = EventTopic.safeParse(args.params.topic)
+  if (!topic) throw pageFailure('not-found')
+  return { account: member.info.account, open: () => member.open(memberEvents, { topic }) }
 }
 
 /** Never rendered: the loader answers with a stream. Its presence makes errors render as pages. */

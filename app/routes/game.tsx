@@ -28,6 +28,7 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
+import type { LiveTopic } from '#contract/events.ts'
 import { betDetail, type GameName, gameDetail, type Outcome, type Standing } from '#contract/games.ts'
 import { runningBonus } from '#contract/promotions.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
@@ -72,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     running,
     balanceHidden,
     query: query.toString(),
+    ...(detail.round ? { liveTopic: `round-${nodeId}` satisfies LiveTopic } : {}),
     requestId: newRequestId(),
     title: titled(language, game.displayName),
     description: i18nOf(language).t('games:game.description', {
@@ -104,8 +106,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GamePage() {
-  const { game, house, stake, returns, jackpot, seeds, exclusion, last, open, rounds, results, ...page } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { game, house, stake, returns, jackpot, seeds, exclusion, last, open, rounds, results } = page
   const { t } = useTranslation('games')
   // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
   const shown = house && (!game.maintenance || open !== null || last !== null)
@@ -132,6 +134,8 @@ export default function GamePage() {
     chosen,
     last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome } : null,
     open,
+    round: page.round,
+    history: page.history,
     rounds,
     stake,
   }

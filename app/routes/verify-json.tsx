@@ -27,6 +27,13 @@ function ofProof(proof: Proof) {
     nodeId,
     game,
     ...parts.facts?.(outcome),
+    ...(proof.inclusion
+      ? {
+          round: proof.inclusion.roundId,
+          'member-hash': proof.inclusion.memberHash,
+          'wager-text': proof.inclusion.wagerText,
+        }
+      : {}),
     wager,
     ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
     draws,
@@ -39,8 +46,9 @@ function ofProof(proof: Proof) {
 }
 
 function ofUnproven(bet: UnprovenBet) {
-  const { betId, time, vassalage, nodeId, playMoney } = bet
-  return { betId, time, vassalage, nodeId, ...unprovenValues(bet), playMoney }
+  const { betId, time, vassalage, nodeId, roundId, playMoney } = bet
+  const round = roundId === null ? {} : { round: roundId }
+  return { betId, time, vassalage, nodeId, ...round, ...unprovenValues(bet), playMoney }
 }
 
 /** The loader answers with the values in place of a page; only its errors are pages. */

@@ -137,9 +137,23 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
             />
           </ProofStep>
           <ProofStep title={t('step2')} check={round.digest}>
+            {proof.inclusion ? (
+              <p className="text-sm [overflow-wrap:anywhere]">
+                {t('shared.inclusion', {
+                  content: `${proof.betId}:${proof.inclusion.memberHash}:${proof.stake}:${proof.inclusion.wagerText}`,
+                })}
+              </p>
+            ) : null}
             <ValueList
               items={[
-                value('client-seed', t('clientSeed')),
+                ...(proof.inclusion
+                  ? [
+                      value('bets-root', t('shared.betsRoot')),
+                      { term: t('shared.memberHash'), detail: proof.inclusion.memberHash },
+                      value('leaf', t('shared.leaf')),
+                      value('path', t('shared.path')),
+                    ]
+                  : [value('client-seed', t('clientSeed'))]),
                 value('nonce', t('nonce')),
                 value('cursor', t('cursor')),
                 {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
-import type { memberEvents } from '#contract/events.ts'
+import type { memberEvents, roundEvents } from '#contract/events.ts'
 import { memberInfo } from '#contract/member.ts'
 import type { RowsEndpoint } from '#contract/rows.ts'
 import { type Answer, call, openStream, requireValue } from './platform.server.ts'
@@ -39,7 +39,7 @@ export interface Calls {
   /** The value, or the page's error. */
   get<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ValueOf<E>>
   /** The body of a streamed answer, or the page's error. */
-  open<E extends typeof memberEvents | RowsEndpoint>(
+  open<E extends typeof memberEvents | typeof roundEvents | RowsEndpoint>(
     endpoint: E,
     input: InputOf<E>,
   ): Promise<ReadableStream<Uint8Array>>

@@ -6,6 +6,7 @@ import { fish } from './fish.ts'
 import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { scratch } from './scratch.ts'
+import { sicbo } from './sicbo.ts'
 import { slotsCascade } from './slots-cascade.ts'
 import { slotsLines } from './slots-lines.ts'
 import { slotsWays } from './slots-ways.ts'
@@ -16,6 +17,9 @@ export const HOUSE_VENDOR = 'SEN'
 
 /** Games of several steps: besides, what a player does, and what an open round shows. */
 const steppedGames = [mines, videoPoker] as const
+
+/** Games that all at a table play together, in rounds of one outcome. */
+const sharedGames = [sicbo] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
 const houseGames = [
@@ -28,6 +32,7 @@ const houseGames = [
   slotsCascade,
   fish,
   bingo,
+  ...sharedGames,
   ...steppedGames,
 ] as const
 

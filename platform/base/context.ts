@@ -34,6 +34,7 @@ export type JobName =
   | 'bonus-expire'
   | 'end-abandoned-bets'
   | 'promotion-periods'
+  | 'round-step'
 
 /**
  * Runs one job. It may run twice (a crash between the work and its record), so it must be idempotent. A throw causes a

@@ -2,13 +2,15 @@ import type { Proof, UnprovenBet } from './proof.ts'
 
 /**
  * The exact texts of a proof by their names (site.md section 4), in the order in which a round makes them. `ofGame` are
- * the outcome and the multiplier. `server-seed` is null until it is revealed.
+ * the outcome and the multiplier. Of a shared round the root of its bets stands where the client seed does. `server-seed` is null until it is revealed.
  */
 export function proofValues(proof: Proof, ofGame: Record<string, string>): Record<string, string | null> {
   return {
     commit: proof.commit,
     'server-seed': proof.serverSeed,
-    'client-seed': proof.clientSeed,
+    ...(proof.inclusion
+      ? inclusionValues(proof.clientSeed, proof.inclusion)
+      : { 'client-seed': proof.clientSeed }),
     nonce: String(proof.nonce),
     cursor: String(proof.cursor),
     digest: proof.digest,
@@ -24,9 +26,16 @@ export function proofValues(proof: Proof, ofGame: Record<string, string>): Recor
 export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> => ({
   commit: bet.commit,
   'server-seed': bet.serverSeed,
-  'client-seed': bet.clientSeed,
+  [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed,
   nonce: String(bet.nonce),
   stake: bet.stake,
   payout: bet.payout,
   result: bet.result,
+})
+
+/** That a bet is in the root of its round: `path` has a side and a hash for each step, with commas. */
+const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclusion']>) => ({
+  'bets-root': root,
+  leaf,
+  path: path.map(({ side, hash }) => `${side}${hash}`).join(','),
 })

@@ -50,7 +50,7 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
           .update(proof.serverSeed ?? '', 'ascii')
           .digest('hex') === proof.commit,
       )
-  const digest = sealed ? 'sealed' : check(areDigests(proof))
+  const digest = sealed ? 'sealed' : check(areDigests(proof) && isIncluded(proof))
   const number = check(
     isDeepStrictEqual(proof.draws, draws.map(namedOf)) &&
       last?.cursor === proof.cursor &&
@@ -92,6 +92,20 @@ function isJackpotDrawn({ jackpot, stake }: Proof, draws: readonly (NamedDraw & 
     jackpot.number === jackpotNumber(first.value, second.value) &&
     minorOf(jackpot.won) > 0n === winsJackpot(jackpot.number, minorOf(stake))
   )
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** Whether the root of a shared round, which stands where a client seed would, holds this bet. */
+function isIncluded({ betId, stake, clientSeed, inclusion }: Proof): boolean {
+  if (!inclusion) return true
+  const { memberHash, wagerText, leaf, path } = inclusion
+  if (sha256(`\u0000${betId}:${memberHash}:${stake}:${wagerText}`) !== leaf) return false
+  const root = path.reduce(
+    (below, { side, hash }) => sha256(side === 'L' ? `\u0001${hash}${below}` : `\u0001${below}${hash}`),
+    leaf,
+  )
+  return root === clientSeed
 }
 
 const groupOf = (digest: string, group: number) => digest.slice(group * 8, group * 8 + 8)

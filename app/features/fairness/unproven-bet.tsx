@@ -21,7 +21,11 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
   return (
     <>
       <Flash kind="info" title={t(`unproven.${bet.result}.title`)}>
-        {t(`unproven.${bet.result}.text`)}
+        {t(
+          bet.roundId !== null && bet.result === 'open'
+            ? 'unproven.open.shared'
+            : `unproven.${bet.result}.text`,
+        )}
       </Flash>
       <div className="mt-4 grid min-w-0 gap-4 lg:max-w-3xl">
         <Card title={t('round')} aside={<a href={paths.game(bet.vassalage, bet.nodeId)}>{bet.game}</a>}>
@@ -43,7 +47,11 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
               bet.serverSeed === null
                 ? { term: t('serverSeedSealed'), detail: t('sealedValue') }
                 : value('server-seed', t('serverSeedSealed')),
-              value('client-seed', t('clientSeed')),
+              ...(bet.roundId === null
+                ? [value('client-seed', t('clientSeed'))]
+                : bet.clientSeed === null
+                  ? [{ term: t('shared.betsRoot'), detail: t('shared.rootLater') }]
+                  : [value('bets-root', t('shared.betsRoot'))]),
               value('nonce', t('nonce')),
             ]}
           />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import type { EventTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/events.ts'
 import { CenterHead, type CenterHeadProps } from './center-head.tsx'
 import { type CenterCounts, CenterMenu } from './center-menu.tsx'
 import { SiteMain } from './site-main.tsx'
@@ -15,7 +15,7 @@ export interface CenterFrameProps extends CenterData {
   /** `data-page`: the current panel, highlighted in the menu. */
   page: string
   flash: FlashCode | null | undefined
-  liveTopic?: EventTopic | undefined
+  liveTopic?: LiveTopic | undefined
   children: ReactNode
 }
 

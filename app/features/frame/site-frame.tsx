@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '#app/components/skip-link.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Frame } from '#app/lib/page-handle.ts'
-import type { EventTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/events.ts'
 import type { RootData } from './root-data.ts'
 import { LeftBar, ServiceBar } from './side-bars.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -35,7 +35,7 @@ export function SiteFrame({
   page: string
   game?: string | undefined
   frame: Frame
-  liveTopic?: EventTopic | undefined
+  liveTopic?: LiveTopic | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation('common')

@@ -5,7 +5,7 @@ import { useMessage } from '#app/forms/form-of.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import type { EventTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/events.ts'
 import { NoticeFlash } from '../inbox/notice-flash.tsx'
 import { RealityCheck } from '../responsible-gaming/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
@@ -20,7 +20,7 @@ export interface SiteMainProps {
   flash: FlashCode | null | undefined
   flashClassName?: string | undefined
   /** With a script, the page is refreshed whenever this topic changes. */
-  liveTopic?: EventTopic | undefined
+  liveTopic?: LiveTopic | undefined
   className?: string | undefined
   children: ReactNode
 }

@@ -10,6 +10,7 @@ import type {
   GameName,
   Outcome,
   OutcomeOf,
+  SharedRound,
   Standing,
   StandingOf,
   Wager,
@@ -22,6 +23,8 @@ import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 export interface EnteredBet<Of extends Wager> {
   stake: string
   wager: Of
+  /** Of a game that is played together: which round is bet on. */
+  round?: string
   requestId: string
 }
 
@@ -59,6 +62,9 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   last: LastBet<Of> | null
   /** The member's round that is not ended; nothing else is bet on meanwhile. */
   open: OpenRound<St> | null
+  /** Of a game that is played together: the round at the table, and the last that were drawn, newest first. */
+  round: SharedRound | null
+  history: readonly SharedRound[]
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
   stake: StakeLimits

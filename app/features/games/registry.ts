@@ -8,6 +8,7 @@ import type { AnyGameParts, GameParts } from './game-parts.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
+import { sicbo } from './sicbo/sicbo.ts'
 import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
@@ -26,6 +27,7 @@ const games: { [Game in GameName]: GameParts<Game> } = {
   'slots-cascade': slotsCascade,
   fish,
   bingo,
+  sicbo,
 }
 
 /** The parts of a game that is played on this site; undefined for every other game. */

@@ -117,6 +117,26 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.vendor_code, new.node_id, new.server_seed, new.commit, new.opened_at, new.closes_at, new.draws_at)
+      is distinct from (old.id, old.vendor_code, old.node_id, old.server_seed, old.commit, old.opened_at, old.closes_at, old.draws_at)
+    or (old.bets_root is not null and (new.bets_root, new.bets, new.bets_tree) is distinct from (old.bets_root, old.bets, old.bets_tree))
+    or (old.outcome is not null and new.outcome is distinct from old.outcome)
+    or (old.state, new.state) not in (
+      ('open', 'open'), ('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'void'),
+      ('drawn', 'settled'), ('void', 'void')
+    )
+  then
+    raise exception 'round % keeps its word: % to %', old.id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'game_round_keeps_its_word';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_wallet_provider()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -314,6 +334,90 @@ begin
   insert into ledger_entry (posting_id, account_id, unit, amount, seq, balance, kind, created_at, kind_seq) values
     (new.posting_id, id_1, unit_1, amount_1, seq_1, balance_1, new.kind, at_1, kind_seq_1),
     (new.posting_id, id_2, unit_2, amount_2, seq_2, balance_2, new.kind, at_2, kind_seq_2);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_accounts integer;
+  broken text;
+begin
+  -- in id order, as every posting
+  select count(*) into found_accounts from (
+    select id from ledger_account where key = any (new.debited || new.credited) order by id for no key update
+  ) locked;
+  if found_accounts <> (select count(distinct key) from unnest(new.debited || new.credited) key) then
+    raise exception 'a posting names open accounts, each once, with an amount';
+  end if;
+  select case
+      when (move.amount > 0) is not true then 'posting_moves_above_zero'
+      when one.unit <> two.unit or one.id = two.id then 'posting_sums_to_zero'
+    end into broken
+    from unnest(new.refs, new.debited, new.credited, new.amounts) move (reference, debited, credited, amount)
+    join ledger_account one on one.key = move.debited
+    join ledger_account two on two.key = move.credited
+    where (move.amount > 0) is not true or one.unit <> two.unit or one.id = two.id or move.reference is null
+    limit 1;
+  if found then
+    raise exception 'a posting does not sum to zero, or moves nothing' using errcode = 'check_violation', constraint = coalesce(broken, 'posting_sums_to_zero');
+  end if;
+
+  -- The days of wallets first: what they come to is where their lines begin.
+  insert into ledger_day as known (account_id, kind, day, entries, credited, debited, entries_before, credited_before, debited_before)
+    select moved.id, new.kind, moved.day, moved.entries, moved.credited, moved.debited,
+      coalesce(last.entries_before + last.entries, 0), coalesce(last.credited_before + last.credited, 0),
+      coalesce(last.debited_before + last.debited, 0)
+    from (
+      select account.id, site_day(greatest(account.last_at, new.at::timestamptz(3))) as day, count(*) as entries,
+        sum(greatest(line.amount, 0))::bigint as credited, sum(least(line.amount, 0))::bigint as debited
+      from (
+        select unnest(new.debited) as key, - unnest(new.amounts) as amount
+        union all select unnest(new.credited), unnest(new.amounts)
+      ) line join ledger_account account on account.key = line.key
+      where account.member_id is not null group by account.id
+    ) moved left join lateral (
+      select * from ledger_day where account_id = moved.id and kind = new.kind and day < moved.day order by day desc limit 1
+    ) last on true
+    on conflict (account_id, kind, day) do update
+      set entries = known.entries + excluded.entries, credited = known.credited + excluded.credited, debited = known.debited + excluded.debited;
+
+  with move as materialized (
+    select n, uuidv7(new.at - clock_timestamp()) as posting_id, reference, debited, credited, amount
+    from unnest(new.refs, new.debited, new.credited, new.amounts) with ordinality as named (reference, debited, credited, amount, n)
+  ), line as (
+    select n, posting_id, debited as key, - amount as amount from move
+    union all select n, posting_id, credited, amount from move
+  ), placed as (
+    select line.posting_id, account.id, account.unit, line.amount,
+      account.entries + row_number() over upto as seq,
+      account.balance + sum(line.amount) over upto as balance,
+      row_number() over upto - count(*) over (partition by account.id) as from_last,
+      case when account.member_id is not null then greatest(account.last_at, new.at::timestamptz(3)) end as wallet_at
+    from line join ledger_account account on account.key = line.key
+    window upto as (partition by account.id order by line.n, line.amount)
+  ), posting as (
+    insert into ledger_posting (id, kind, reference, created_at) select posting_id, new.kind, reference, new.at from move
+  )
+  insert into ledger_entry (posting_id, account_id, unit, amount, seq, balance, kind, created_at, kind_seq)
+    select placed.posting_id, placed.id, placed.unit, placed.amount, placed.seq, placed.balance, new.kind,
+      coalesce(placed.wallet_at, new.at), day.entries_before + day.entries + placed.from_last
+    from placed left join ledger_day day
+      on placed.wallet_at is not null and day.account_id = placed.id and day.kind = new.kind and day.day = site_day(placed.wallet_at);
+
+  update ledger_account account
+    set balance = account.balance + moved.amount, entries = account.entries + moved.entries,
+      last_at = case when account.member_id is not null then greatest(account.last_at, new.at::timestamptz(3)) end
+    from (
+      select key, sum(amount)::bigint as amount, count(*) as entries from (
+        select unnest(new.debited) as key, - unnest(new.amounts) as amount
+        union all select unnest(new.credited), unnest(new.amounts)
+      ) line group by key
+    ) moved
+    where account.key = moved.key;
+  new.postings := cardinality(new.refs);
   return new;
 end $function$;
 
@@ -684,6 +788,7 @@ create table bet (
   wallet text default 'main'::text not null,
   actions jsonb,
   bonus_id bigint,
+  round_id uuid,
   constraint bet_pkey PRIMARY KEY (id),
   constraint bet_bonus_of_its_wallet CHECK (bonus_id IS NULL OR wallet = 'bonus'::text),
   constraint bet_check CHECK ((result = 'open'::text) = (settled_at IS NULL)),
@@ -705,6 +810,7 @@ CREATE INDEX bet_open ON bet USING btree (placed_at, id) WHERE result = 'open'::
 CREATE INDEX bet_open_bonus ON bet USING btree (bonus_id) WHERE result = 'open'::text AND bonus_id IS NOT NULL;
 CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;
 CREATE INDEX bet_results ON bet USING btree (vendor_code, node_id, id DESC) WHERE unit = 'money'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
+CREATE INDEX bet_round ON bet USING btree (round_id, id) WHERE round_id IS NOT NULL;
 CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE TRIGGER bet_counts_for_its_day AFTER INSERT OR UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION bet_counts_for_its_day();
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text) EXECUTE FUNCTION bet_ends_once();
@@ -942,6 +1048,38 @@ create table game_return (
   pooled numeric default 0 not null,
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
+
+create table game_round (
+  id uuid not null,
+  vendor_code text not null,
+  node_id text not null,
+  state text not null,
+  server_seed text not null,
+  commit text not null,
+  opened_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  draws_at timestamp with time zone not null,
+  bets_root text,
+  bets integer,
+  bets_tree bytea storage external,
+  outcome jsonb,
+  drawn_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reason text,
+  constraint game_round_pkey PRIMARY KEY (id),
+  constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
+  constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
+  constraint game_round_check2 CHECK ((state <> ALL (ARRAY['closed'::text, 'drawn'::text, 'settled'::text])) OR bets_root IS NOT NULL),
+  constraint game_round_check3 CHECK ((outcome IS NOT NULL) = (state = ANY (ARRAY['drawn'::text, 'settled'::text])) AND (outcome IS NULL) = (drawn_at IS NULL)),
+  constraint game_round_check4 CHECK (state <> 'settled'::text OR ended_at IS NOT NULL),
+  constraint game_round_check5 CHECK ((state = ANY (ARRAY['settled'::text, 'void'::text])) OR ended_at IS NULL),
+  constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
+  constraint game_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
+  constraint game_round_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
+CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id) WHERE ended_at IS NULL;
+CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
 
 create table hot_game (
   vendor_code text not null,
@@ -1922,3 +2060,14 @@ create view ledger_move as
     NULL::uuid AS posting_id
   WHERE false;
 CREATE TRIGGER ledger_move INSTEAD OF INSERT ON ledger_move FOR EACH ROW EXECUTE FUNCTION ledger_move();
+
+create view ledger_moves as
+ SELECT NULL::timestamp with time zone AS at,
+    NULL::text AS kind,
+    NULL::text[] AS refs,
+    NULL::text[] AS debited,
+    NULL::text[] AS credited,
+    NULL::bigint[] AS amounts,
+    NULL::integer AS postings
+  WHERE false;
+CREATE TRIGGER ledger_moves INSTEAD OF INSERT ON ledger_moves FOR EACH ROW EXECUTE FUNCTION ledger_moves();

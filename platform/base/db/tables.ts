@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -85,6 +90,7 @@ export interface Bet {
   payout: bigint
   placed_at: Timestamp
   result: string
+  round_id: string | null
   seed_pair_id: bigint | null
   settled_at: Timestamp | null
   stake: bigint
@@ -254,6 +260,25 @@ export interface GameReturn {
   vendor_code: string
 }
 
+export interface GameRound {
+  bets: number | null
+  bets_root: string | null
+  bets_tree: Buffer | null
+  closes_at: Timestamp
+  commit: string
+  drawn_at: Timestamp | null
+  draws_at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  node_id: string
+  opened_at: Timestamp
+  outcome: Json | null
+  reason: string | null
+  server_seed: string
+  state: string
+  vendor_code: string
+}
+
 export interface HotGame {
   bets: bigint
   node_id: string
@@ -373,6 +398,16 @@ export interface LedgerMove {
   kind: string | null
   posting_id: string | null
   reference: string | null
+}
+
+export interface LedgerMoves {
+  amounts: ArrayType<bigint> | null
+  at: Timestamp | null
+  credited: string[] | null
+  debited: string[] | null
+  kind: string | null
+  postings: number | null
+  refs: string[] | null
 }
 
 export interface LedgerPosting {
@@ -949,6 +984,7 @@ export interface DB {
   feedback: Feedback
   game: Game
   game_return: GameReturn
+  game_round: GameRound
   hot_game: HotGame
   inbox_message: InboxMessage
   invitation: Invitation
@@ -962,6 +998,7 @@ export interface DB {
   ledger_day: LedgerDay
   ledger_entry: LedgerEntry
   ledger_move: LedgerMove
+  ledger_moves: LedgerMoves
   ledger_posting: LedgerPosting
   login_failure: LoginFailure
   login_record: LoginRecord

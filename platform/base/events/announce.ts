@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventTopic } from '#contract/events.ts'
+import type { EventTopic, LiveTopic } from '#contract/events.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** The PostgreSQL channel that carries changes to every process. */
@@ -22,4 +22,9 @@ export async function announceTo(
   await sql`
     select pg_notify(${CHANNEL}, member_id || ':' || ${topic}) from unnest(${memberIds}::bigint[]) member_id
   `.execute(ctx.db)
+}
+
+/** Announces a change that everybody may see, sent when the transaction of `ctx.db` commits. */
+export async function announceToAll(ctx: Context, topic: LiveTopic): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`all:${topic}`})`.execute(ctx.db)
 }

@@ -1,5 +1,5 @@
-import type { EventTopic } from '#contract/events.ts'
-import type { MemberEvents } from './member-events.ts'
+import type { EventTopic, LiveTopic } from '#contract/events.ts'
+import type { MemberEvents, Watcher } from './member-events.ts'
 
 /** How often an idle stream sends a heartbeat, so that no proxy takes it for dead. */
 const HEARTBEAT_MS = 15_000
@@ -7,16 +7,42 @@ const HEARTBEAT_MS = 15_000
 const encoder = new TextEncoder()
 
 /**
- * The events of a member's topic as `text/event-stream`: each message names the topic, once for all changes since the
- * last one. The first is sent at once, because earlier changes are unknown. A slow or absent reader piles nothing up.
- * It ends when `events` do, when it is cancelled, and when one of the member's sessions has ended and `isAlive` says
- * that it was the one that opened it.
+ * The events of a member's topic as a stream. It ends when `events` do, when it is cancelled, and when one of the member's
+ * sessions has ended and `isAlive` says that it was the one that opened it.
  */
-export function eventStream(
+export const eventStream = (
   events: MemberEvents,
   memberId: bigint,
   topic: EventTopic,
   isAlive: () => Promise<boolean>,
+): ReadableStream<Uint8Array> =>
+  streamOf(topic, (watcher) => {
+    const look = () => {
+      // A database error says nothing about the session: it is checked again at the next event.
+      isAlive().then(
+        (alive) => alive || watcher.ended(),
+        () => {},
+      )
+    }
+    const unwatches = [
+      events.watch(memberId, topic, watcher),
+      events.watch(memberId, 'sessions', { changed: look, ended: watcher.ended }),
+    ]
+    look() // it may have ended before the watch began
+    return unwatches
+  })
+
+/** The events of a topic that is for all. */
+export const publicStream = (events: MemberEvents, topic: LiveTopic): ReadableStream<Uint8Array> =>
+  streamOf(topic, (watcher) => [events.watch('all', topic, watcher)])
+
+/**
+ * A topic as `text/event-stream`: each message names it, once for all changes since the last one. The first is sent at once,
+ * because earlier changes are unknown. A slow or absent reader piles nothing up.
+ */
+function streamOf(
+  topic: LiveTopic,
+  watch: (watcher: Watcher) => readonly (() => void)[],
 ): ReadableStream<Uint8Array> {
   let due = true
   let over = false
@@ -29,18 +55,7 @@ export function eventStream(
     over = true
     wake()
   }
-  const look = () => {
-    // A database error says nothing about the session: it is checked again at the next event.
-    isAlive().then(
-      (alive) => alive || ended(),
-      () => {},
-    )
-  }
-  const unwatches = [
-    events.watch(memberId, topic, { changed, ended }),
-    events.watch(memberId, 'sessions', { changed: look, ended }),
-  ]
-  look() // it may have ended before the watch began
+  const unwatches = watch({ changed, ended })
   const somethingToSay = () =>
     new Promise<void>((resolve) => {
       if (due || over) return resolve()

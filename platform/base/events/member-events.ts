@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { EventTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/events.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { CHANNEL } from './announce.ts'
 
@@ -30,14 +30,17 @@ export class MemberEvents {
     readonly log: Log,
   ) {}
 
-  /** Watches a topic of a member, or the end of its sessions, until the returned function is called. */
-  watch(memberId: bigint, topic: EventTopic | 'sessions', watcher: Watcher): () => void {
+  /**
+   * Watches a topic of a member, or one that is for all, or the end of a member's sessions, until the returned function is
+   * called.
+   */
+  watch(whose: bigint | 'all', topic: LiveTopic | 'sessions', watcher: Watcher): () => void {
     if (this.#stopping.signal.aborted) {
       watcher.ended()
       return () => {}
     }
     this.#listening ??= this.#keepListening()
-    const key = `${memberId}:${topic}` // as sent by `announce` and by the triggers of the session table
+    const key = `${whose}:${topic}` // as sent by `announce` and by the triggers of the session table
     const among = this.#watchers.get(key) ?? new Set()
     this.#watchers.set(key, among.add(watcher))
     return () => {

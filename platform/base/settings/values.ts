@@ -57,6 +57,10 @@ export const values = {
   simulatorWalletDelayMs: 10_000,
   /** Timeout of a vendor's answer to a transfer; without an answer the vendor is asked again later. */
   vendorAnswerMs: 1_500,
+  /** How long a round that many play takes bets, how long it is closed before the draw, and how long its result lies there. */
+  roundBettingMs: 30_000,
+  roundClosedMs: 5_000,
+  roundResultMs: 5_000,
   /** Limits of a transfer to the upline, and of a day of the site. */
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
@@ -198,6 +202,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     'down',
   ]),
   simulatorWalletDelayMs: delayMs,
+  roundBettingMs: delayMs,
+  roundClosedMs: delayMs,
+  roundResultMs: delayMs,
   vendorAnswerMs: z.number().int().min(1).max(4_000),
   uplineTransferMin: whole,
   uplineTransferMax: whole,

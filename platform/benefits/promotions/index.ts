@@ -15,6 +15,7 @@ export {
   runningBonusLocked,
   stakedWallet,
   takeBack,
+  withRunningBonus,
 } from './bonus/running-bonus.ts'
 export { passPeriods, promotionJobs } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'

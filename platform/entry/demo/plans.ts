@@ -18,9 +18,12 @@ const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)
 const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
+/** A round that many play runs by the clock of today: nobody has a past in it. */
+const soloGames = everyHouseGame.filter(({ shared }) => !shared)
+
 /** What people like to play: a game that the catalogue shows early is there more often. */
-const liked = everyHouseGame.flatMap((game, at) =>
-  Array.from({ length: Math.ceil((2 * everyHouseGame.length) / (at + 2)) }, () => game),
+const liked = soloGames.flatMap((game, at) =>
+  Array.from({ length: Math.ceil((2 * soloGames.length) / (at + 2)) }, () => game),
 ) as [AnyHouseGame, ...AnyHouseGame[]]
 const likedBy = (chance: Chance) => chance.oneOf(liked)
 

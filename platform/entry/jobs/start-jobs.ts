@@ -17,9 +17,10 @@ import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
 import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { refreshHotGames } from '#platform/play/catalogue/index.ts'
-import { finishOf, rulesOf } from '#platform/play/house/index.ts'
+import { finishOf, rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
 import { contribute } from '#platform/play/jackpot/index.ts'
 import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
+import { roundJobs } from '#platform/play/rounds/index.ts'
 import { walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
@@ -112,6 +113,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...inboxJobs(membersAfter),
   ...limitJobs,
   ...promotionJobs,
+  ...roundJobs(sharedGameOf),
   'promotion-periods': routine('promotion-periods'),
   'end-abandoned-bets': routine('end-abandoned-bets'),
   'ensure-months': routine('ensure-months'),

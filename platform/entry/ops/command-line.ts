@@ -20,6 +20,7 @@ import { ranks } from './ranks.ts'
 import { redeems } from './redeems.ts'
 import { referral } from './referral.ts'
 import { rewards } from './rewards.ts'
+import { rounds } from './rounds.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
@@ -34,6 +35,7 @@ const groups = [
   adjustments,
   transfers,
   bets,
+  rounds,
   games,
   outbox,
   messages,

@@ -113,6 +113,29 @@ export async function postAll(
   return ok(null)
 }
 
+/** One movement among many: `amount`, above zero, from one account to another. */
+export interface Move {
+  reference: string
+  from: AccountKey
+  to: AccountKey
+  amount: Minor
+}
+
+/**
+ * Posts any number of movements of one kind, a posting each, in their order and in one statement (`ledger_moves`): all
+ * accounts are locked in id order first. Throws, with nothing written, where a wallet would go below zero.
+ */
+export async function moveAll(ctx: Context, kind: Posting['kind'], moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    insert into ledger_moves (at, kind, refs, debited, credited, amounts) values (
+      ${ctx.clock.now()}::timestamptz, ${kind}::text, ${moves.map(({ reference }) => reference)}::text[],
+      ${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[],
+      ${moves.map(({ amount }) => amount)}::bigint[]
+    )
+  `.execute(ctx.db)
+}
+
 /** The statement of one posting; it returns the id, or no row or null if refused. `after`: a clause that has it wait. */
 function postingOf(
   ctx: Context,

@@ -1,4 +1,11 @@
 /** Rollover: stakes required before money may be withdrawn; added by credits, counted down by settled bets. */
 export { mayTake } from './may-take.ts'
-export { countRollover, openTurnover, requireRollover, rolloverLeft, rolloverSourceOf } from './rollover.ts'
+export {
+  countRollover,
+  countRolloverOf,
+  openTurnover,
+  requireRollover,
+  rolloverLeft,
+  rolloverSourceOf,
+} from './rollover.ts'
 export { withdrawableOf } from './withdrawable.ts'

@@ -63,6 +63,27 @@ export async function countRollover(ctx: Context, memberId: bigint, stake: Minor
   }
 }
 
+/** The same for the stakes of many members, each named once, in one statement and in the order of their ids. */
+export async function countRolloverOf(
+  ctx: Context,
+  staked: readonly { memberId: bigint; stake: Minor }[],
+): Promise<void> {
+  if (staked.length === 0) return
+  const memberIds = staked.map(({ memberId }) => memberId)
+  const stakes = staked.map(({ stake }) => stake)
+  await sql`
+    with locked as (
+      select turnover.id, turnover.member_id, remaining, staked.stake
+      from turnover join unnest(${memberIds}::bigint[], ${stakes}::bigint[]) staked (member_id, stake) using (member_id)
+      where remaining > 0 order by turnover.member_id, turnover.id for no key update of turnover
+    ), share as (
+      select id, least(remaining, greatest(0, stake - (sum(remaining) over (partition by member_id order by id) - remaining)))::bigint as settled
+      from locked
+    )
+    update turnover set remaining = remaining - settled from share where turnover.id = share.id and settled > 0
+  `.execute(ctx.db)
+}
+
 /** Turnover that something a member got still asks for, in minor units. */
 export interface OpenTurnover {
   reference: string

@@ -39,6 +39,7 @@ export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts
 export { openBetOf } from './locked-bet.ts'
 export { openAndSettle, openBet } from './open-bet.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
+export { betsOfRound, type EndOfRoundBet, endTogether, type RoundBet } from './round-bets.ts'
 export { settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type Step, type StepInput, stepBet } from './step-bet.ts'
 export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'

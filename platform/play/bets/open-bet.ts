@@ -36,6 +36,8 @@ export interface NewOpenBet extends NewBet {
    * number at once, as long as it takes.
    */
   waitsFor: 'player' | 'event'
+  /** The round that many play, whose end is the bet's (`endTogether`). */
+  roundId?: string
   /** The vendor's own id of the bet, once among those of the vendor. */
   transactionId?: string
 }
@@ -103,7 +105,12 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, true) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const staked = await insertBet(ctx, member, bet, { betId, seeds, source: source.value })
+    const staked = await insertBet(ctx, member, bet, {
+      betId,
+      seeds,
+      source: source.value,
+      roundId: bet.roundId,
+    })
     if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
     const posted = await postStake(ctx, staked, bet.stake)
     return posted.ok ? ok({ betId, isNew: true }) : posted
@@ -121,6 +128,7 @@ interface Placed {
   /** Of a round from seeds: its number and stream. */
   seeds: DrawSeeds | undefined
   source: StakeSource
+  roundId?: string | undefined
   /** Absent: it stays open. */
   end?: BetEnd
 }
@@ -130,7 +138,7 @@ async function insertBet(
   ctx: Context,
   member: Member,
   bet: NewBet,
-  { betId, seeds, source: { wallet, bonus }, end }: Placed,
+  { betId, seeds, source: { wallet, bonus }, roundId, end }: Placed,
 ): Promise<StakedBet> {
   const now = ctx.clock.now()
   await ctx.db
@@ -152,6 +160,7 @@ async function insertBet(
       settled_at: end ? now : null,
       seed_pair_id: seeds?.seedPairId ?? null,
       nonce: seeds?.nonce ?? null,
+      round_id: roundId ?? null,
       wager: JSON.stringify(bet.wager),
       outcome: end ? JSON.stringify(end.outcome) : null,
     })

@@ -133,13 +133,13 @@ describe('a lobby', () => {
   it('tells an outage from a game that has never been open, and keeps it before those', async () => {
     const set = (node: string, maintenance: boolean) =>
       ctx.db.updateTable('game').set({ maintenance }).where('node_id', '=', node).execute()
-    const live = async () => (await list({ gameType: 'LIVE', pageSize: 2 })).games[0]
-    expect(await live()).toMatchObject({ announced: true })
-    await set('speed-baccarat', false)
-    expect(await live()).toMatchObject({ nodeId: 'speed-baccarat', maintenance: false, announced: false })
-    await set('speed-baccarat', true)
-    expect(await live()).toMatchObject({ nodeId: 'speed-baccarat', maintenance: true, announced: false })
-    await ctx.db.updateTable('game').set({ opened: false }).where('node_id', '=', 'speed-baccarat').execute()
+    const first = async () => (await list({ gameType: 'PVP', pageSize: 2 })).games[0]
+    expect(await first()).toMatchObject({ announced: true })
+    await set('phom-rummy', false)
+    expect(await first()).toMatchObject({ nodeId: 'phom-rummy', maintenance: false, announced: false })
+    await set('phom-rummy', true)
+    expect(await first()).toMatchObject({ nodeId: 'phom-rummy', maintenance: true, announced: false })
+    await ctx.db.updateTable('game').set({ opened: false }).where('node_id', '=', 'phom-rummy').execute()
   })
 
   it('filters by type, vendor, class, least stake and new', async () => {
@@ -281,7 +281,7 @@ describe('the navigation', () => {
     expect(slots?.cards.length).toBeGreaterThan(11)
     const hot = slots?.cards.slice(1).map((card) => card.isHot) ?? []
     expect(hot).toEqual([...hot].sort((a, b) => b - a))
-    expect(vendorsOf.value.lanes.find((lane) => lane.gameType === 'LIVE')?.cards[0]).toMatchObject({
+    expect(vendorsOf.value.lanes.find((lane) => lane.gameType === 'PVP')?.cards[0]).toMatchObject({
       maintenance: true,
       announced: true,
     })

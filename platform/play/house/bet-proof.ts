@@ -4,11 +4,12 @@ import { winsJackpot } from '#contract/games/jackpot.ts'
 import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type Draw, digestOf, FairStream, numberOf } from '#platform/base/fairness/index.ts'
+import { type Draw, digestOf, FairStream, numberOf, type Seeds } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
+import { inclusionOf, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
 import { rulesOf } from './house-games.ts'
 import { drawJackpot } from './jackpot-round.ts'
 
@@ -18,7 +19,7 @@ type Input = ParsedInputOf<typeof endpoint>
  * The public proof of a settled bet of a house game: what it takes to repeat the round, and what the platform came
  * to. The round is played again here from its seeds; a record that says otherwise is a bug and throws. Names no
  * account, and no server seed before its reveal. (The digests show before: they tell nothing of the key or of another
- * nonce's digests.) Refuses `not-found`.
+ * nonce's digests.) A bet on a shared round shows besides that the round's root holds it. Refuses `not-found`.
  */
 export async function betProof(
   ctx: Context,
@@ -26,8 +27,11 @@ export async function betProof(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
-    .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .select((bet) => [selectSharedSeeds(bet.ref('bet.round_id')).as('shared')])
     .select([
+      'bet.member_id',
+      'bet.round_id',
       'bet.nonce',
       'bet.wager',
       'bet.actions',
@@ -44,10 +48,10 @@ export async function betProof(
     .executeTakeFirst()
   const rules = row && rulesOf(row.vendor_code, row.node_id)
   // A void round was not played to its end: there is nothing to repeat.
-  if (!rules || row.nonce === null || row.client_seed === null || row.result === 'void')
-    return refuse('not-found')
+  const source = row && seedsOf(row)
+  if (!rules || !source || row.result === 'void') return refuse('not-found')
 
-  const seeds = { serverSeed: row.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
+  const { seeds, commit, revealedAt } = source
   const wager = row.wager as Wager
   const actions = (row.actions ?? []) as Action[]
   const stream = new FairStream(seeds)
@@ -63,6 +67,10 @@ export async function betProof(
   if (!isRepeated) throw new Error(`bet ${betId} is not what its seeds say`)
   const last = draws.at(-1)
   if (!last) throw new Error(`bet ${betId} drew nothing`)
+  const { round_id: roundId, member_id: memberId, stake } = row
+  const wagerText = rules.shared?.wagerText(wager) ?? ''
+  const inclusion =
+    roundId === null ? undefined : await inclusionOf(ctx, { id: betId, memberId, roundId, stake, wagerText })
   const bet = toBet(row)
   return ok({
     betId,
@@ -70,11 +78,12 @@ export async function betProof(
     game: bet.game,
     vassalage: bet.vassalage,
     nodeId: bet.nodeId,
-    commit: row.commit,
-    serverSeed: row.state === 'revealed' ? row.server_seed : null,
-    revealedAt: row.revealed_at?.toISOString() ?? null,
-    clientSeed: row.client_seed,
-    nonce: row.nonce,
+    commit,
+    serverSeed: revealedAt === null ? null : seeds.serverSeed,
+    revealedAt,
+    clientSeed: seeds.clientSeed,
+    nonce: seeds.nonce,
+    ...(inclusion ? { inclusion } : {}),
     actions,
     digests: Array.from({ length: (drawn?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
       digestOf(seeds, cursor),
@@ -103,3 +112,26 @@ const named = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group 
 
 /** What an outcome says of the jackpot; undefined of a round that has not played for it. */
 const jackpotOf = (outcome: Outcome) => ('jackpot' in outcome ? outcome.jackpot : undefined)
+
+interface DrawnBet {
+  nonce: number | null
+  state: string | null
+  server_seed: string | null
+  client_seed: string | null
+  commit: string | null
+  revealed_at: Date | null
+  shared: SharedSeeds | null
+}
+
+/** What a bet was drawn from: its member's pair, or the seed of its round. */
+function seedsOf(bet: DrawnBet): { seeds: Seeds; commit: string; revealedAt: string | null } | undefined {
+  if (bet.shared) {
+    const { serverSeed, betsRoot, commit, drawnAt } = bet.shared
+    const seeds = { serverSeed, clientSeed: betsRoot, nonce: 0 }
+    return { seeds, commit, revealedAt: new Date(drawnAt).toISOString() }
+  }
+  const { server_seed: serverSeed, client_seed: clientSeed, nonce, commit } = bet
+  if (serverSeed === null || clientSeed === null || nonce === null || commit === null) return undefined
+  const revealedAt = bet.state === 'revealed' ? (bet.revealed_at?.toISOString() ?? null) : null
+  return { seeds: { serverSeed, clientSeed, nonce }, commit, revealedAt }
+}

@@ -47,8 +47,18 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   jackpot?: true
   /** Of a game whose rounds stay open between their steps. */
   steps?: GameSteps<W, A>
+  /** Of a game that all at its table play together (`play/rounds`): its numbers must not depend on a wager. */
+  shared?: SharedRules<W>
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
+}
+
+/** What a game that is played together says besides. */
+export interface SharedRules<W extends Wager = Wager> {
+  /** Nobody's wager: a round is played by it to see what comes. */
+  nobody: W
+  /** What a wager says in the leaf of its bet (docs/fairness.md). */
+  wagerText(wager: W): string
 }
 
 /** Any game of the house. */

@@ -7,6 +7,7 @@ import type { AnyHouseGame, HouseGame } from './house-game.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
 import { scratch } from './scratch/scratch.ts'
+import { sicbo } from './sicbo/sicbo.ts'
 import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
@@ -25,6 +26,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   'slots-cascade': slotsCascade,
   fish,
   bingo,
+  sicbo,
 }
 
 /** All of them, those first that the catalogue shows first. */

@@ -7,6 +7,7 @@ import { claimed, claimedWithId, contentOf } from '#platform/base/idempotency/in
 import { ok, type Result } from '#platform/base/result.ts'
 import { openAndSettle, openBet } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { holdRound } from '#platform/play/rounds/index.ts'
 import { rulesOf } from './house-games.ts'
 import { playForJackpot } from './jackpot-round.ts'
 import { offeredGame } from './offered-game.ts'
@@ -18,7 +19,7 @@ type Placed = ValueOf<typeof endpoint>
  * Stakes `input.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
  * pays, in one transaction: after a crash either all of it has happened or nothing. A round of several steps is drawn and
  * stays open (`step-round.ts`); while one is, no other is staked on, and it is the answer. A copy of an answered request
- * gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
+ * gets the first one's bet. A bet on a round that many play (`play/rounds`) stays open until that is drawn. A refusal uses up neither the `requestId` nor the nonce.
  *
  * Once the main wallet is empty and a bonus runs, the stake is bonus money, and what it brings goes back to the bonus
  * wallet; such a stake counts for no turnover. Either kind counts for the bonus's wagering.
@@ -29,15 +30,17 @@ type Placed = ValueOf<typeof endpoint>
  * for no turnover, no winner board and no hot game (platform.md section 4).
  *
  * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the
- * wager's field, `under-limit` and `over-limit` at `stake`, `self-excluded`, `play-limit-reached`,
+ * wager's field, `under-limit` and `over-limit` at `stake`, `bets-closed`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
 export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> =>
   ctx.transact((ctx) => {
     const stake = minorOf(input.stake)
     const content = ['bet', input.vassalage, input.nodeId, stake, contentOf(input.wager)]
+    const rules = rulesOf(input.vassalage, input.nodeId)
+    if (rules?.shared) content.push(input.round ?? '')
     const request = { memberId: member.id, requestId: input.requestId, content }
-    if (rulesOf(input.vassalage, input.nodeId)?.steps)
+    if (rules?.steps || rules?.shared)
       return claimed(ctx, request, (ctx) => openRound(ctx, member, { input, stake }))
     const claim = {
       idName: 'betId',
@@ -77,7 +80,7 @@ async function playRound(
   return ended.ok ? ok(null) : ended
 }
 
-/** Stakes on a round of several steps, or finds the one that is open. */
+/** Stakes on a round that stays open: one of several steps, of which the open one is found; or the one at a shared table. */
 async function openRound(
   ctx: Context,
   member: Member,
@@ -89,8 +92,19 @@ async function openRound(
   const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
   const offered = offeredGame(rows[0] && toStakedGame(rows[0]), input, stake)
   if (!offered.ok) return offered
-  const { gameType, leastStake } = offered.value
-  const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
-  const opened = await openBet(ctx, member, { ...bet, waitsFor: 'player' })
+  const { rules, gameType, leastStake } = offered.value
+  const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager } }
+  if (rules.shared) {
+    const held = await holdRound(ctx, { vendor, node }, input.round)
+    if (!held.ok) return held
+    const placed = await openBet(ctx, member, {
+      ...bet,
+      fromSeeds: false,
+      waitsFor: 'event',
+      roundId: held.value,
+    })
+    return placed.ok ? ok({ betId: placed.value.betId }) : placed
+  }
+  const opened = await openBet(ctx, member, { ...bet, fromSeeds: true, waitsFor: 'player' })
   return opened.ok ? ok({ betId: opened.value.betId }) : opened
 }

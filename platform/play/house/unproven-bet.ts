@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
+import { type RoundPromise, selectRoundPromise } from '#platform/play/rounds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -14,21 +15,42 @@ export async function unprovenBet(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
-    .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
-    .select(['bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])
+    .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .select((bet) => [selectRoundPromise(bet.ref('bet.round_id')).as('shared')])
+    .select(['bet.round_id', 'bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
     .where('bet.result', 'in', ['open', 'void'])
     .executeTakeFirst()
-  if (!row || row.nonce === null || row.client_seed === null) return refuse('not-found')
+  const promise = row && promiseOf(row)
+  if (!promise) return refuse('not-found')
   const { id, time, game, vassalage, nodeId, stake, payout } = toBet(row)
   const result = row.result === 'open' ? 'open' : 'void'
   return ok({
     ...{ betId: id, time, game, vassalage, nodeId, stake, payout, result },
-    commit: row.commit,
-    serverSeed: result === 'void' && row.state === 'revealed' ? row.server_seed : null,
-    clientSeed: row.client_seed,
-    nonce: row.nonce,
+    roundId: row.round_id,
+    ...promise,
+    serverSeed: result === 'void' ? promise.serverSeed : null,
     playMoney: row.unit === 'play',
   })
+}
+
+interface PromisedBet {
+  nonce: number | null
+  state: string | null
+  server_seed: string | null
+  client_seed: string | null
+  commit: string | null
+  shared: RoundPromise | null
+}
+
+/** What a bet is drawn from, as far as it may be told: its member's pair, or the seed of its round. */
+function promiseOf(bet: PromisedBet) {
+  if (bet.shared) {
+    const { commit, betsRoot, serverSeed } = bet.shared
+    return { commit, serverSeed, clientSeed: betsRoot, nonce: 0 }
+  }
+  const { commit, client_seed: clientSeed, nonce } = bet
+  if (commit === null || clientSeed === null || nonce === null) return undefined
+  return { commit, serverSeed: bet.state === 'revealed' ? bet.server_seed : null, clientSeed, nonce }
 }

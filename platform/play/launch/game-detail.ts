@@ -15,6 +15,7 @@ import {
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf, standingOf } from '#platform/play/house/index.ts'
 import { poolNow } from '#platform/play/jackpot/index.ts'
+import { roundTable } from '#platform/play/rounds/index.ts'
 import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -32,7 +33,9 @@ export async function gameDetail(
   const rules = rulesOf(vassalage, nodeId)
   const row = await selectGames(ctx.db, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
-    .$if(rules !== undefined, (games) => games.select(lastResults(vassalage, nodeId).as('results')))
+    .$if(rules !== undefined && !rules.shared, (games) =>
+      games.select(lastResults(vassalage, nodeId).as('results')),
+    )
     .$if(rules !== undefined && member !== null, (games) => {
       const memberId = member?.id ?? 0n
       return games
@@ -48,6 +51,8 @@ export async function gameDetail(
   // One question more, of games of several steps alone.
   const open =
     rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vassalage, node: nodeId }))
+  const table =
+    rules?.shared && (await roundTable(ctx, { vendor: vassalage, node: nodeId }, row.playable === true))
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
     game,
@@ -57,6 +62,8 @@ export async function gameDetail(
     jackpot: rules?.jackpot ? await poolNow(ctx) : null,
     seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
     results: (row.results ?? []).map(toTableResult),
+    round: table?.round ?? null,
+    history: table?.history ?? [],
     rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
     exclusion: row.exclusion ? toExclusion(row.exclusion) : null,
     open: open ? { bet: toWaitingBet(open, game), standing: standingOf(open) } : null,

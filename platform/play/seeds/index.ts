@@ -4,6 +4,7 @@ export {
   type DrawSeeds,
   lockForNewBet,
   lockStakes,
+  lockStakesOf,
   releaseNonce,
   rotateWhenUsedUp,
   seedState,

@@ -112,6 +112,24 @@ export async function lockStakes(ctx: Context, memberId: bigint): Promise<void> 
   await lockCurrentPair(ctx, memberId)
 }
 
+/**
+ * The same of many members at once, each of whom has placed a bet before: in the order of their ids, so that two who do this
+ * cannot wait for each other.
+ */
+export async function lockStakesOf(ctx: Context, memberIds: readonly bigint[]): Promise<void> {
+  const left = new Set(memberIds)
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+    const { rows } = await sql<{ memberId: bigint }>`
+      select member_id as "memberId" from seed_pair where member_id = any(${[...left]}::bigint[]) and state = 'current'
+      order by member_id for update
+    `.execute(ctx.db)
+    for (const { memberId } of rows) left.delete(memberId)
+    // One that is left had its pair rotated while this waited for it.
+    if (left.size === 0) return
+  }
+  throw new Error(`members ${[...left].slice(0, 5).join(', ')} have no seed pair in force`)
+}
+
 /** Locks a member's stakes for a bet that is placed now and has no nonce yet: answers the id that it will have. */
 export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<string> =>
   (await lockCurrentPair(ctx, memberId)).betId

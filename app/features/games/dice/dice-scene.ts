@@ -56,12 +56,15 @@ const pipsOn = (pipsOfFace: number, matrix: readonly number[]) =>
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${pipsOfFace === 1 ? 0.15 : 0.1}"/>`)
     .join('')}</g>`
 
-/** The celadon die, seen on a corner. */
-const die = ([top, left, right]: (typeof corners)[number]) =>
-  face(`M-${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L-${HALF_WIDTH} ${QUARTER}Z`, 'url(#sg-left)') +
-  face(`M${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L${HALF_WIDTH} ${QUARTER}Z`, 'url(#sg-right)') +
-  face(`M-${HALF_WIDTH} -${QUARTER}L0 -${SIDE}L${HALF_WIDTH} -${QUARTER}L0 0Z`, 'url(#sg-top)') +
-  `<g fill="#7a1218">${pipsOn(top, [HALF_WIDTH, -QUARTER, HALF_WIDTH, QUARTER, -HALF_WIDTH, -QUARTER])}${pipsOn(
+/** A die with sides of 38, seen on a corner whose faces are `top`, `left` and `right`. */
+export const die = (
+  [top, left, right]: readonly [number, number, number],
+  fills = { top: 'url(#sg-top)', left: 'url(#sg-left)', right: 'url(#sg-right)', pips: '#7a1218' },
+) =>
+  face(`M-${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L-${HALF_WIDTH} ${QUARTER}Z`, fills.left) +
+  face(`M${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L${HALF_WIDTH} ${QUARTER}Z`, fills.right) +
+  face(`M-${HALF_WIDTH} -${QUARTER}L0 -${SIDE}L${HALF_WIDTH} -${QUARTER}L0 0Z`, fills.top) +
+  `<g fill="${fills.pips}">${pipsOn(top, [HALF_WIDTH, -QUARTER, HALF_WIDTH, QUARTER, -HALF_WIDTH, -QUARTER])}${pipsOn(
     left,
     [HALF_WIDTH, QUARTER, 0, SIDE, -HALF_WIDTH, -QUARTER],
   )}${pipsOn(right, [HALF_WIDTH, -QUARTER, 0, SIDE, 0, 0])}</g>`

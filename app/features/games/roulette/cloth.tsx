@@ -6,11 +6,13 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
+import type { GameName } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
-import type { Table } from '../game-parts.ts'
+import type { StakeLimits, Table } from '../game-parts.ts'
+import { chipsFor, type Slip, type Staked } from '../table/slip.ts'
 import { onChip } from '../usual-stake.ts'
 import { grounds } from './pocket-number.tsx'
-import { chipsFor, lyingOn, type Staked } from './slip.ts'
+import { lyingOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 /**
@@ -19,10 +21,21 @@ import { useSpotName } from './spot-name.ts'
  */
 export const CLOTH_FORM = 'form-cloth'
 
-export function ClothForm(table: Table<RouletteOutcome>) {
-  const { staked } = lyingOn(table)
+export const ClothForm = (table: Table<RouletteOutcome>) => (
+  <SlipForm game="roulette" path={table.path} staked={lyingOn(table).staked} />
+)
+
+export function SlipForm({
+  game,
+  path,
+  staked,
+}: {
+  game: GameName
+  path: string
+  staked: readonly Staked[]
+}) {
   return (
-    <form id={CLOTH_FORM} action={table.path} data-enhance="" data-game="roulette" hidden>
+    <form id={CLOTH_FORM} action={path} data-enhance="" data-game={game} hidden>
       {staked.map((lying) => (
         <StakedFields key={lying.spot} {...lying} />
       ))}
@@ -101,7 +114,7 @@ export function Cloth(table: Table<RouletteOutcome>) {
   )
 }
 
-const Chip = ({ stake }: { stake: string }) => (
+export const Chip = ({ stake }: { stake: string }) => (
   <span
     aria-hidden
     className={classNames('token digits', chipLooks.find(([least]) => minorOf(stake) >= least)?.[1])}
@@ -111,14 +124,13 @@ const Chip = ({ stake }: { stake: string }) => (
 )
 
 /** Which chip a press puts, and the ways back. */
-export function Chips(table: Table<RouletteOutcome>) {
+export function Chips({ stake, slip }: { stake: StakeLimits; slip: Slip }) {
   const { t } = useTranslation('game-roulette')
   const { language, currencySymbol } = useFormat()
-  const slip = lyingOn(table)
   return (
     <div className="chips">
       <div role="radiogroup" aria-label={t('chip')}>
-        {chipsFor(table.stake).map((value) => (
+        {chipsFor(stake).map((value) => (
           <label key={value}>
             <input
               type="radio"

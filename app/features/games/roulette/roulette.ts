@@ -3,15 +3,10 @@ import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { colourOf, MAX_SPOTS, POCKETS, type RouletteOutcome } from '#contract/games/roulette.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
+import { pairsChosenIn } from '../table/pairs-form.ts'
 import { Cloth, ClothForm } from './cloth.tsx'
 import { grounds } from './pocket-number.tsx'
-import {
-  RouletteMore,
-  RoulettePanel,
-  readRouletteForm,
-  rouletteChosenIn,
-  rouletteForm,
-} from './roulette-form.tsx'
+import { RouletteMore, RoulettePanel, readRouletteForm, rouletteForm } from './roulette-form.tsx'
 import { rouletteProof } from './roulette-proof.tsx'
 import { RouletteRecord } from './roulette-record.tsx'
 import { RouletteOddsTable, RouletteRules } from './roulette-rules.tsx'
@@ -39,7 +34,7 @@ function useErrors() {
 export const roulette: GameParts<'roulette'> = {
   form: rouletteForm,
   read: readRouletteForm,
-  chosenIn: rouletteChosenIn,
+  chosenIn: pairsChosenIn,
   ground: 'lacquer',
   useWords,
   useErrors,

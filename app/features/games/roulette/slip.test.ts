@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spots } from '#contract/games/roulette.ts'
-import { chipsFor, prospectOf, queryOf, slipOf } from './slip.ts'
+import { chipsFor, queryOf } from '../table/slip.ts'
+import { prospectOf, slipOf } from './slip.ts'
 
 const limits = { min: '1.00', max: '10000000.00' }
 const read = (query: string) => slipOf(new URLSearchParams(query), undefined, limits)

@@ -8,6 +8,7 @@ import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { Autoplay, AutoplayForm } from './autoplay.tsx'
 import { BetBar } from './bet-bar.tsx'
+import { RoundChips, RoundLine } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { Trio } from './trio.tsx'
 
@@ -52,7 +53,12 @@ export function GameTable({
       {Cloth ? <Cloth {...table} /> : null}
     </>
   )
-  const chips = <StageChips parts={parts} results={results} last={table.last} />
+  const { round } = table
+  const chips = round ? (
+    <RoundChips parts={parts} history={table.history} />
+  ) : (
+    <StageChips parts={parts} results={results} last={table.last} />
+  )
   const className = classNames('game', Cloth && 'game-cloth')
   if (closed)
     return (
@@ -82,14 +88,14 @@ export function GameTable({
     )
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
-  // A game of several steps is the player's own to end.
-  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps
+  // A game of several steps is the player's own to end, and a shared round ends for all.
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
   return (
     <>
       <FormOf
         form={parts.form}
         action={table.path}
-        hidden={{ requestId }}
+        hidden={round ? { requestId, round: round.id } : { requestId }}
         values={parts.valuesOf?.(table) ?? {}}
         className={className}
         words={errors}
@@ -99,6 +105,7 @@ export function GameTable({
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
         {stage}
         <div className="panel">
+          {round ? <RoundLine round={round} path={table.path} /> : null}
           <Panel {...table} />
           <Trio prospect={prospect} live={parts.live ?? false} />
           {mayBet ? (

@@ -8,6 +8,7 @@ import type { Game, Outcome, SeedState, Standing } from '#contract/games.ts'
 import { OpenSeed, rotateForm, SeedCard } from '../../fairness/seed-card.tsx'
 import type { AnyGameParts, RulesProps, Table } from '../game-parts.ts'
 import { MyRounds } from './my-rounds.tsx'
+import { RoundSeeds } from './shared-round.tsx'
 
 const tabs = ['rounds', 'fair', 'rules'] as const
 
@@ -49,8 +50,12 @@ export function GameTabs({
         <MyRounds game={game} parts={parts} rounds={table.rounds} guest={guest} />
       </section>
       <section aria-label={t('tab.fair')} hidden={current !== 'fair'}>
-        {guest || seeds ? <SeedCard seeds={seeds} /> : null}
-        {newest && seeds ? (
+        {table.round ? (
+          <RoundSeeds round={table.round} last={table.history[0]} mine={newest} />
+        ) : guest || seeds ? (
+          <SeedCard seeds={seeds} />
+        ) : null}
+        {newest && seeds && !table.round ? (
           <OpenSeed
             betId={newest.bet.id}
             clientSeed={seeds.clientSeed}

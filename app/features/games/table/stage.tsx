@@ -81,7 +81,7 @@ function Unsettled({ bet }: { bet: Bet }) {
       data-result={bet.result}
       data-payout={bet.result === 'void' ? bet.payout : undefined}
     >
-      <span className="pill">{t(`round.${bet.result}`)}</span>
+      <span className="pill">{t(bet.result === 'open' ? 'shared.waiting' : `round.${bet.result}`)}</span>
       <span className="stage-net">
         {t('round.stake')} <Money amount={bet.stake} />
       </span>

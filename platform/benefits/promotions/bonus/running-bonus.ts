@@ -36,6 +36,14 @@ export const runningBonusLocked = (ctx: Context, memberId: bigint): RawBuilder<b
   where member_id = ${memberId} and state = 'running' and expires_at > ${ctx.clock.now()} for no key update
 )`
 
+/** Whose bonus runs, among these members. One that begins later counts no bet from before. */
+export async function withRunningBonus(ctx: Context, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+  const { rows } = await sql<{ memberId: bigint }>`
+    select member_id as "memberId" from bonus where member_id = any(${memberIds}::bigint[]) and state = 'running'
+  `.execute(ctx.db)
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
 /** Which wallet a stake in a game with this least stake is taken from: the bonus wallet once the main one is empty. */
 export async function stakedWallet(
   ctx: Context,

@@ -31,13 +31,6 @@ export const announcedHouseGames: {
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
-    nodeId: 'sicbo',
-    gameType: 'LIVE',
-    gameClass: null,
-    artKind: 'sicbo',
-    name: ['Tài Xỉu Men Ngọc', 'Celadon Sic Bo', '青瓷骰宝'],
-  },
-  {
     nodeId: 'baccarat',
     gameType: 'LIVE',
     gameClass: null,

@@ -1,0 +1,92 @@
+import { Fold } from '#app/components/fold.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import {
+  FALLS,
+  MAX_SPOTS,
+  mostToOne,
+  returnPercent,
+  type Spot,
+  spots,
+  winningFalls,
+} from '#contract/games/sicbo.ts'
+import type { RulesProps } from '../game-parts.ts'
+import { RulesCard } from '../table/rules-card.tsx'
+import { useSpotName } from './spot-name.ts'
+
+/** The rules of Sic Bo with the exact return. */
+export function SicboRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation('game-sicbo')
+  const decimal = useDecimal()
+  return (
+    <RulesCard
+      lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4', { most: MAX_SPOTS }), t('rule5')]}
+      stake={stake}
+      returns={returns}
+      exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+    />
+  )
+}
+
+/** One spot of each worth: those of a kind that return the same are the same to a player. */
+const worths: readonly Spot[] = [
+  ...new Map(
+    [...spots.values()].map((spot) => [
+      spot.kind === 'total' ? `total ${mostToOne(spot)} ${winningFalls(spot)} ${spot.of[0]}` : spot.kind,
+      spot,
+    ]),
+  ).values(),
+]
+
+/** What each spot is worth: its falls, chance, odds, exact return. */
+export function SicboOddsTable() {
+  const { t } = useTranslation(['games', 'game-sicbo', 'game-roulette'])
+  const decimal = useDecimal()
+  const name = useSpotName()
+  return (
+    <Fold title={t('game-roulette:odds')}>
+      <RecordsTable
+        name="odds"
+        caption={t('game-roulette:odds')}
+        records={worths}
+        id={({ kind, id }) => (kind === 'total' ? id : kind)}
+        columns={[
+          {
+            field: 'spot',
+            head: t('game-roulette:spotHead'),
+            place: 'title',
+            cell: ({ kind, id }) => (kind === 'total' ? name(id) : t(`game-sicbo:kind.${kind}`)),
+          },
+          {
+            field: 'falls',
+            head: t('game-sicbo:fallsHead'),
+            numeric: true,
+            cell: (spot) => winningFalls(spot),
+          },
+          {
+            field: 'chance',
+            head: t('games:table.chance'),
+            numeric: true,
+            place: 'end',
+            cell: (spot) => `${decimal(((winningFalls(spot) * 100) / FALLS).toFixed(2))}%`,
+          },
+          {
+            field: 'odds',
+            head: t('game-sicbo:oddsHead'),
+            numeric: true,
+            place: 'result',
+            cell: (spot) => (spot.kind === 'single' ? '1 / 2 / 3 : 1' : `${mostToOne(spot)} : 1`),
+          },
+          {
+            field: 'return',
+            head: t('game-roulette:returnShare'),
+            numeric: true,
+            place: 'hidden',
+            cell: (spot) => `${decimal(returnPercent(spot))}%`,
+          },
+        ]}
+      />
+    </Fold>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type Dice, isTriple, type SicboOutcome, totalOf } from '#contract/games/sicbo.ts'
+import { die } from '../dice/dice-scene.ts'
+import type { LastBet, Table } from '../game-parts.ts'
+import { glowAt, linear, Scene, shared } from '../table/scene.tsx'
+
+/** Old ivory with red pips. */
+const ivory = { top: 'url(#sg-ivory)', left: '#e2d0ae', right: '#bfa67b', pips: '#a3161f' }
+const defs = `<defs>${shared}${linear('sg-ivory', [0, '#fffdf6'], [1, '#f0e2c4'])}${linear('sg-glass', [0, '#fff', 0.36], [0.5, '#fff', 0.06], [1, '#fff', 0.18])}</defs>`
+
+/** Where the dice lie under the dome: the one in front last. */
+const places = [
+  [146, 128],
+  [214, 128],
+  [181, 144],
+] as const
+
+/** The faces of a die of which `top` is seen from above: two neighbours that are not opposite each other. */
+function facesOf(top: number): readonly [number, number, number] {
+  const [left = 2, right = 3] = [1, 2, 3, 4, 5, 6].filter((face) => face !== top && face !== 7 - top)
+  return [top, left, right]
+}
+
+/** Three dice under a glass dome, 360 × 220. */
+const domeScene = (dice: Dice) =>
+  defs +
+  glowAt(180, 108, 130) +
+  '<ellipse cx="180" cy="176" rx="128" ry="26" opacity=".35"/><ellipse cx="180" cy="166" rx="126" ry="30" fill="url(#sg-gold)"/><ellipse cx="180" cy="162" rx="114" ry="24" fill="#f3efe4"/><ellipse cx="180" cy="162" rx="104" ry="20" fill="none" stroke="#24406f" stroke-width="3" stroke-dasharray="6 5"/>' +
+  `<g class="moves">${dice
+    .map((face, at) => {
+      const [x, y] = places[at] ?? places[0]
+      return `<g transform="translate(${x} ${y})scale(.72)"><ellipse cy="38.8" rx="39.9" ry="9.1" opacity=".3"/>${die(facesOf(face), ivory)}</g>`
+    })
+    .join('')}</g>` +
+  '<path d="M78 158C78 66 124 26 180 26s102 40 102 132c-40 20-164 20-204 0Z" fill="url(#sg-glass)" stroke="#fff" stroke-opacity=".5" stroke-width="1.5"/><path d="M104 120c6-40 28-66 56-76" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".5"/><circle cx="180" cy="20" r="8" fill="url(#sg-gold)"/>'
+
+/** `4 · 2 · 6` as the words around a result have it. */
+export const diceText = (dice: Dice): string => dice.join('-')
+
+/** What the dice come to: `12 · Tài`. */
+export function useFallWords(): (dice: Dice) => string {
+  const { t } = useTranslation('game-sicbo')
+  return (dice) => {
+    const total = totalOf(dice)
+    const side = isTriple(dice) ? 'any-triple' : total >= 11 ? 'big' : 'small'
+    return `${total} · ${t(`spot.${side}`)}`
+  }
+}
+
+/** What lies under the dome: the fall of the bet that is shown, else the last one at the table. */
+export function SicboScene({ last, history }: Table<SicboOutcome>) {
+  const { t } = useTranslation('game-sicbo')
+  const words = useFallWords()
+  const newest = history[0]?.outcome
+  const dice = last?.outcome.dice ?? (newest?.game === 'sicbo' ? newest.dice : undefined)
+  const label = dice ? t('domeShows', { dice: diceText(dice), words: words(dice) }) : t('domeAtRest')
+  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(dice ?? [4, 2, 6])} />
+}
+
+/** The dice of a bet, and what they are together. */
+export function SicboFall({ outcome: { dice } }: LastBet<SicboOutcome>) {
+  const words = useFallWords()
+  return (
+    <>
+      <output className="stage-number">{diceText(dice)}</output>
+      <span>{words(dice)}</span>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Refused } from '#app/forms/define-form.ts'
+import { type FieldKind, money } from '#app/forms/fields.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { ClothOf, Staked } from './slip.ts'
+
+/** The fields of a bet on many spots (site.md 4.2): `spot` and `stake` in pairs, in order. */
+
+/** A field that comes once for each spot. What its texts may be `pairsOf` says, which sees both fields. */
+export const repeated = (): FieldKind<string[]> => ({
+  schema: z
+    .unknown()
+    .optional()
+    .transform((entered) => textsOf(entered)),
+  secret: false,
+  many: true,
+})
+
+export const textsOf = (entered: unknown): string[] =>
+  [entered ?? []].flat().map((text) => (typeof text === 'string' ? text.trim() : ''))
+
+/** The pairs that lie on the table, and the chip that a press puts. */
+export function pairsChosenIn(posted: FormData): URLSearchParams {
+  const chosen = new URLSearchParams()
+  for (const [name, value] of posted)
+    if (['spot', 'stake', 'chip'].includes(name) && typeof value === 'string') chosen.append(name, value)
+  return chosen
+}
+
+const wrong = (field: 'spot' | 'stake', code: ErrorCode): Refused => ({ code, detail: { field } })
+
+const amount = money().schema
+
+/** The posted pairs, or what is wrong with them. A pair that was left empty is none. */
+export function pairsOf(
+  entered: readonly string[],
+  stakes: readonly string[],
+  { spots, most }: Pick<ClothOf, 'spots' | 'most'>,
+): Staked[] | Refused {
+  const length = Math.max(entered.length, stakes.length)
+  const pairs = Array.from({ length }, (_, at) => ({
+    spot: entered[at] ?? '',
+    stake: stakes[at] ?? '',
+  })).filter(({ spot, stake }) => spot !== '' || stake !== '')
+  if (pairs.length > most) return wrong('spot', 'too-long')
+  if (pairs.length === 0 || pairs.some(({ spot }) => spot === '')) return wrong('spot', 'required')
+  if (pairs.some(({ spot }) => !spots.has(spot))) return wrong('spot', 'not-offered')
+  const read: Staked[] = []
+  for (const { spot, stake } of pairs) {
+    if (stake === '') return wrong('stake', 'required')
+    const judged = amount.safeParse(stake)
+    if (!judged.success) return wrong('stake', judged.error.issues[0]?.message as ErrorCode)
+    read.push({ spot, stake: judged.data })
+  }
+  return read
+}

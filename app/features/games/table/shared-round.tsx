@@ -1,0 +1,88 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { Outcome, SharedRound } from '#contract/games.ts'
+import type { AnyGameParts, Round } from '../game-parts.ts'
+
+/** The round at the table (site.md 4.2): what it waits for, for how long, and the way to look again without a script. */
+export function RoundLine({ round, path }: { round: SharedRound; path: string }) {
+  const { t } = useTranslation('games')
+  const { id, state, remaining, bets } = round
+  return (
+    <section className="round-line" aria-label={t('shared.title')}>
+      <p data-round={id} data-round-state={state}>
+        <b>{t(`shared.${state}`)}</b>
+        {bets === null ? null : ` · ${t('shared.bets', { count: bets })}`}
+        {state === 'open' ? (
+          <>
+            {' · '}
+            {t('shared.remaining')} <Countdown seconds={remaining} thenRefresh />
+          </>
+        ) : null}
+      </p>
+      <p>
+        <TextLink href={path}>{t('shared.refresh')}</TextLink>
+        {' · '}
+        <TextLink href={`${path}?refresh=10`}>{t('shared.auto')}</TextLink>
+      </p>
+    </section>
+  )
+}
+
+/** The last results of the table at the stage's foot, newest first. */
+export function RoundChips({ parts, history }: { parts: AnyGameParts; history: readonly SharedRound[] }) {
+  const { t } = useTranslation('games')
+  const { result } = parts.useWords()
+  if (history.length === 0) return null
+  return (
+    <ol
+      className="stage-chips stage-rounds no-scrollbar"
+      data-records="results"
+      aria-label={t('table.results')}
+    >
+      {history.map(({ id, outcome }) => (
+        <li key={id} data-id={id}>
+          <span data-field="outcome">{outcome ? result(outcome) : null}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What makes a round fair: its commit from the opening, the root of its bets from the closing, the last one's seed. */
+export function RoundSeeds({
+  round,
+  last,
+  mine,
+}: {
+  round: SharedRound
+  last: SharedRound | undefined
+  mine: Round<Outcome> | undefined
+}) {
+  const { t } = useTranslation('games')
+  const before = last && last.id !== round.id ? last : undefined
+  return (
+    <Card title={t('shared.fairTitle')}>
+      <p className="text-sm text-ink-2">{t('shared.fairNote')}</p>
+      <ValueList
+        items={[
+          { term: t('shared.commit'), detail: round.commit, field: 'commit' },
+          ...(round.betsRoot ? [{ term: t('shared.root'), detail: round.betsRoot, field: 'bets-root' }] : []),
+          ...(before
+            ? [
+                { term: t('shared.lastCommit'), detail: before.commit },
+                { term: t('shared.lastRoot'), detail: before.betsRoot },
+                { term: t('shared.lastSeed'), detail: before.serverSeed },
+              ]
+            : []),
+        ]}
+      />
+      {mine && mine.bet.result !== 'open' && mine.bet.result !== 'void' ? (
+        <TextLink href={paths.verify(mine.bet.id)}>{t('shared.verify')}</TextLink>
+      ) : null}
+    </Card>
+  )
+}

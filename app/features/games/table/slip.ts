@@ -1,0 +1,82 @@
+import { enteredMoney } from '#app/lib/entered-money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+
+/** What lies on a cloth before a round. It is in the URL: the cloth is a form that asks for the page with one chip more. */
+
+/** So much on a spot; `stake` as it was entered, which may be no amount yet. */
+export interface Staked {
+  spot: string
+  stake: string
+}
+
+export interface Slip {
+  staked: readonly Staked[]
+  /** What the next press puts on a spot. */
+  chip: string
+}
+
+const chips = ['10000.00', '50000.00', '100000.00', '500000.00'] as const
+
+/** The chips that a table takes; of one for small stakes its least stake. */
+export const chipsFor = ({ min, max }: { min: string; max: string }): readonly string[] => {
+  const taken = chips.filter((chip) => minorOf(chip) >= minorOf(min) && minorOf(chip) <= minorOf(max))
+  return taken.length > 0 ? taken : [min]
+}
+
+/** Which spots a cloth has, how many a bet takes, and for how much each. */
+export interface ClothOf {
+  limits: { min: string; max: string }
+  spots: { has(id: string): boolean }
+  most: number
+}
+
+/** Reads what the cloth has asked for; what makes no sense is left out. Else what was staked `last`. */
+export function slipOf(
+  query: URLSearchParams,
+  last: { spots: readonly Staked[] } | undefined,
+  { limits, spots, most }: ClothOf,
+): Slip {
+  const offered = chipsFor(limits)
+  const chip = offered.find((value) => value === query.get('chip')) ?? offered[0] ?? limits.min
+  const lay = (pairs: readonly Staked[]) => together(pairs, { spots, most })
+  if (!['spot', 'put', 'act', 'chip'].some((name) => query.has(name)))
+    return { staked: last ? lay(last.spots) : [], chip }
+  const stakes = query.getAll('stake')
+  const lying = lay(
+    query.getAll('spot').map((spot, index) => ({ spot, stake: enteredMoney(stakes[index] ?? '') ?? '' })),
+  )
+  const act = query.get('act')
+  if (act === 'clear') return { staked: [], chip }
+  if (act === 'undo') return { staked: lying.slice(0, -1), chip }
+  const put = query.get('put') === 'other' ? query.get('other') : query.get('put')
+  return { staked: put === null ? lying : lay([...lying, { spot: put, stake: chip }]), chip }
+}
+
+/** One line a spot that there is, with all that lies on it, in the order in which they were first staked. */
+function together(pairs: readonly Staked[], { spots, most }: Pick<ClothOf, 'spots' | 'most'>): Staked[] {
+  const onSpot = new Map<string, Minor>()
+  for (const { spot, stake } of pairs) {
+    if (!spots.has(spot) || !/[1-9]/.test(stake)) continue
+    onSpot.set(spot, (onSpot.get(spot) ?? 0n) + minorOf(stake))
+  }
+  return [...onSpot].slice(0, most).map(([spot, stake]) => ({ spot, stake: moneyOf(stake) }))
+}
+
+/** The query of a slip, for a link that changes it. */
+export function queryOf({ staked, chip }: Slip): string {
+  const query = new URLSearchParams({ chip })
+  for (const { spot, stake } of staked) {
+    query.append('spot', spot)
+    query.append('stake', stake)
+  }
+  return query.toString()
+}
+
+/** What lies there as far as it can be seen as chips: a refused stake may be no amount. */
+export const asChips = (slip: Slip): Slip => ({
+  ...slip,
+  staked: slip.staked.flatMap(({ spot, stake }) => {
+    const amount = enteredMoney(stake)
+    return amount ? [{ spot, stake: amount }] : []
+  }),
+})

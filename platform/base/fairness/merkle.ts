@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and it is these digits, as text, that a
+ * node hashes, as with the server seed: so a shell can do it. The first byte says what is hashed, so that no leaf can be
+ * taken for a node.
+ */
+
+const LEAF = '\u0000'
+const NODE = '\u0001'
+/** Bytes of a node in a stored tree. */
+const NODE_BYTES = 32
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+export const leafOf = (content: string): string => sha256(LEAF + content)
+export const nodeOf = (left: string, right: string): string => sha256(NODE + left + right)
+
+/** The root of no bets at all. */
+export const EMPTY_ROOT: string = sha256('')
+
+/** How many nodes each level has, from the leaves to the root; the odd one of a level goes up as it is. */
+function sizesOf(leaves: number): number[] {
+  const sizes: number[] = []
+  for (let size = leaves; size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) sizes.push(size)
+  return sizes
+}
+
+/** All levels of a tree, from the leaves to the root. */
+function levelsOf(leaves: readonly string[]): string[][] {
+  const levels = [[...leaves]]
+  for (let level = levels[0] ?? []; level.length > 1; ) {
+    const above: string[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const [left = '', right] = [level[at], level[at + 1]]
+      above.push(right === undefined ? left : nodeOf(left, right))
+    }
+    levels.push(above)
+    level = above
+  }
+  return levels
+}
+
+/** The root over leaves in their order, and the tree as it is stored: level by level from the leaves, 32 bytes a node. */
+export function merkleTree(leaves: readonly string[]): { root: string; tree: Buffer } {
+  if (leaves.length === 0) return { root: EMPTY_ROOT, tree: Buffer.alloc(0) }
+  const levels = levelsOf(leaves)
+  return { root: levels.at(-1)?.[0] ?? EMPTY_ROOT, tree: Buffer.from(levels.flat().join(''), 'hex') }
+}
+
+/** On which side of the way up another node stands, and at which byte of the stored tree. */
+export interface PathPlace {
+  side: 'L' | 'R'
+  offset: number
+}
+
+/** Where the way from leaf number `index` (from 0) to the root finds the other nodes in a stored tree of so many leaves. */
+export function pathPlaces(leaves: number, index: number): PathPlace[] {
+  const places: PathPlace[] = []
+  let before = 0
+  let at = index
+  for (const size of sizesOf(leaves).slice(0, -1)) {
+    const other = at % 2 === 0 ? at + 1 : at - 1
+    if (other < size) places.push({ side: at % 2 === 0 ? 'R' : 'L', offset: (before + other) * NODE_BYTES })
+    before += size
+    at = Math.floor(at / 2)
+  }
+  return places
+}
+
+/** A node on the way up. */
+export interface PathStep {
+  side: 'L' | 'R'
+  hash: string
+}
+
+/** Where a leaf and its path lead: the root, if both are right. */
+export const rootFrom = (leaf: string, path: readonly PathStep[]): string =>
+  path.reduce((below, { side, hash }) => (side === 'L' ? nodeOf(hash, below) : nodeOf(below, hash)), leaf)

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { ok } from '#platform/base/result.ts'
+import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
+import { house, type Move, moveAll, wallet } from '#platform/money/ledger/index.ts'
+import { countRolloverOf } from '#platform/money/rollover/index.ts'
+import { lockStakesOf } from '#platform/play/seeds/index.ts'
+import { type BetEnd, type EndResult, resultOf } from './bet-terms.ts'
+import { settleBet, voidBet } from './settle-bet.ts'
+
+/**
+ * The bets of a round that many play. They end together, set by set: a set is one transaction with a handful of statements,
+ * however many bets are in it, so that a round of thousands is settled in a moment. A set that was cut off is not there; a run
+ * that was cut off is done again, and finds what is still open.
+ */
+
+/** A bet of a round, with all that its end depends on. */
+export interface RoundBet {
+  id: string
+  memberId: bigint
+  stake: Minor
+  wager: Json
+}
+
+/** How a bet of a round ends; undefined refunds it. It must ask nobody. */
+export type EndOfRoundBet = (bet: RoundBet) => BetEnd | undefined
+
+/** Bets of one set: each holds the stakes of their members for a tenth of a second or so. */
+const SET = 1_000
+/** Bets of one question, where nothing is locked. */
+const READ = 5_000
+
+/** Every open bet of a round, in the order of their ids. */
+export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<RoundBet[]> {
+  for (let after: string | undefined; ; ) {
+    const bets = await openBets(ctx, roundId, READ, after)
+    if (bets.length > 0) yield bets
+    if (bets.length < READ) return
+    after = bets.at(-1)?.id
+  }
+}
+
+/**
+ * Ends every open bet of a round, exactly once. Bets that concern a bonus take the way of a single bet, whose wagering they
+ * count for. One that fails is logged, and the others go on. Answers whether all have ended. Not in a transaction of the
+ * caller.
+ */
+export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
+  let complete = true
+  for (let after: string | undefined; ; ) {
+    const bets = await openBets(ctx, roundId, SET, after)
+    if (bets.length === 0) return complete
+    const alone = await endSet(ctx, roundId, bets, endOf)
+    const all = await eachAlone(
+      ctx,
+      alone,
+      async (bet) => {
+        const end = endOf(bet)
+        const ended = await (end ? settleBet(ctx, bet.id, end) : voidBet(ctx, bet.id))
+        // It was ended by hand meanwhile: that is its end.
+        if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
+      },
+      ({ id }) => ({ bet: id }),
+    )
+    complete &&= all
+    if (bets.length < SET) return complete
+    after = bets.at(-1)?.id
+  }
+}
+
+async function openBets(ctx: Context, roundId: string, limit: number, after?: string): Promise<RoundBet[]> {
+  let query = ctx.db
+    .selectFrom('bet')
+    .select(['id', 'member_id as memberId', 'stake', 'wager'])
+    .where('round_id', '=', roundId)
+    .where('result', '=', 'open')
+  if (after !== undefined) query = query.where('id', '>', after)
+  return query.orderBy('id').limit(limit).execute()
+}
+
+interface Ended {
+  id: string
+  result: EndResult
+  payout: Minor
+  outcome: Json
+}
+
+/** Ends one set; answers the bets that it has left to be ended each alone. */
+async function endSet(
+  ctx: Context,
+  roundId: string,
+  bets: readonly RoundBet[],
+  endOf: EndOfRoundBet,
+): Promise<RoundBet[]> {
+  const done = await ctx.transact(async (ctx) => {
+    const memberIds = [...new Set(bets.map(({ memberId }) => memberId))]
+    await lockStakesOf(ctx, memberIds)
+    const withBonus = await withRunningBonus(ctx, memberIds)
+    const locked = await lockSet(ctx, roundId, bets)
+    const alone = locked.filter((bet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId))
+    const together = locked.filter((bet) => !alone.includes(bet))
+    const ended = together.map((bet) => ({ bet, end: toEnded(bet, endOf(bet)) }))
+    await writeEnds(
+      ctx,
+      roundId,
+      ended.map(({ end }) => end),
+    )
+    await countRolloverOf(ctx, cashStakes(ended))
+    for (const kind of ['payout', 'void'] as const)
+      await moveAll(
+        ctx,
+        kind,
+        ended
+          .filter(({ end }) => end.payout > 0n && (end.result === 'void') === (kind === 'void'))
+          .map(({ bet, end }) => paying(bet, end)),
+      )
+    return ok(alone)
+  })
+  if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
+  return done.value
+}
+
+interface LockedRoundBet extends RoundBet {
+  wallet: 'main' | 'bonus' | 'play'
+}
+
+/** Those of a set that are still open, locked in the order of their ids. */
+async function lockSet(ctx: Context, roundId: string, bets: readonly RoundBet[]): Promise<LockedRoundBet[]> {
+  const rows = await ctx.db
+    .selectFrom('bet')
+    .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet'])
+    .where('round_id', '=', roundId)
+    .where('id', '>=', bets[0]?.id ?? '')
+    .where('id', '<=', bets.at(-1)?.id ?? '')
+    .where('result', '=', 'open')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => ({ ...row, wallet: row.wallet as LockedRoundBet['wallet'] }))
+}
+
+function toEnded({ id, stake }: RoundBet, end: BetEnd | undefined): Ended {
+  if (!end) return { id, result: 'void', payout: stake, outcome: null }
+  return { id, result: resultOf(stake, end), payout: end.payout, outcome: end.outcome }
+}
+
+/** All rows of a set in one statement. */
+async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]): Promise<void> {
+  const [first, last] = [ends[0], ends.at(-1)]
+  if (!first || !last) return
+  const rows = JSON.stringify(ends.map((end) => ({ ...end, payout: String(end.payout) })))
+  const { numAffectedRows } = await sql`
+    update bet set result = ended.result, payout = ended.payout, outcome = ended.outcome, settled_at = ${ctx.clock.now()}
+    from jsonb_to_recordset(${rows}::jsonb) ended (id uuid, result text, payout bigint, outcome jsonb)
+    where bet.id = ended.id and bet.round_id = ${roundId} and bet.id between ${first.id} and ${last.id}
+  `.execute(ctx.db)
+  if (numAffectedRows !== BigInt(ends.length))
+    throw new Error(`${numAffectedRows} of ${ends.length} bets of round ${roundId} were ended`)
+}
+
+type EndedSet = readonly { bet: LockedRoundBet; end: Ended }[]
+
+/** What each member has staked in cash that is settled by this. */
+function cashStakes(ended: EndedSet): { memberId: bigint; stake: Minor }[] {
+  const staked = new Map<bigint, Minor>()
+  for (const { bet, end } of ended)
+    if (bet.wallet === 'main' && end.result !== 'void')
+      staked.set(bet.memberId, (staked.get(bet.memberId) ?? 0n) + bet.stake)
+  return [...staked].map(([memberId, stake]) => ({ memberId, stake }))
+}
+
+const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { payout }: Ended): Move => ({
+  reference: id,
+  from: house(staked === 'play' ? 'play-games' : 'games', memberId),
+  to: wallet(memberId, staked),
+  amount: payout,
+})

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import type { Wager } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Job } from '#platform/base/context.ts'
+import { leafOf, merkleTree } from '#platform/base/fairness/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { betsOfRound, type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
+import { lockedRound, type RoundRow, seedsOf, selectRounds } from './round-row.ts'
+import { announceRound, queueStep } from './round-table.ts'
+import type { SharedGame, SharedGameOf } from './shared-game.ts'
+
+/** Closing, drawing, settling, and one to see that nothing is left. */
+const MOST_STEPS = 6
+/** When what could not be done in one run is tried again. */
+const AGAIN_MS = 5_000
+
+/** Why a round is void that its game cannot draw: for the operator. */
+const CANNOT_BE_DRAWN = 'it cannot be drawn'
+
+/** First 16 hex digits of a hash that only who knows the account can make (site.md 4.2). */
+export const memberHashOf = (betId: string, account: string): string =>
+  createHash('sha256').update(`${betId}${account}`, 'utf8').digest('hex').slice(0, 16)
+
+/** What the leaf of a bet hashes. */
+export const leafContent = (bet: {
+  id: string
+  memberHash: string
+  stake: bigint
+  wagerText: string
+}): string => `${bet.id}:${bet.memberHash}:${moneyOf(bet.stake)}:${bet.wagerText}`
+
+/** The job that does what is due of a round, and queues what follows. It may run twice, and on any node. */
+export const roundJobs = (gameOf: SharedGameOf): { 'round-step': Job } => ({
+  'round-step': (ctx, { round = '' }) => advanceRound(ctx, round, gameOf),
+})
+
+/**
+ * Takes a round as far as it is due: closes it, draws it, settles its bets. Each step is one transaction under the lock of
+ * the round, but for the bets' ends, which are sets of their own and come to the same when they are done again. So a crash
+ * at any place leaves a round that the next run takes on.
+ */
+export async function advanceRound(ctx: Context, roundId: string, gameOf: SharedGameOf): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const round = await selectRounds(ctx.db).where('id', '=', roundId).executeTakeFirst()
+    if (!round || round.ended_at !== null) return
+    const dueAt = { open: round.closes_at, closed: round.draws_at }[round.state as string]
+    if (dueAt && dueAt > ctx.clock.now()) return queueStep(ctx, roundId, dueAt)
+    const game = gameOf(round.vendor_code, round.node_id)
+    if (round.state === 'open') await closeRound(ctx, roundId, game)
+    else if (round.state === 'closed') await drawRound(ctx, roundId, game)
+    else if (!(await endRound(ctx, round, game)))
+      return queueStep(ctx, roundId, new Date(ctx.clock.now().getTime() + AGAIN_MS))
+  }
+}
+
+/** Takes no more bets, and publishes the root of those that were taken. */
+async function closeRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const round = await lockedRound(ctx.db, roundId)
+    if (round?.state !== 'open') return ok(null)
+    const leaves = await attempt(ctx, round, () => leavesOf(ctx, roundId, game))
+    if (!leaves) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
+    const { root, tree } = merkleTree(leaves)
+    await ctx.db
+      .updateTable('game_round')
+      .set({ state: 'closed', bets_root: root, bets: leaves.length, bets_tree: tree })
+      .where('id', '=', roundId)
+      .execute()
+    return ok(await announceRound(ctx, round.node_id))
+  })
+}
+
+/** The leaves of a round's bets, in the order of their ids. */
+async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<string[]> {
+  const leaves: string[] = []
+  for await (const bets of betsOfRound(ctx, roundId)) {
+    const accounts = await accountsOf(ctx.db, [...new Set(bets.map(({ memberId }) => memberId))])
+    for (const { id, memberId, stake, wager } of bets) {
+      const account = accounts.get(memberId)
+      if (account === undefined) throw new Error(`bet ${id} has no member`)
+      if (!game) throw new UnknownGame()
+      const memberHash = memberHashOf(id, account)
+      leaves.push(leafOf(leafContent({ id, memberHash, stake, wagerText: game.wagerText(wager as Wager) })))
+    }
+  }
+  return leaves
+}
+
+/** Writes what the numbers come to. The seed is told with it: from the bets on, nobody could change anything by it. */
+async function drawRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const round = await lockedRound(ctx.db, roundId)
+    if (round?.state !== 'closed') return ok(null)
+    const outcome = await attempt(ctx, round, async () => game?.outcomeOf(seedsOf(round)))
+    if (!outcome) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
+    await ctx.db
+      .updateTable('game_round')
+      .set({ state: 'drawn', outcome: JSON.stringify(outcome), drawn_at: ctx.clock.now() })
+      .where('id', '=', roundId)
+      .execute()
+    return ok(await announceRound(ctx, round.node_id))
+  })
+}
+
+class UnknownGame extends Error {}
+
+/** What the game says; undefined, and a line in the log, where it fails. A database that fails is another matter. */
+async function attempt<Value>(
+  ctx: Context,
+  round: RoundRow,
+  work: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  try {
+    return await work()
+  } catch (err) {
+    if ((err as { code?: string }).code !== undefined) throw err
+    ctx.log.error({ err, round: round.id, game: round.node_id }, 'a round cannot be drawn')
+    return undefined
+  }
+}
+
+/** Makes a locked round void; its bets are refunded by its next step. */
+export async function voidLockedRound(ctx: Context, round: RoundRow, reason: string): Promise<null> {
+  await ctx.db.updateTable('game_round').set({ state: 'void', reason }).where('id', '=', round.id).execute()
+  await announceRound(ctx, round.node_id)
+  return null
+}
+
+/** Pays a drawn round, or refunds a void one; answers whether nothing is left. */
+async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefined): Promise<boolean> {
+  const endOf = round.state === 'drawn' ? endingBy(ctx, round, game) : () => undefined
+  if (!(await endTogether(ctx, round.id, endOf))) return false
+  const ended = await ctx.transact(async (ctx) => {
+    const locked = await lockedRound(ctx.db, round.id)
+    if (locked?.state !== round.state || locked.ended_at !== null) return ok(null)
+    await ctx.db
+      .updateTable('game_round')
+      .set({ state: round.state === 'drawn' ? 'settled' : 'void', ended_at: ctx.clock.now() })
+      .where('id', '=', round.id)
+      .execute()
+    return ok(await announceRound(ctx, round.node_id))
+  })
+  return ended.ok
+}
+
+/** What each bet comes to by the numbers of its round. One whose rules fail is refunded. */
+function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): EndOfRoundBet {
+  const seeds = seedsOf(round)
+  return ({ id, wager, stake }) => {
+    if (!game) throw new Error(`round ${round.id} was drawn by a game that is gone`)
+    try {
+      return game.endOf(wager as Wager, stake, seeds)
+    } catch (err) {
+      ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
+      return undefined
+    }
+  }
+}

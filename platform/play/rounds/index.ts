@@ -1,0 +1,23 @@
+/**
+ * Rounds that many play: one seed, one outcome, any number of bets. The engine knows no game; who calls it says what the
+ * numbers come to (`SharedGame`), and `play/bets` ends the bets.
+ *
+ * | state   | what it is                                                        | what is told of it              |
+ * | ------- | ----------------------------------------------------------------- | ------------------------------- |
+ * | open    | takes bets until `closes_at`                                      | the commit of its seed          |
+ * | closed  | its bets are fixed                                                | the Merkle root of its bets     |
+ * | drawn   | its numbers stand, its bets are being settled                     | the seed, and what came         |
+ * | settled | every bet is paid                                                 | all of it                       |
+ * | void    | it could not be drawn, or was stopped; every stake is given back | the seed, for who wants to look |
+ */
+export { advanceRound, roundJobs } from './advance-round.ts'
+export { listRounds, voidRound } from './operate-rounds.ts'
+export {
+  inclusionOf,
+  type RoundPromise,
+  type SharedSeeds,
+  selectRoundPromise,
+  selectSharedSeeds,
+} from './round-proof.ts'
+export { holdRound, roundTable } from './round-table.ts'
+export type { SharedGame, SharedGameOf } from './shared-game.ts'

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { RoundState } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { voidLockedRound } from './advance-round.ts'
+import { lockedRound, selectRounds } from './round-row.ts'
+import { queueStep } from './round-table.ts'
+
+/** A round as the operator sees it: no seed that is not told yet. Times in ISO 8601. */
+export interface ListedRound {
+  id: string
+  game: string
+  state: RoundState
+  openedAt: string
+  closesAt: string
+  /** Null until it is closed. */
+  bets: number | null
+  betsRoot: string | null
+  endedAt: string | null
+  reason: string | null
+}
+
+/** Rounds of all tables, newest first. */
+export async function listRounds(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedRound[]> {
+  let query = selectRounds(ctx.db)
+  if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
+  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    game: row.node_id,
+    state: row.state,
+    openedAt: row.opened_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    bets: row.bets,
+    betsRoot: row.bets_root,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    reason: row.reason,
+  }))
+}
+
+/**
+ * Makes a round void that has not been drawn: every stake goes back, by the job that is queued here. `actor` and `reason` are
+ * for the audit trail. Refuses `not-found`, `state-moved-on` for a round that was drawn or is void, and `required` and
+ * `too-long` at `reason`.
+ */
+export async function voidRound(
+  ctx: Context,
+  roundId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  if (!isRecordId(roundId)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const round = await lockedRound(ctx.db, roundId)
+    if (!round) return refuse('not-found')
+    if (round.state !== 'open' && round.state !== 'closed') return refuse('state-moved-on')
+    const detail = { reason: told.value, game: round.node_id, state: round.state, bets: round.bets }
+    await audit(ctx, { actor, action: 'round-voided', subject: roundId, detail })
+    await voidLockedRound(ctx, round, told.value)
+    await queueStep(ctx, roundId, ctx.clock.now())
+    return ok(null)
+  })
+}

@@ -1,0 +1,88 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { betProof } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { leafOf, type PathStep, pathPlaces, rootFrom } from '#platform/base/fairness/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { leafContent, memberHashOf } from './advance-round.ts'
+
+/** Bytes of a node in a stored tree. */
+const NODE_BYTES = 32
+
+export type Inclusion = NonNullable<ValueOf<typeof betProof>['inclusion']>
+
+/** What a drawn round was drawn from. */
+export interface SharedSeeds {
+  serverSeed: string
+  betsRoot: string
+  commit: string
+  drawnAt: string
+}
+
+/** The seeds of a drawn round, as JSON within a larger statement; null for any other. */
+export const selectSharedSeeds = (roundId: Expression<string | null>): RawBuilder<SharedSeeds | null> =>
+  sql<SharedSeeds | null>`(
+    select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', drawn_at)
+    from game_round where game_round.id = ${roundId} and drawn_at is not null
+  )`
+
+/** What a round is drawn from, as far as it may be told while a bet of it has no proof. */
+export interface RoundPromise {
+  commit: string
+  /** Null until the round is closed. */
+  betsRoot: string | null
+  /** Null until nothing can be made of it any more. */
+  serverSeed: string | null
+}
+
+/** The same of any round, as JSON within a larger statement; null for a bet that is on none. */
+export const selectRoundPromise = (roundId: Expression<string | null>): RawBuilder<RoundPromise | null> =>
+  sql<RoundPromise | null>`(
+    select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
+      'serverSeed', case when state in ('drawn', 'settled', 'void') then server_seed end)
+    from game_round where game_round.id = ${roundId}
+  )`
+
+/** A bet as it was when its round was closed. */
+export interface LeafBet {
+  id: string
+  memberId: bigint
+  roundId: string
+  stake: bigint
+  wagerText: string
+}
+
+/**
+ * That a bet is among those of its round's root: its leaf, and the way up. Of the stored tree no more is read than the way
+ * needs. Throws where it is not there: a bug.
+ */
+export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion> {
+  const { id, memberId, roundId, wagerText } = bet
+  const account = (await accountsOf(ctx.db, [memberId])).get(memberId) ?? ''
+  const memberHash = memberHashOf(id, account)
+  const leaf = leafOf(leafContent({ ...bet, memberHash }))
+  const { rows } = await sql<{ bets: number; root: string; at: number }>`
+    select bets, bets_root as root, position(decode(${leaf}, 'hex') in substring(bets_tree for bets * ${NODE_BYTES})) - 1 as at
+    from game_round where id = ${roundId} and bets_root is not null
+  `.execute(ctx.db)
+  const [round] = rows
+  if (!round || round.at < 0 || round.at % NODE_BYTES !== 0)
+    throw new Error(`bet ${id} is not among those of round ${roundId}`)
+  const path = await nodesAt(ctx, roundId, pathPlaces(round.bets, round.at / NODE_BYTES))
+  if (rootFrom(leaf, path) !== round.root) throw new Error(`the tree of round ${roundId} is broken`)
+  return { roundId, memberHash, wagerText, leaf, path }
+}
+
+async function nodesAt(
+  ctx: Context,
+  roundId: string,
+  places: ReturnType<typeof pathPlaces>,
+): Promise<PathStep[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<{ hash: string }>`
+    select encode(substring(bets_tree from place.at + 1 for ${NODE_BYTES}), 'hex') as hash
+    from game_round, unnest(${places.map(({ offset }) => offset)}::integer[]) with ordinality place (at, n)
+    where id = ${roundId} order by n
+  `.execute(ctx.db)
+  return places.map(({ side }, at) => ({ side, hash: rows[at]?.hash ?? '' }))
+}

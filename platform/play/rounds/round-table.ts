@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { LiveTopic } from '#contract/events.ts'
+import type { SharedRound } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { announceToAll } from '#platform/base/events/index.ts'
+import { commitOf } from '#platform/base/fairness/index.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
+
+/** A game of the catalogue. */
+export interface TableKey {
+  vendor: string
+  node: string
+}
+
+/** What a page of a shared game shows: the round at the table, and the last that were drawn. */
+export interface RoundTable {
+  round: SharedRound | null
+  history: SharedRound[]
+}
+
+/** So many results lie on the table, and so many rounds are asked for them: a void one has none. */
+const SHOWN = 20
+const SOUGHT = 25
+
+/** The topic by which pages hear of a table's rounds. */
+const topicOf = (node: string): LiveTopic => `round-${node}`
+
+export const announceRound = (ctx: Context, node: string): Promise<void> => announceToAll(ctx, topicOf(node))
+
+/** When the next step of a round is due, by the job that does it. */
+export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void> =>
+  ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
+
+/**
+ * The round at a table. One is opened when somebody looks and none is there, so that a table at which nobody sits costs
+ * nothing (docs/decisions/0049-rounds-that-many-play.md); what came last stays for a while before. `open`: whether one may be
+ * opened, or the game takes no bets.
+ */
+export async function roundTable(ctx: Context, table: TableKey, open: boolean): Promise<RoundTable> {
+  let rounds = await lastRounds(ctx, table)
+  if (open && (await isFree(ctx, rounds[0]))) {
+    await openRound(ctx, table)
+    rounds = await lastRounds(ctx, table)
+  }
+  const now = ctx.clock.now()
+  const [newest] = rounds
+  return {
+    round: newest ? toSharedRound(newest, now) : null,
+    history: rounds
+      .filter(({ outcome }) => outcome !== null)
+      .slice(0, SHOWN)
+      .map((round) => toSharedRound(round, now)),
+  }
+}
+
+const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[]> =>
+  selectRounds(ctx.db)
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .orderBy('id', 'desc')
+    .limit(SOUGHT)
+    .execute()
+
+/** Whether the last round has ended, and its result has been looked at for long enough. */
+async function isFree(ctx: Context, last: RoundRow | undefined): Promise<boolean> {
+  if (!last) return true
+  if (last.ended_at === null) return false
+  const shownMs = await ctx.settings.value('roundResultMs')
+  return ctx.clock.now().getTime() - last.ended_at.getTime() >= shownMs
+}
+
+/** Opens a round: its seed is fixed, and its commit shown, before anybody bets. Nothing happens where one runs already. */
+async function openRound(ctx: Context, { vendor, node }: TableKey): Promise<void> {
+  const [bettingMs, closedMs] = [
+    await ctx.settings.value('roundBettingMs'),
+    await ctx.settings.value('roundClosedMs'),
+  ]
+  const now = ctx.clock.now()
+  const closesAt = new Date(now.getTime() + bettingMs)
+  const serverSeed = ctx.random.bytes(32).toString('hex')
+  await ctx.transact(async (ctx) => {
+    const opened = await ctx.db
+      .insertInto('game_round')
+      .values({
+        id: sql<string>`uuidv7_at(${now})`,
+        vendor_code: vendor,
+        node_id: node,
+        state: 'open',
+        server_seed: serverSeed,
+        commit: commitOf(serverSeed),
+        opened_at: now,
+        closes_at: closesAt,
+        draws_at: new Date(closesAt.getTime() + closedMs),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!opened) return ok(null)
+    await queueStep(ctx, opened.id, closesAt)
+    await announceRound(ctx, node)
+    return ok(null)
+  })
+}
+
+/**
+ * Holds the round that is bet on open until the end of the transaction of `ctx.db`: its closing waits for all bets that have
+ * come so far. Refuses `bets-closed`.
+ */
+export async function holdRound(
+  ctx: Context,
+  { vendor, node }: TableKey,
+  roundId: string | undefined,
+): Promise<Result<string>> {
+  if (roundId === undefined || !isRecordId(roundId)) return refuse('bets-closed')
+  const { rows } = await sql`
+    select from game_round where id = ${roundId} and vendor_code = ${vendor} and node_id = ${node}
+      and state = 'open' and closes_at > ${ctx.clock.now()} for share
+  `.execute(ctx.db)
+  return rows.length > 0 ? ok(roundId) : refuse('bets-closed')
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { paidOn, spots } from '#contract/games/sicbo.ts'
+import type { OutcomeOf } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { FairStream, leafOf, merkleTree, rootFrom } from '#platform/base/fairness/index.ts'
+import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
+import {
+  betProof,
+  installHouseGames,
+  placeBet,
+  sharedGameOf,
+  unprovenBet,
+} from '#platform/play/house/index.ts'
+import { runJobs } from '#tests/support/jobs.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
+import { advanceRound, listRounds, roundTable, voidRound } from './index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await world.close()
+})
+
+const table = { vendor: 'SEN', node: 'sicbo' }
+const look = async () => {
+  const { round } = await roundTable(ctx, table, true)
+  if (!round) throw new Error('no round')
+  return round
+}
+/** A new round, whatever ran before. */
+async function opened(): Promise<string> {
+  world.clock.advance(60)
+  for (const { id } of await listRounds(ctx)) await advance(id)
+  world.clock.advance(10)
+  const { id, state } = await look()
+  expect(state).toBe('open')
+  return id
+}
+const advance = (round: string, gameOf = sharedGameOf) => advanceRound(ctx, round, gameOf)
+const closing = () => world.clock.advance(30)
+const drawing = () => world.clock.advance(5)
+
+function bet(
+  member: Member,
+  round: string | undefined,
+  staked: [string, string][],
+  requestId = randomUUID(),
+) {
+  const pairs = staked.map(([spot, stake]) => ({ spot, stake }))
+  const stake = moneyOf(pairs.reduce((sum, pair) => sum + minorOf(pair.stake), 0n))
+  const wager = { game: 'sicbo' as const, spots: pairs }
+  return placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'sicbo', stake, wager, round, requestId })
+}
+async function placed(member: Member, round: string, staked: [string, string][]): Promise<string> {
+  const done = await bet(member, round, staked)
+  if (!done.ok) throw new Error(done.code)
+  return done.value.betId
+}
+const rowOf = (id: string) =>
+  ctx.db.selectFrom('bet').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
+const roundOf = (id: string) =>
+  ctx.db.selectFrom('game_round').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a round', () => {
+  it('opens when somebody looks, and only then; what is told of it comes step by step', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const open = await look()
+    expect(open).toMatchObject({ id, remaining: 30, betsRoot: null, serverSeed: null, outcome: null })
+    const betId = await placed(member, id, [['big', '100.00']])
+    expect(await rowOf(betId)).toMatchObject({ result: 'open', round_id: id, nonce: null })
+    expect(await mainOf(member)).toBe(90_000n)
+
+    await advance(id)
+    expect((await look()).state).toBe('open')
+    closing()
+    await advance(id)
+    const closed = await look()
+    expect(closed).toMatchObject({ id, state: 'closed', remaining: 0, bets: 1, serverSeed: null })
+    expect(closed.commit).toBe(open.commit)
+    await advance(id)
+    expect((await look()).state).toBe('closed')
+
+    drawing()
+    await advance(id)
+    const settled = await look()
+    expect(settled).toMatchObject({ id, state: 'settled', betsRoot: closed.betsRoot })
+    const stream = new FairStream({
+      serverSeed: settled.serverSeed ?? '',
+      clientSeed: closed.betsRoot ?? '',
+      nonce: 0,
+    })
+    const dice = [1, 2, 3].map(() => stream.draw(6).value + 1)
+    expect(settled.outcome).toEqual({ game: 'sicbo', dice, spots: [] })
+    const row = await rowOf(betId)
+    expect(row.outcome).toMatchObject({ dice })
+    expect(await mainOf(member)).toBe(90_000n + row.payout)
+    // It lies there for a while; nobody looks, and nothing more is opened.
+    world.clock.advance(4)
+    expect((await look()).id).toBe(id)
+    world.clock.advance(1)
+    expect((await look()).id).not.toBe(id)
+  })
+
+  it('is done by its job, however often that runs', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const betId = await placed(member, id, [['small', '10.00']])
+    closing()
+    await runJobs(world.platform, { thrice: true })
+    drawing()
+    await runJobs(world.platform, { thrice: true })
+    expect((await roundOf(id)).state).toBe('settled')
+    expect((await rowOf(betId)).result).not.toBe('open')
+  })
+
+  it('takes a late bet, a wrong round and none with bets-closed, and moves nothing', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    for (const round of [undefined, 'x', randomUUID()])
+      expect(await bet(member, round, [['big', '1.00']])).toMatchObject({ code: 'bets-closed' })
+    closing()
+    expect(await bet(member, id, [['big', '1.00']])).toMatchObject({ code: 'bets-closed' })
+    expect(await mainOf(member)).toBe(100_000n)
+  })
+
+  it('answers a repeat, after the round too, and refuses the same id on another round', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const requestId = randomUUID()
+    const first = await bet(member, id, [['big', '1.00']], requestId)
+    expect(first.ok).toBe(true)
+    closing()
+    expect(await bet(member, id, [['big', '1.00']], requestId)).toEqual(first)
+    expect(await bet(member, randomUUID(), [['big', '1.00']], requestId)).toMatchObject({
+      code: 'request-id-reused',
+    })
+  })
+
+  it('never goes back on its word', async () => {
+    const id = await opened()
+    closing()
+    drawing()
+    await advance(id)
+    const change = (set: object) => ctx.db.updateTable('game_round').set(set).where('id', '=', id).execute()
+    for (const set of [
+      { server_seed: '0'.repeat(64) },
+      { commit: 'x' },
+      { bets_root: 'x' },
+      { outcome: JSON.stringify({ game: 'sicbo', dice: [6, 6, 6], spots: [] }) },
+      { state: 'void', reason: 'a dear one', outcome: null, drawn_at: null },
+      { state: 'open' },
+    ])
+      await expect(change(set)).rejects.toThrow(/keeps its word/)
+  })
+})
+
+describe('proofs', () => {
+  it('every bet of a round is shown to be in its root, and pays by the rules', async () => {
+    const id = await opened()
+    const members = await Promise.all(
+      Array.from({ length: 5 }, () => testMember(ctx, { balance: '1000.00' })),
+    )
+    const ids: string[] = []
+    for (const member of members)
+      for (const spot of ['big', 'total-9'])
+        ids.push(
+          await placed(member, id, [
+            [spot, '2.50'],
+            ['single-3', '1.00'],
+          ]),
+        )
+    closing()
+    drawing()
+    await advance(id)
+    const round = await roundOf(id)
+    expect(round.bets).toBe(10)
+    const leaves: string[] = []
+    for (const betId of ids.toSorted()) {
+      const proof = await betProof(ctx, { betId, language: 'vi' })
+      if (!proof.ok) throw new Error(proof.code)
+      const { inclusion, clientSeed, nonce, serverSeed, payout, outcome } = proof.value
+      expect([clientSeed, nonce, serverSeed]).toEqual([round.bets_root, 0, round.server_seed])
+      const leaf = leafOf(`${betId}:${inclusion?.memberHash}:3.50:${inclusion?.wagerText}`)
+      expect(inclusion?.wagerText).toMatch(/^(big|total-9)=2\.50,single-3=1\.00$/)
+      expect(inclusion?.leaf).toBe(leaf)
+      leaves.push(leaf)
+      expect(rootFrom(leaf, inclusion?.path ?? [])).toBe(round.bets_root)
+      const { dice, spots: on } = outcome as OutcomeOf<'sicbo'>
+      const paid = on.reduce((sum, { spot, stake }) => {
+        const known = spots.get(spot)
+        return known ? sum + paidOn(known, minorOf(stake), dice) : sum
+      }, 0n)
+      expect(minorOf(payout)).toBe(paid)
+    }
+    expect(merkleTree(leaves).root).toBe(round.bets_root)
+  })
+})
+
+describe('a bet without a proof', () => {
+  const told = async (betId: string) => {
+    const found = await unprovenBet(ctx, { betId, language: 'en' })
+    return found.ok ? found.value : found.code
+  }
+
+  it('is told the commit of its round, then the root; the seed only where the round is void', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const betId = await placed(member, id, [['big', '10.00']])
+    const { commit, server_seed: serverSeed } = await roundOf(id)
+    const open = { roundId: id, result: 'open', commit, serverSeed: null, nonce: 0 }
+    expect(await told(betId)).toMatchObject({ ...open, clientSeed: null })
+    closing()
+    await advance(id)
+    const { bets_root: root } = await roundOf(id)
+    expect(root).toMatch(/^[0-9a-f]{64}$/)
+    expect(await told(betId)).toMatchObject({ ...open, clientSeed: root })
+    await voidRound(ctx, id, 'test', 'the dome broke')
+    await runJobs(world.platform)
+    expect(await told(betId)).toMatchObject({ ...open, clientSeed: root, result: 'void', serverSeed })
+  })
+
+  it('has its proof instead once it is settled', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const betId = await placed(member, id, [['big', '10.00']])
+    closing()
+    drawing()
+    await advance(id)
+    expect(await told(betId)).toBe('not-found')
+  })
+})
+
+describe('money', () => {
+  it('of play money stays play money', async () => {
+    const id = await opened()
+    const trial = await testMember(ctx, { accountKind: 4 })
+    expect(await bet(trial, id, [['big', '1.00']])).toMatchObject({ code: 'insufficient-balance' })
+    const grant = move(house('play-grants', trial.id), wallet(trial.id, 'play'), 1_000n)
+    await post(ctx, { kind: 'play-grant', reference: 'test', entries: grant })
+    // Big and small: one of them comes, unless all dice are alike.
+    const ids = [await placed(trial, id, [['big', '2.00']]), await placed(trial, id, [['small', '3.00']])]
+    closing()
+    drawing()
+    await advance(id)
+    const rows = await Promise.all(ids.map(rowOf))
+    for (const row of rows) expect(row).toMatchObject({ unit: 'play', wallet: 'play' })
+    expect(rows.map(({ result }) => result)).not.toContain('open')
+    const paid = rows.reduce((sum, { payout }) => sum + payout, 0n)
+    expect(await balanceOf(ctx.db, wallet(trial.id, 'play'))).toBe(500n + paid)
+  })
+
+  it('settled together counts for the rollover, as by one bet after the other', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    await requireRollover(ctx, member.id, 'first', 3_000n)
+    await requireRollover(ctx, member.id, 'second', 3_000n)
+    for (const stake of ['15.00', '25.00']) await placed(member, id, [['big', stake]])
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(6_000n)
+    closing()
+    drawing()
+    await advance(id)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(2_000n)
+  })
+
+  it('with a bonus counts for its wagering', async () => {
+    const member = await testMember(ctx)
+    const promotion = await testPromotion(ctx, { endsAt: '2036-12-01T00:00:00+07:00' })
+    await paidDeposit(ctx, member, '100000.00', promotion)
+    const running = () =>
+      ctx.db.selectFrom('bonus').select('remaining').where('member_id', '=', member.id).executeTakeFirst()
+    const before = await running()
+    expect(before).toBeDefined()
+    const id = await opened()
+    const betId = await placed(member, id, [['big', '10.00']])
+    closing()
+    drawing()
+    await advance(id)
+    expect((await rowOf(betId)).result).not.toBe('open')
+    const after = await running()
+    if (before && after) expect(after.remaining).toBeLessThan(before.remaining)
+  })
+
+  it('goes back from a void round, once, and the audit trail says who', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const ids = [await placed(member, id, [['big', '10.00']]), await placed(member, id, [['small', '5.00']])]
+    expect(await voidRound(ctx, id, 'test', ' ')).toMatchObject({ code: 'required' })
+    expect((await voidRound(ctx, id, 'test', 'the dome broke')).ok).toBe(true)
+    expect(await voidRound(ctx, id, 'test', 'again')).toMatchObject({ code: 'state-moved-on' })
+    expect(await bet(member, id, [['big', '1.00']])).toMatchObject({ code: 'bets-closed' })
+    await runJobs(world.platform, { thrice: true })
+    for (const betId of ids) expect(await rowOf(betId)).toMatchObject({ result: 'void' })
+    expect(await mainOf(member)).toBe(100_000n)
+    expect(await roundOf(id)).toMatchObject({ state: 'void', reason: 'the dome broke' })
+    const trail = await ctx.db.selectFrom('audit').selectAll().where('subject', '=', id).execute()
+    expect(trail).toHaveLength(1)
+  })
+
+  it('goes back where the game is gone', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    await placed(member, id, [['big', '10.00']])
+    const logged = vi.spyOn(ctx.log, 'error').mockImplementation(() => {})
+    closing()
+    await advance(id, () => undefined)
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+    expect((await roundOf(id)).state).toBe('void')
+    expect(await mainOf(member)).toBe(100_000n)
+  })
+})
+
+describe('many at once', () => {
+  it('any interleaving of bets and closings: a bet is in the root or was refused, and ends once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...['bet', 'advance', 'late', 'void'].slice(0, 3)), {
+          minLength: 4,
+          maxLength: 14,
+        }),
+        async (acts) => {
+          const id = await opened()
+          const member = await testMember(ctx, { balance: '1000.00' })
+          let late = false
+          const done = await Promise.all(
+            acts.map(async (act) => {
+              if (act === 'late' && !late) {
+                late = true
+                closing()
+              }
+              if (act === 'bet') return bet(member, id, [['big', '1.00']])
+              await advance(id)
+              return undefined
+            }),
+          )
+          world.clock.advance(60)
+          await Promise.all([advance(id), advance(id), advance(id)])
+          const accepted = done.filter((answer) => answer?.ok).length
+          for (const answer of done) if (answer && !answer.ok) expect(answer.code).toBe('bets-closed')
+          const round = await roundOf(id)
+          expect([round.state, round.bets]).toEqual(['settled', accepted])
+          const rows = await ctx.db.selectFrom('bet').selectAll().where('round_id', '=', id).execute()
+          expect(rows.map(({ result }) => result)).not.toContain('open')
+          const paid = rows.reduce((sum, { payout }) => sum + payout, 0n)
+          expect(await mainOf(member)).toBe(100_000n - BigInt(accepted) * 100n + paid)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('one round is open, however many look at once', async () => {
+    await opened()
+    world.clock.advance(60)
+    for (const { id } of await listRounds(ctx)) await advance(id)
+    world.clock.advance(10)
+    const seen = await Promise.all(Array.from({ length: 8 }, look))
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(1)
+  })
+})

@@ -1,0 +1,115 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { eventsOf } from '../support/events.ts'
+import { funded, until } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const SICBO = '/game/SEN/sicbo'
+
+beforeAll(async () => {
+  await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
+  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
+  await ops(site, 'settings', 'set', 'roundResultMs', '0')
+})
+
+const stateOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round-state')
+const roundOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round')
+const openTable = (visitor: Visitor) => until(visitor, SICBO, (page) => stateOf(page) === 'open')
+const betIdOf = (location: string | null) =>
+  new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''
+const settled = (visitor: Visitor, betId: string) =>
+  until(visitor, `${SICBO}?bet=${betId}`, (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open')
+
+test('the table is found, says its returns, and shows a round to guests', async () => {
+  const guest = new Visitor(site.origin)
+  for (const lang of ['vi', 'en', 'zh']) {
+    const page = await guest.get(`/live?q=sicbo&lang=${lang}`)
+    expect(page.html.querySelector(`a[href="${SICBO}"]`)).not.toBeNull()
+  }
+  const page = await openTable(guest)
+  expect(attributeOf(page, 'main', 'data-game')).toBe('sicbo')
+  expect(attributeOf(page, 'main', 'data-live')).toBe('round-sicbo')
+  expect(attributeOf(page, '[data-return]', 'data-return')).toBe('81.4815-97.2222')
+  expect(Number(attributeOf(page, '[data-remaining]', 'data-remaining'))).toBeGreaterThan(0)
+  expect(textOf(page, '[data-fair=commit]')).toMatch(/^[0-9a-f]{64}$/)
+  expect(page.html.querySelector('[data-fair=bets-root]')).toBeNull()
+  const answer = await guest.submit(page, 'bet', { spot: 'big', stake: '1000' })
+  expect([answer.status, answer.page]).toEqual([401, 'login'])
+})
+
+test('a bet waits for its round and is paid by the dice; its proof holds, and a watcher is told', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const events = await eventsOf(new Visitor(site.origin), 'round-sicbo')
+  expect(await events.next()).toBe('round-sicbo')
+  const page = await openTable(visitor)
+  const answer = await visitor.submit(page, 'bet', { spot: 'big', stake: '1000' })
+  expect(answer.status).toBe(303)
+  const betId = betIdOf(answer.headers.get('location'))
+  const open = await visitor.get(`${SICBO}?bet=${betId}`)
+  expect(attributeOf(open, '[data-bet]', 'data-result')).toBe('open')
+  // Nothing of an open round is told but its commit, and that its bets are not fixed yet.
+  const waiting = await new Visitor(site.origin).get(`/verify/${betId}`)
+  expect(attributeOf(waiting, '[data-fair=result]', 'data-value')).toBe('open')
+  expect(textOf(waiting, '[data-fair=commit]')).toBe(textOf(page, '[data-fair=commit]'))
+  for (const secret of ['server-seed', 'outcome', 'client-seed'])
+    expect(waiting.html.querySelector(`[data-fair=${secret}]`)).toBeNull()
+
+  expect(await events.next()).toBe('round-sicbo')
+  await events.close()
+  const done = await settled(visitor, betId)
+  const dice = attributeOf(done, '[data-bet]', 'data-outcome').split(',').map(Number)
+  const total = dice.reduce((sum, die) => sum + die, 0)
+  const wins = total >= 11 && new Set(dice).size > 1
+  expect(attributeOf(done, '[data-bet]', 'data-payout')).toBe(wins ? '2000.00' : '0.00')
+  expect(done.html.querySelector('[data-records=results] [data-id]')).not.toBeNull()
+
+  const proof = await new Visitor(site.origin).get(`/verify/${betId}`)
+  expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
+  expect(textOf(proof, '[data-fair=commit]')).toBe(textOf(page, '[data-fair=commit]'))
+  expect(textOf(proof, '[data-fair=nonce]')).toBe('0')
+  expect(textOf(proof, '[data-fair=outcome]')).toBe(dice.join(','))
+  expect(textOf(proof, '[data-fair=leaf]')).toMatch(/^[0-9a-f]{64}$/)
+  expect(proof.html.querySelector('[data-fair=client-seed]')).toBeNull()
+
+  // The round is over: who still names it comes too late, and keeps what was entered.
+  const late = await visitor.submit(page, 'bet', {
+    spot: 'small',
+    stake: '1000',
+    requestId: `late-${betId}`,
+  })
+  expect([late.status, errorsOf(late).form]).toEqual([409, 'bets-closed'])
+})
+
+test('an operator makes a round void, and its stake is back', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const balance = async () => attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
+  const before = await balance()
+  // Time enough for two commands; a round that is open keeps the time that it was opened with.
+  await ops(site, 'settings', 'set', 'roundBettingMs', '60000')
+  const page = await until(
+    visitor,
+    SICBO,
+    (page) => Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining')) > 30,
+  )
+  await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
+  const answer = await visitor.submit(page, 'bet', { spot: 'total-9', stake: '5000' })
+  const betId = betIdOf(answer.headers.get('location'))
+  const round = roundOf(page)
+  expect((await ops(site, 'rounds', 'void', round)).code).toBe(2)
+  const done = await ops(site, 'rounds', 'void', round, '--reason', 'the dome broke')
+  expect(done.code).toBe(0)
+  const shown = await settled(visitor, betId)
+  expect(attributeOf(shown, '[data-bet]', 'data-result')).toBe('void')
+  expect(await balance()).toBe(before)
+  const listed = await ops(site, 'rounds', 'list', '--json')
+  expect(listed.json.find(({ id }: { id: string }) => id === round)).toMatchObject({
+    state: 'void',
+    reason: 'the dome broke',
+  })
+})
+
+test('after all this the ledger is sound', async () => {
+  const check = await ops(site, 'ledger', 'check', '--json')
+  expect(check.json.problems).toEqual([])
+})
