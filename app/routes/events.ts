@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { admit, admitAnyone } from '#app/services/guards.server.ts'
+import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { EventTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
 
@@ -10,10 +10,16 @@ export const handle = page('events')
 /** Too many streams are open; some end soon. */
 const RETRY_AFTER_SECONDS = 30
 
-/** The changes of a topic as server-sent events, for as long as the page is open (site.md 1.12). */
+/**
+ * The changes of a topic as server-sent events, for as long as the page is open (site.md 1.12). Rounds that many play are for
+ * guests too, everything else is a member's own.
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args
-  const { account, open } = await sourceOf(args)
+  const { context, request, params } = args
+  const round = RoundTopic.safeParse(params.topic)
+  const { account, open } = round.success
+    ? await roundSource(args, round.data)
+    : memberSource(await admit(args), params.topic)
   const { address } = context.visitor
   const asked = request.method === 'HEAD'
   const stream = asked ? undefined : await context.openLive({ account, address }, open)
@@ -33,16 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-/** Who reads, and what: rounds that many play are for guests too, everything else is a member's own. */
-async function sourceOf(args: LoaderFunctionArgs) {
-  const round = RoundTopic.safeParse(args.params.topic)
-  if (round.success) {
-    await admitAnyone(args)
-    const account = `guest ${args.context.visitor.address}`
-    return { account, open: () => callsOf(args).open(roundEvents, { topic: round.data }) }
+async function roundSource(args: LoaderFunctionArgs, topic: string) {
+  await admitAnyone(args)
+  return {
+    account: `guest ${args.context.visitor.address}`,
+    open: () => callsOf(args).open(roundEvents, { topic }),
   }
-  const member = await admit(args)
-  const { data: topic } = EventTopic.safeParse(args.params.topic)
+}
+
+function memberSource(member: MemberCalls, named: string | undefined) {
+  const { data: topic } = EventTopic.safeParse(named)
   if (!topic) throw pageFailure('not-found')
   return { account: member.info.account, open: () => member.open(memberEvents, { topic }) }
 }
