@@ -23,7 +23,7 @@ export function JackpotLine({ pool, here }: { pool: string | null; here?: boolea
     <section
       aria-label={t('jackpot.name')}
       data-moving=""
-      className="card mt-3 flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1"
+      className="card mt-2 flex min-h-11 flex-wrap items-center gap-x-3 px-3"
     >
       <span className="text-sm text-ink-2">{t('jackpot.name')}</span>
       <b

@@ -50,19 +50,20 @@ export function SicboCloth(table: Table<SicboOutcome>) {
                 value={spot.id}
                 id={`put-${spot.id}`}
                 className={classNames(dice && paidOn(spot, 1n, dice) > 0n && 'cloth-hit')}
-                aria-label={
-                  amount
-                    ? t('game-roulette:fieldWith', { spot: name(spot.id), amount })
-                    : `${name(spot.id)}, ${t('game-sicbo:toOne', { odds: mostToOne(spot) })}`
-                }
+                aria-label={amount && t('game-roulette:fieldWith', { spot: name(spot.id), amount })}
               >
                 {stake ? (
                   <Chip stake={stake} />
                 ) : (
                   <>
-                    {spot.of.length === 0
-                      ? name(spot.id)
-                      : t(`game-sicbo:short.${spot.kind}`, { of: spot.of.join('·') })}
+                    {spot.of.length === 0 ? (
+                      name(spot.id)
+                    ) : (
+                      <>
+                        <span className="sr-only">{name(spot.id)}, </span>
+                        {t(`game-sicbo:short.${spot.kind}`, { of: spot.of.join('·') })}
+                      </>
+                    )}{' '}
                     <small>{mostToOne(spot)}:1</small>
                   </>
                 )}
