@@ -122,7 +122,7 @@ const games: Record<string, Game> = {
       [{ stake: '10', target: '' }, 400, 'target', 'required'],
     ],
   },
-  'slots-lines': slots('95.5311', 11),
+  'slots-lines': slots('95.5311-96.7811', 11),
   'slots-ways': slots('95.7099', 10),
   'slots-cascade': slots('96.2727', 7),
   scratch: {

@@ -67,9 +67,13 @@ test('five cards can be held or not, and the draw settles the round', async () =
 test('nothing tells the cards to come: no page, no JSON, no proof before the end', async () => {
   const { visitor } = await funded(site, '50000')
   const bet = await opened(visitor)
-  expect((await proofOf(bet)).status).toBe(404)
-  expect((await new Visitor(site.origin).get(`/verify/${bet}`)).status).toBe(404)
+  const open = await proofOf(bet)
+  expect([open.status, open.proof.result]).toEqual([200, 'open'])
+  for (const secret of ['server-seed', 'digest', 'draws', 'outcome'])
+    expect([secret, open.proof[secret] ?? null]).toEqual([secret, null])
   const pages = [
+    `/verify/${bet}?lang=en`,
+    `/verify/${bet}.json`,
     `${table}?bet=${bet}&lang=en`,
     `${table}?bet=${bet}&_data=routes%2Fgame`,
     `/personalCenter/personalHistoryCopy?bet=${bet}`,
