@@ -1,4 +1,3 @@
-import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PauseButton } from '#app/components/pause-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -33,10 +32,16 @@ export function JackpotLine({ pool, here }: { pool: string | null; here?: boolea
         data-interval={jackpotTicker.intervalMs}
         data-source={paths.jackpot}
       >
-        <Money amount={pool} />
+        {here ? (
+          <Money amount={pool} />
+        ) : (
+          <a href={paths.game(HOUSE_VENDOR, 'slots-lines')} className="inline-flex min-h-11 items-center">
+            <span className="sr-only">{t('jackpot.play')}: </span>
+            <Money amount={pool} />
+          </a>
+        )}
       </b>
       <PauseButton label={t('jackpot.pause')} className="motion-reduce:hidden" />
-      {here ? null : <TextLink href={paths.game(HOUSE_VENDOR, 'slots-lines')}>{t('jackpot.play')}</TextLink>}
     </section>
   )
 }
