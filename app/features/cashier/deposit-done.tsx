@@ -17,10 +17,13 @@ import { DepositTimeline, isLate, useFigures } from './deposit-order.tsx'
 /** A paid order: what came in, what is there now, and the ways on; how it went is folded. */
 export function DepositDone({
   order,
+  balance,
   games,
   children,
 }: {
   order: Deposit
+  /** What is there now; null if it is hidden or not known. */
+  balance: string | null
   /** Empty during a break from play. */
   games: readonly Game[] | null
   /** The line of the running bonus, if any. */
@@ -28,9 +31,8 @@ export function DepositDone({
 }) {
   const { t } = useTranslation('cashier')
   const { dateTime } = useFormat()
-  const { balanceHidden, member } = useFrame()
+  const { balanceHidden } = useFrame()
   const paidAt = order.timeline.findLast(({ status }) => status === 'paid')?.at ?? order.time
-  const balance = member?.balance ?? null
   return (
     <div data-order={order.id} data-status={order.status} className="grid gap-3">
       <section className="card done-card" role="status" aria-labelledby="done">

@@ -43,6 +43,7 @@ import { EventTopic } from '#contract/events.ts'
 import { availablePromotions, runningBonus } from '#contract/promotions.ts'
 import { playBreak } from '#contract/responsible-gaming.ts'
 import type { Language } from '#contract/values.ts'
+import { balance } from '#contract/wallet.ts'
 
 export const handle = page('depositv2', 'center')
 
@@ -57,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = orderFilter(query, depositSorting, DepositStatus.options, DepositMethodCode.options)
-  const { language } = await preferencesOf(args)
+  const { language, balanceHidden } = await preferencesOf(args)
   const [{ methods }, { exclusion }, bonuses, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
@@ -68,12 +69,17 @@ export async function loader(args: LoaderFunctionArgs) {
     titleOf(args, 'panel.depositv2'),
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
-  const games = asked?.status === 'paid' && !exclusion ? await gamesToPlay(args, TILES) : null
+  const paid = asked?.status === 'paid'
+  const [games, balanceAfter] = await Promise.all([
+    paid && !exclusion ? gamesToPlay(args, TILES) : null,
+    paid && !balanceHidden ? balanceNow(member) : null,
+  ])
   return {
     methods,
     exclusion,
     ...bonuses,
     games,
+    balanceAfter,
     filter,
     orders,
     order,
@@ -85,6 +91,15 @@ export async function loader(args: LoaderFunctionArgs) {
     requestId: newRequestId(),
     title,
   }
+}
+
+/**
+ * What is there once the order is known as paid. The header's balance is asked beside the order and may be from before;
+ * null if the platform does not answer.
+ */
+async function balanceNow({ send }: MemberCalls) {
+  const answer = await send(balance, {})
+  return answer.ok ? answer.value.sumBalance : null
 }
 
 /**
@@ -142,14 +157,14 @@ const cancel = (args: ActionFunctionArgs, { send }: MemberCalls) =>
   )
 
 export default function DepositPanel() {
-  const { order, games, bonus, secondsLeft } = useLoaderData<typeof loader>()
+  const { order, games, balanceAfter, bonus, secondsLeft } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   // A refused order is what the page is about, not the one before.
   const refused = useReply(createDepositForm.id) !== undefined
   if (order?.status === 'paid' && !refused)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <DepositDone order={order} games={games}>
+        <DepositDone order={order} balance={balanceAfter} games={games}>
           {bonus ? <BonusLine bonus={bonus} /> : null}
         </DepositDone>
         <Fold title={t('cashier:deposit.done.more')}>
